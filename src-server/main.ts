@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isPreviewPath } from '#shared/preview/preview-url.ts'
+import { openParts, type Parts } from './compose/parts.ts'
+import { type Site, type SiteOptions, startSite } from './compose/site.ts'
 import { type Config, readConfig, readLogFormat, SettingsError } from './config.ts'
-import { type Container, createContainer } from './container.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { type HotAnswer, type HotLane, KEEP_ALIVE_MS, openHotLane } from './http/hot-lane.ts'
 import { createLogger } from './logger.ts'
-import { type Site, type SiteOptions, startSite } from './site.ts'
 
 /** Headers must arrive within this; a slow-loris connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -96,19 +96,18 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
           imagesUrl: config.imagesUrl.replace(/:0$/, `:${port}`),
         }
       : config
-  let container: Container | null = null
+  let parts: Parts | null = null
   let site: Site
   try {
-    container = await createContainer(address, logger)
-    site = await startSite(container, { ...options, listener: server })
+    parts = await openParts(address, logger)
+    site = await startSite(parts, { ...options, listener: server })
   } catch (error) {
     server.close()
     server.closeAllConnections()
     lane.destroy()
-    await container?.close()
+    await parts?.close()
     throw error
   }
-  const opened = container
   handle = site.handle
   hot = site.hot
   return {
@@ -117,7 +116,6 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       await site.drain()
       await closeServer(server, lane, config.shutdownTimeoutMs)
       await site.close()
-      await opened.close()
     },
   }
 }

@@ -1,8 +1,8 @@
-import type { ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/api.ts'
+import type { ApiAnswer, ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/api.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Services } from '../compose/parts.ts'
 import { ANONYMOUS } from '../features/core/actor.ts'
 import type { ExampleNames } from '../features/editorial/api-docs/api-docs.queries.ts'
-import type { Services } from '../services.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { NO_COOKIE, type TrpcContext } from '../trpc/context.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
@@ -43,12 +43,15 @@ interface Schema {
   description?: string
 }
 
+/** The calls of the API as the page about it shows them. */
+export interface ApiDocs {
+  describe(): Promise<ApiDescription>
+  /** What these services answer to a call's example, cut. @throws AppError NOT_FOUND for a call without an example */
+  answer(input: { id: string }, services: Services): Promise<ApiAnswer>
+}
+
 /** The OpenAPI document for people: words for types, and examples that are really asked: each when somebody wants to see it. */
-export function createApiDescription(
-  services: () => Services,
-  exampleNames: () => Promise<ExampleNames>,
-  now: () => number = Date.now,
-) {
+export function createApiDescription(exampleNames: () => Promise<ExampleNames>, now: () => number = Date.now): ApiDocs {
   const paths = () => openApiPaths() as Record<string, Record<string, Operation>>
   let names: { value: Promise<ExampleNames>; until: number } | null = null
   const answers = new Map<string, { value: Promise<string | null>; until: number }>()
@@ -71,7 +74,7 @@ export function createApiDescription(
   }
 
   return {
-    async describe(): Promise<ApiDescription> {
+    async describe() {
       const known = await knownNames()
       const calls: ApiCall[] = []
       for (const [path, methods] of Object.entries(paths()))
@@ -93,8 +96,7 @@ export function createApiDescription(
       return { calls }
     },
 
-    /** What this site answers to a call's example, cut. @throws AppError NOT_FOUND for a call without an example */
-    async answer({ id }: { id: string }): Promise<{ answer: string | null }> {
+    async answer({ id }, services) {
       const operation = Object.values(paths())
         .flatMap((methods) => Object.values(methods))
         .find((one) => idOf(one) === id)
@@ -103,7 +105,7 @@ export function createApiDescription(
       if (!route || !inputs) throw new AppError('NOT_FOUND', `There is no example of a call '${id}'`, { param: 'id' })
       const kept = answers.get(id)
       if (kept && now() < kept.until) return { answer: await kept.value }
-      const entry = { value: ask(route, inputs, services()), until: now() + TTL_MS }
+      const entry = { value: ask(route, inputs, services), until: now() + TTL_MS }
       answers.set(id, entry)
       const answer = await entry.value
       if (answer === null) answers.delete(id)

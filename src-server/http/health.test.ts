@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { createHealth } from './health.ts'
 
-const parts = { checks: {}, gauges: {}, program: { version: '1.2.3', build: 'abc' } }
+const parts = { checks: {}, gauges: {}, jobs: () => [], program: { version: '1.2.3', build: 'abc' } }
 const health = createHealth({ ...parts, metricsToken: null })
 const withToken = createHealth({ ...parts, metricsToken: 'secret-token' })
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
+import type { JobStatus } from '../jobs/job.ts'
 import type { RequestState } from './request-context.ts'
 
 export interface HealthChecks {
@@ -22,6 +23,8 @@ export interface Health {
 export function createHealth(options: {
   checks: HealthChecks
   gauges: Record<string, () => number>
+  /** Work beside requests, by name. */
+  jobs(): JobStatus[]
   /** What runs here, as labels of `fontarium_build_info`. */
   program: { version: string; build: string }
   metricsToken: string | null
@@ -46,6 +49,8 @@ export function createHealth(options: {
     })
   }
 
+  addJobMetrics(registry, options.jobs)
+
   return {
     drain: () => {
       draining = true
@@ -69,6 +74,23 @@ export function createHealth(options: {
       } else return next()
     },
   }
+}
+
+const JOB_METRICS: [name: string, help: string, read: (job: JobStatus) => number | null][] = [
+  ['runs', 'runs of a job since the start', (job) => job.runs],
+  ['failures', 'failed runs of a job since the start', (job) => job.failures],
+  ['last_run_seconds', 'when the last run of a job began', (job) => job.lastRunAt && job.lastRunAt / 1000],
+  ['last_duration_seconds', 'how long the last run of a job took', (job) => job.lastMs && job.lastMs / 1000],
+]
+
+function addJobMetrics(registry: Registry, jobs: () => JobStatus[]): void {
+  for (const [name, help, read] of JOB_METRICS)
+    new Gauge({
+      ...{ name: `fontarium_job_${name}`, help, labelNames: ['job'], registers: [registry] },
+      collect() {
+        for (const job of jobs()) this.set({ job: job.name }, read(job) ?? 0)
+      },
+    })
 }
 
 async function failures(checks: HealthChecks): Promise<string[]> {

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { MailAddress } from '#shared/mail-address.ts'
 import type { Database } from '../database/data-source.ts'
 import { MailMessage } from '../database/entities/mail-message.ts'
-import { dropLease, holdLease } from '../database/lease.ts'
 import { transaction } from '../database/transaction.ts'
+import type { JobSpec } from '../jobs/job.ts'
 import { MailError, type MailPort } from './mail.port.ts'
 
-const LEASE = 'mail-relay'
-/** Longer than one delivery may take; renewed before each. */
+/** Longer than one delivery may take. */
 const LEASE_MS = 120_000
 const POLL_MS = 5000
+/** A queued mail is visible when its transaction has ended. */
+const SETTLE_MS = 50
 /** Mails of one round. */
 const BATCH = 20
 /** A fresh mail waits this long for its second try, then twice as long each time, up to the longest. */
@@ -36,14 +36,10 @@ export const waitAfter = (attempts: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20))
 
 /**
- * Carries queued mails out: one process at a time (lease), at least once, with growing pauses, and gives up visibly. Nothing is lost
- * with a process: a mail is done only when its row says so.
+ * Delivers queued mails: at least once, with growing pauses, and gives up visibly. A mail is done only when its row says so, so none is
+ * lost with a process. A run returns how many mails were sent.
  */
-export function createMailRelay({ database, port, from, logger, now = Date.now }: MailRelayDeps) {
-  const holder = randomBytes(16).toString('hex')
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout | null = null
-  let closed = false
+export function mailRelayJob({ database, port, from, logger, now = Date.now }: MailRelayDeps): JobSpec<number> {
   let forgottenAt = 0
 
   // The reading connection: on SQLite the writing one would show mails of a transaction that may yet be rolled back.
@@ -89,14 +85,13 @@ export function createMailRelay({ database, port, from, logger, now = Date.now }
     return 'sent'
   }
 
-  /** One round over what is due. @returns how many mails went out */
-  async function step(): Promise<number> {
+  async function carryDue(signal: AbortSignal): Promise<number> {
     await forget()
     let sent = 0
-    for (let mails = await dueMails(); mails.length > 0 && !closed; mails = await dueMails()) {
+    for (let mails = await dueMails(); mails.length > 0; mails = await dueMails()) {
       for (const mail of mails) {
-        if (closed || !(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return sent
-        // Another process may have sent it while this one waited for the lease.
+        if (signal.aborted) return sent
+        // Changed since it was read: given up or queued again by an admin.
         const fresh = await database.read.manager.findOneBy(MailMessage, { id: mail.id })
         if (fresh?.status !== 'queued' || fresh.nextAttemptAt > now()) continue
         const outcome = await carry(fresh)
@@ -123,42 +118,12 @@ export function createMailRelay({ database, port, from, logger, now = Date.now }
     await before('failed', KEEP_FAILED_MS)
   }
 
-  /** Carries what is due now. Rounds of one process follow each other. */
-  function follow(): Promise<number> {
-    const next = running.then(step)
-    running = next.catch((error: unknown) => {
-      if (!closed) logger.warn({ err: error }, 'the mail queue could not be read; tried again')
-    })
-    return next
-  }
-
-  function schedule(wait: number) {
-    if (closed) return
-    if (timer) clearTimeout(timer)
-    timer = setTimeout(
-      () =>
-        void follow().then(
-          () => schedule(POLL_MS),
-          () => schedule(POLL_MS),
-        ),
-      wait,
-    )
-    timer.unref()
-  }
-
   return {
-    start: () => schedule(0),
-    /** Something may have been queued: look soon, when its transaction has ended. */
-    nudge: () => schedule(50),
-    follow,
-    async close() {
-      closed = true
-      if (timer) clearTimeout(timer)
-      await port.close()
-      await running
-      await dropLease(database, LEASE, holder)
-    },
+    name: 'mail-relay',
+    title: 'Send queued mails',
+    everyMs: POLL_MS,
+    settleMs: SETTLE_MS,
+    leaseMs: LEASE_MS,
+    run: carryDue,
   }
 }
-
-export type MailRelay = ReturnType<typeof createMailRelay>

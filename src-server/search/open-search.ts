@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/data-source.ts'
 import type { Reader } from '../database/reader.ts'
+import type { Job } from '../jobs/job.ts'
 import { createDatabaseAdapter } from './database.adapter.ts'
 import { createEmbeddedAdapter } from './embedded.adapter.ts'
 import { createFacetThread } from './facet-thread.ts'
@@ -62,7 +63,8 @@ export function openSearch(deps: OpenSearchDeps) {
   const follower = createOutboxFollower({ database, reader, listeners, logger })
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
   // The follower's version is raised before an external engine has the change, so it is raised again when the engine has it.
-  const watch = deps.meili ? createRelayWatch({ reader, logger, moved: changed }) : null
+  const watch = deps.meili ? createRelayWatch({ database, reader, logger, moved: changed }) : null
+  const jobs = [follower, watch, relay].flatMap((part) => (part ? [part.job as Job] : []))
 
   return {
     engine,
@@ -73,15 +75,14 @@ export function openSearch(deps: OpenSearchDeps) {
     /** Starts following; resolves when the embedded index is built. SQL answers until then. */
     async start(): Promise<void> {
       await follower.begin()
-      await watch?.look()
-      watch?.start()
-      relay?.start()
+      watch?.job.start()
+      relay?.job.start()
       if (!deps.meili) await engine.rebuild()
       await changed()
-      follower.start()
+      follower.job.start()
     },
     /** Takes in what is committed now; for commands and tests that must not wait for the next look. */
-    follow: () => follower.follow(),
+    follow: () => follower.job.run(),
     /** Changes that the engine has not taken in yet, and since when the oldest of them waits. */
     async lag(): Promise<{ waiting: number; oldest: number | null }> {
       const applied = relay ? await relay.applied() : follower.applied()
@@ -92,10 +93,9 @@ export function openSearch(deps: OpenSearchDeps) {
       const { n = 0, oldest = null } = rows[0] ?? {}
       return { waiting: Number(n), oldest: oldest === null ? null : Number(oldest) }
     },
+    jobs,
     async close() {
-      await follower.close()
-      await watch?.close()
-      await relay?.close()
+      for (const job of jobs) await job.close()
       await engine.close()
       await sql.close()
     },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/data-source.ts'
 import type { Reader } from '../database/reader.ts'
+import { createJob } from '../jobs/job.ts'
 import { type OutboxCursor, pruneOutbox, readNews, startCursor } from './search-outbox.ts'
 
 /** Published in one process is found in another within 2 s: twice this, plus the work. */
@@ -40,13 +41,10 @@ export function createOutboxFollower(deps: {
   database: Database
   reader: Reader
   listeners: readonly OutboxListener[]
-  logger: Pick<Logger, 'warn' | 'error'>
+  logger: Pick<Logger, 'warn'>
 }) {
   const { database, reader, listeners, logger } = deps
   let cursor: OutboxCursor | null = null
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> = Promise.resolve()
-  let closed = false
   let prunedAt = 0
   let applied = 0
   /** Work that a listener has not done yet. */
@@ -90,30 +88,14 @@ export function createOutboxFollower(deps: {
       (work) => work.everything || work.family.size + work.collection.size + work.foundry.size > 0,
     )
 
-  async function step(): Promise<void> {
-    try {
-      await collect()
-      await deliver()
-      if (!owes()) applied = cursor?.seen ?? applied
-      if (Date.now() - prunedAt > PRUNE_MS) {
-        prunedAt = Date.now()
-        await pruneOutbox(database)
-      }
-    } catch (error) {
-      if (!closed) logger.error({ err: error }, 'following the change log failed')
+  async function follow(): Promise<void> {
+    await collect()
+    await deliver()
+    if (!owes()) applied = cursor?.seen ?? applied
+    if (Date.now() - prunedAt > PRUNE_MS) {
+      prunedAt = Date.now()
+      await pruneOutbox(database)
     }
-  }
-
-  /** Reads the log now; resolves when everything found is applied. */
-  function follow(): Promise<void> {
-    running = running.then(step)
-    return running
-  }
-
-  function schedule() {
-    if (closed) return
-    timer = setTimeout(() => void follow().then(schedule), POLL_MS)
-    timer.unref()
   }
 
   return {
@@ -122,15 +104,19 @@ export function createOutboxFollower(deps: {
       cursor = await startCursor(reader)
       applied = cursor.seen
     },
-    start: schedule,
-    follow,
+    /** A run resolves when everything found is applied. */
+    job: createJob(
+      {
+        name: 'change-log',
+        title: 'Follow changes of the catalogue',
+        everyMs: POLL_MS,
+        firstMs: POLL_MS,
+        run: follow,
+      },
+      { database, logger },
+    ),
     /** Up to which number of the log everything has been taken in. */
     applied: () => applied,
-    async close() {
-      closed = true
-      if (timer) clearTimeout(timer)
-      await running
-    },
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import type { Database } from '../database/data-source.ts'
 import type { Reader } from '../database/reader.ts'
+import { createJob, type Job } from '../jobs/job.ts'
 import { storedCursor } from './search-relay.ts'
 
 const POLL_MS = 250
@@ -12,10 +14,8 @@ export interface RelayWatch {
   behind(): boolean
   /** Another engine answered: visitors may have seen changes that still wait, so this one is not asked before it has them. */
   doubt(): void
-  start(): void
-  /** Looks now. */
-  look(): Promise<void>
-  close(): Promise<void>
+  /** Looks at where the relay is. */
+  job: Job<void>
 }
 
 /**
@@ -23,20 +23,18 @@ export interface RelayWatch {
  * up: what was kept of its answers is old then.
  */
 export function createRelayWatch(deps: {
+  database: Database
   reader: Reader
   logger: Pick<Logger, 'warn'>
   moved(): Promise<void>
   now?: () => number
 }): RelayWatch {
-  const { reader, logger, moved, now = Date.now } = deps
+  const { database, reader, logger, moved, now = Date.now } = deps
   let known = ''
   let isBehind = true
   /** Whether, and how often, another engine answered since it was last seen that nothing waits. */
   let doubted = false
   let doubts = 0
-  let timer: NodeJS.Timeout | null = null
-  let looking: Promise<void> = Promise.resolve()
-  let closed = false
 
   /** Since when the oldest change waits. A rebuild is not waited for: until it is done the old index answers. */
   async function waitingSince(after: number): Promise<number | null> {
@@ -47,36 +45,20 @@ export function createRelayWatch(deps: {
     return oldest ? Number(oldest.createdAt) : null
   }
 
-  async function once(): Promise<void> {
-    try {
-      const doubtsBefore = doubts
-      const cursor = await storedCursor(reader)
-      const oldest = cursor && (await waitingSince(cursor.seen))
-      // Patience is for what nobody has seen yet: what another engine showed must not vanish again.
-      const isLate = oldest !== null && (isBehind || doubted || now() - oldest > PATIENCE_MS)
-      const behind = cursor === null || isLate
-      // A doubt that came meanwhile is of an answer that may have been younger than what was read.
-      if (doubts === doubtsBefore) doubted = false
-      const place = JSON.stringify(cursor)
-      if (place === known && behind === isBehind) return
-      known = place
-      isBehind = behind
-      await moved()
-    } catch (error) {
-      // Without the database nobody is answered anyway.
-      if (!closed) logger.warn({ err: error }, 'the place of the search relay could not be read')
-    }
-  }
-
-  function look(): Promise<void> {
-    looking = looking.then(once)
-    return looking
-  }
-
-  function schedule() {
-    if (closed) return
-    timer = setTimeout(() => void look().then(schedule), POLL_MS)
-    timer.unref()
+  async function look(): Promise<void> {
+    const doubtsBefore = doubts
+    const cursor = await storedCursor(reader)
+    const oldest = cursor && (await waitingSince(cursor.seen))
+    // Patience is for what nobody has seen yet: what another engine showed must not vanish again.
+    const isLate = oldest !== null && (isBehind || doubted || now() - oldest > PATIENCE_MS)
+    const behind = cursor === null || isLate
+    // A doubt that came meanwhile is of an answer that may have been younger than what was read.
+    if (doubts === doubtsBefore) doubted = false
+    const place = JSON.stringify(cursor)
+    if (place === known && behind === isBehind) return
+    known = place
+    isBehind = behind
+    await moved()
   }
 
   return {
@@ -85,12 +67,14 @@ export function createRelayWatch(deps: {
       doubted = true
       doubts++
     },
-    start: schedule,
-    look,
-    async close() {
-      closed = true
-      if (timer) clearTimeout(timer)
-      await looking
-    },
+    job: createJob(
+      {
+        name: 'search-relay-watch',
+        title: 'Watch how far search is',
+        everyMs: POLL_MS,
+        run: look,
+      },
+      { database, logger },
+    ),
   }
 }

@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../database/data-source.ts'
 import { AppState } from '../database/entities/search-outbox.ts'
-import { dropLease, holdLease } from '../database/lease.ts'
 import type { Reader } from '../database/reader.ts'
 import { transaction } from '../database/transaction.ts'
+import { createJob } from '../jobs/job.ts'
 import type { SearchPort } from './search.port.ts'
 import { type OutboxCursor, readNews, startCursor } from './search-outbox.ts'
 
-const LEASE = 'search-relay'
 const LEASE_MS = 30_000
-const RENEW_MS = 10_000
 const POLL_MS = 500
 /** After a failure the engine is given this long. */
 const PAUSE_MS = 5000
@@ -48,10 +45,6 @@ export function createSearchRelay(deps: {
   logger: Pick<Logger, 'info' | 'warn'>
 }) {
   const { database, reader, engine, logger } = deps
-  const holder = randomBytes(16).toString('hex')
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<unknown> = Promise.resolve()
-  let closed = false
   let checkedAt = Number.NEGATIVE_INFINITY
 
   const saveCursor = (cursor: OutboxCursor) =>
@@ -76,7 +69,7 @@ export function createSearchRelay(deps: {
     return !holds
   }
 
-  async function carry(): Promise<void> {
+  async function carry(signal: AbortSignal): Promise<void> {
     const cursor = await storedCursor(reader)
     if (!cursor) return rebuild()
     if (await isLost()) {
@@ -96,54 +89,32 @@ export function createSearchRelay(deps: {
       if (families.length > 0) await engine.applyFamilies(families)
       if (collections.length > 0) await engine.applyCollections(collections)
       if (JSON.stringify(cursor) !== before) await saveCursor(cursor)
-      if (news.rows.length === 0) return
+      if (news.rows.length === 0 || signal.aborted) return
     }
-  }
-
-  /** Carries what there is. @returns false when another process is the relay, or the engine failed */
-  async function step(): Promise<boolean> {
-    let renewal: NodeJS.Timeout | null = null
-    try {
-      if (!(await holdLease(database, LEASE, holder, LEASE_MS))) return false
-      renewal = setInterval(() => void holdLease(database, LEASE, holder, LEASE_MS).catch(() => undefined), RENEW_MS)
-      await carry()
-      return true
-    } catch (error) {
-      // It may come back as another one.
-      checkedAt = Number.NEGATIVE_INFINITY
-      if (!closed)
-        logger.warn(
-          { err: error, engine: engine.name },
-          'changes could not be carried to the search engine; tried again',
-        )
-      return false
-    } finally {
-      if (renewal) clearInterval(renewal)
-    }
-  }
-
-  function follow(): Promise<boolean> {
-    const next = running.then(step)
-    running = next
-    return next
-  }
-
-  function schedule(wait: number) {
-    if (closed) return
-    timer = setTimeout(() => void follow().then((done) => schedule(done ? POLL_MS : PAUSE_MS)), wait)
-    timer.unref()
   }
 
   return {
-    start: () => schedule(0),
-    follow,
+    job: createJob(
+      {
+        name: 'search-relay',
+        title: 'Send changes to the search engine',
+        everyMs: POLL_MS,
+        retryMs: PAUSE_MS,
+        leaseMs: LEASE_MS,
+        async run(signal) {
+          try {
+            await carry(signal)
+          } catch (error) {
+            // The engine may come back as another one.
+            checkedAt = Number.NEGATIVE_INFINITY
+            throw error
+          }
+          return true
+        },
+      },
+      { database, logger },
+    ),
     /** Up to which number of the log the engine has everything; 0 before it was first built. */
     applied: async () => (await storedCursor(reader))?.seen ?? 0,
-    async close() {
-      closed = true
-      if (timer) clearTimeout(timer)
-      await running
-      await dropLease(database, LEASE, holder)
-    },
   }
 }

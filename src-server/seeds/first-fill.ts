@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import { progressInLog } from '../cli/progress-bar.ts'
-import type { Container } from '../container.ts'
+import type { Parts } from '../compose/parts.ts'
 import { sayPlainly } from '../log-lines.mjs'
 import type { Catalogue } from './catalogue.ts'
 import { demoPeopleLines, seedDemoPeople } from './demo-people.ts'
-import { type DemoProgress, seedDemo } from './seed-demo.ts'
+import { type DemoProgress, type DemoSite, seedDemo } from './seed-demo.ts'
 
 export interface FirstFill {
   /** How far the filling is, or null when there is none. */
@@ -16,8 +16,8 @@ export interface FirstFill {
 }
 
 /** Fills an empty site with the demo catalogue beside the running server, unless it was filled before or is not wanted. */
-export function startFirstFill(container: Container, catalogue?: Catalogue): FirstFill {
-  const { config, logger } = container
+export function startFirstFill(parts: Parts, catalogue?: Catalogue): FirstFill {
+  const { config, logger } = parts
   if (!config.seedDemo) return { progress: () => null, pending: () => false, stop: async () => undefined }
   const abort = new AbortController()
   // Every font under way listens to it.
@@ -25,7 +25,7 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
   let progress: DemoProgress | null = null
   let pending = true
   const bar = progressInLog('Demo catalogue', logger, config.logFormat)
-  const running = seedDemo(container, {
+  const running = seedDemo(demoSite(parts), {
     catalogue,
     signal: abort.signal,
     onProgress: (now) => {
@@ -36,7 +36,7 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
     .then(async (result) => {
       bar.end(result.created > 0 ? `${result.families} families, ${result.fonts} fonts` : undefined)
       if (!config.seedDemoPeople || abort.signal.aborted) return
-      const people = await seedDemoPeople(container.database)
+      const people = await seedDemoPeople(parts.database)
       // Plain lines at any LOG_LEVEL and LOG_FORMAT: they are for whoever looks, not for a log, and are shown this once.
       if (people.length > 0) sayPlainly(demoPeopleLines(people))
     })
@@ -57,6 +57,13 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
     },
   }
 }
+
+/** What the demo catalogue is filled in with. */
+export const demoSite = (parts: Parts): DemoSite => ({
+  ...parts,
+  ingest: parts.publishing.ingest,
+  drawPoster: parts.pictures.drawPoster,
+})
 
 function logFailure(logger: Logger, error: unknown) {
   logger.error(

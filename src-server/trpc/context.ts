@@ -1,6 +1,6 @@
+import type { Services } from '../compose/parts.ts'
 import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 import type { AnalyticsVisitor } from '../features/core/visitor.ts'
-import type { Services } from '../services.ts'
 
 /** The browser's side of a session, as far as a procedure has to do with it. */
 export interface SessionCookie {

@@ -28,11 +28,28 @@ const gauge = z.object({
 })
 export type GaugeView = z.infer<typeof gauge>
 
+/** Work beside requests, as the process that answers sees it. */
+const job = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** 'elsewhere': another process does it for all. */
+  state: z.enum(['waiting', 'running', 'elsewhere']),
+  lastRun: moment.nullable(),
+  /** How long the last run took, such as '12 ms'; '' before the first. */
+  took: z.string(),
+  runs: z.number(),
+  failures: z.number(),
+  /** Why the last run failed; '' when it did not. */
+  lastError: z.string(),
+})
+export type JobView = z.infer<typeof job>
+
 export const dashboardView = z.object({
   queues: z.array(queueView),
   /** For admins. */
   charts: z.array(chart),
   gauges: z.array(gauge),
+  jobs: z.array(job),
 })
 export type DashboardView = z.infer<typeof dashboardView>
 

@@ -48,11 +48,10 @@ async function lastCase(kind: string): Promise<{ reference: string; status: stri
 /** The site's own limits, from outside. */
 async function withLimits(work: (manager: EntityManager, limits: LimitsService) => Promise<unknown>): Promise<void> {
   const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
-  const limits = createLimitsService({ database, secret: SECRET, logger: { warn: () => undefined } })
+  const limits = createLimitsService({ database, secret: SECRET })
   try {
     await transaction(database, (manager) => work(manager, limits))
   } finally {
-    limits.close()
     await database.close()
   }
 }

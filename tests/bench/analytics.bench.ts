@@ -54,7 +54,7 @@ export async function analyticsBench({ environment, events, rounds }: AnalyticsB
       }
       const userId = await insertAccount(manager, account)
       await manager.insert(FoundryMember, { foundryId, userId, role: 'owner', createdAt: now })
-      return parts.sessions.start(manager, userId, { address: '10.0.0.1', userAgent: 'bench' })
+      return parts.people.sessions.start(manager, userId, { address: '10.0.0.1', userAgent: 'bench' })
     })
     const actor = { userId: 1, username: 'bench', roles: ['admin'] as const, sessionId: 1, keyId: null }
     for (const subject of [{ foundryId }, { familyId }]) {

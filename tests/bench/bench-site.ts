@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
+import { openParts as open, type Parts } from '#server/compose/parts.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Container, createContainer } from '#server/container.ts'
 import { createLogger } from '#server/logger.ts'
 import { projectRoot } from '#server/render/worker-files.ts'
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
+import { demoSite } from '#server/seeds/first-fill.ts'
 import { seedDemo } from '#server/seeds/seed-demo.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { freePort, until } from './programs.ts'
@@ -33,9 +34,9 @@ export function benchEnvironment(dataDir: string, more: Record<string, string> =
 }
 
 /** The site's parts opened in this process, for what is measured without HTTP. Close it. */
-export function openParts(environment: Record<string, string>): Promise<Container> {
+export function openParts(environment: Record<string, string>): Promise<Parts> {
   const config: Config = readConfig(environment)
-  return createContainer(config, createLogger(config.logLevel))
+  return open(config, createLogger(config.logLevel))
 }
 
 export interface Prepared {
@@ -51,7 +52,7 @@ export async function prepareCatalogue(environment: Record<string, string>, fami
     const whole = loadCatalogue()
     const catalogue =
       families >= MANY ? whole : { ...whole, families: whole.families.filter((family) => FEW.includes(family.slug)) }
-    await seedDemo({ ...parts, drawPoster: null }, { catalogue })
+    await seedDemo({ ...demoSite(parts), drawPoster: null }, { catalogue })
     const began = performance.now()
     const added = await seedSynthetic(parts.database, { families, seed: 1 })
     return { added, seconds: (performance.now() - began) / 1000 }

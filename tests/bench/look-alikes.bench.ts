@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Container } from '#server/container.ts'
+import type { Parts } from '#server/compose/parts.ts'
 import { createJudge } from '#server/features/publishing/review-reasons.ts'
 import { type Measure, median, percentile } from './table.ts'
 
@@ -8,7 +8,7 @@ const PERMISSIONS = { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify
 const SERVICE_MS = 50
 
 /** Why families of names like those of the catalogue would wait: one letter changed, added, or the first one another. */
-export async function lookAlikesBench(parts: Container, database: string): Promise<Measure[]> {
+export async function lookAlikesBench(parts: Parts, database: string): Promise<Measure[]> {
   const known = await parts.reader.query<{ name: string }>(
     'SELECT name FROM family WHERE status = 1 ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT 20',
   )

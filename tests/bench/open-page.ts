@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type OpenedPage, openPage } from '#client/entry-server.tsx'
-import type { Container } from '#server/container.ts'
+import type { Parts } from '#server/compose/parts.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { ANONYMOUS } from '#server/features/core/actor.ts'
 import { NO_COOKIE, type TrpcContext } from '#server/trpc/context.ts'
@@ -10,7 +10,7 @@ import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
 
 /** The page configuration of nobody in particular. */
-export const benchPageConfig = async (parts: Container): Promise<PageConfig> => ({
+export const benchPageConfig = async (parts: Parts): Promise<PageConfig> => ({
   XsrfHeader: 'X-Fontarium-Token',
   AntiForgeryToken: 'a'.repeat(43),
   stats: await parts.services.site.stats(),
@@ -31,7 +31,7 @@ export const benchPageConfig = async (parts: Container): Promise<PageConfig> => 
 })
 
 /** A page with its data, not drawn yet. @throws Error when the address is a redirect */
-export async function openPath(parts: Container, config: PageConfig, url: string): Promise<OpenedPage> {
+export async function openPath(parts: Parts, config: PageConfig, url: string): Promise<OpenedPage> {
   const context: TrpcContext = {
     services: parts.services,
     actor: ANONYMOUS,

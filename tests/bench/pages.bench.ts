@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { renderToString } from 'react-dom/server'
 import { EARLY_SCRIPT, SPRITE } from '#client/entry-server.tsx'
-import type { Container } from '#server/container.ts'
+import type { Parts } from '#server/compose/parts.ts'
 import { builtAssets } from '#server/http/client-assets.ts'
 import { BROTLI_TEXT } from '#server/http/compression.ts'
 import { htmlDocument } from '#server/http/html-template.ts'
@@ -83,7 +83,7 @@ const nothing = (name: RouteName): Measure => ({
 
 /** The page by itself, without HTTP: processor time of data and drawing, weight, statements of the first visit. */
 async function drawnAlone(
-  parts: Container,
+  parts: Parts,
   config: PageConfig,
   name: RouteName,
   url: string,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Container } from '#server/container.ts'
+import type { Parts } from '#server/compose/parts.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { growPeople } from '#server/seeds/grow-people.ts'
 import { randomSequence } from '#server/seeds/random.ts'
@@ -98,7 +98,7 @@ async function onDatabase(
   }
 }
 
-const count = async (parts: Container, table: string): Promise<number> =>
+const count = async (parts: Parts, table: string): Promise<number> =>
   Number((await parts.reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]?.n ?? 0)
 
 interface Call {
@@ -108,7 +108,7 @@ interface Call {
   call(at: number): Promise<unknown>
 }
 
-async function callsOf(parts: Container, times: number): Promise<Call[]> {
+async function callsOf(parts: Parts, times: number): Promise<Call[]> {
   const ids = (sql: string) => parts.reader.query<{ id: number }>(sql).then((rows) => rows.map((row) => row.id))
   const people = await parts.reader.query<{ id: number; username: string }>(
     'SELECT user.id, user.username FROM account JOIN user ON user.id = account.userId ORDER BY user.id DESC LIMIT 20000',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Container } from '#server/container.ts'
+import type { Parts } from '#server/compose/parts.ts'
 import { type FontSearchInput, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
 import { openParts, prepareCatalogue, startServer } from './bench-site.ts'
 import { lookAlikesBench } from './look-alikes.bench.ts'
@@ -192,7 +192,7 @@ async function sqlMethod(
   }
 }
 
-const search = (parts: Container, input: FontSearchInput) =>
+const search = (parts: Parts, input: FontSearchInput) =>
   parts.services.fonts.search(fontSearchInput.parse({ ...input, method: 'db' }))
 
 /** A table read from beginning to end without an index. Lists of a query's own ('<derived2>', 'word0') have none. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { renderToString } from 'react-dom/server'
 import { EARLY_SCRIPT, type OpenedPage, SPRITE } from '#client/entry-server.tsx'
-import type { Container } from '#server/container.ts'
+import type { Parts } from '#server/compose/parts.ts'
 import { builtAssets } from '#server/http/client-assets.ts'
 import { htmlDocument } from '#server/http/html-template.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
@@ -104,7 +104,7 @@ function cpuMs(draw: () => unknown): number {
   return (user + system) / 1000
 }
 
-async function dataCost(parts: Container, config: PageConfig): Promise<Measure[]> {
+async function dataCost(parts: Parts, config: PageConfig): Promise<Measure[]> {
   let statements: Statements = { query: [], slow: [] }
   const times: number[] = []
   for (let i = 0; i < DATA_LOADS; i++) {

@@ -40,7 +40,6 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
     try {
       await work(parts)
     } finally {
-      parts.limits.close()
       await database.close()
       await place.remove()
     }
@@ -50,7 +49,7 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
     const statements: string[] = []
     const reader = createReader(database, null)
     const logger = { warn: () => undefined }
-    const limits = createLimitsService({ database, secret: 'secret', logger })
+    const limits = createLimitsService({ database, secret: 'secret' })
     const slept: number[] = []
     const access = createAccessService({
       ...{ database, limits, secret: 'secret' },

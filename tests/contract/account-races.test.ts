@@ -36,8 +36,7 @@ const logger = { warn: () => undefined }
 /** The log-in of one person. @returns signs them in */
 function signInOn(database: Database, username: string) {
   const reader = createReader(database, null)
-  const limits = createLimitsService({ database, secret: 'secret', logger })
-  limits.close()
+  const limits = createLimitsService({ database, secret: 'secret' })
   const access = createAccessService({
     ...{ database, reader, limits, secret: 'secret', apiKeys: { forget: () => undefined } },
     mail: { send: async () => undefined } as never,

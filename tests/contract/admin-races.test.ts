@@ -24,21 +24,21 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
     ...{ userId, username, sessionId: 1, roles: ['admin' as const] },
   })
   function securityOf(database: Database) {
-    const limits = createLimitsService({ database, secret: 'secret', logger })
+    const limits = createLimitsService({ database, secret: 'secret' })
     const security = createSecurityService({
       ...{ database, limits, mail: createMailService(), apiKeys: { forget: () => undefined } },
       sessions: createSessionsService({ database, reader: createReader(database, null), secret: 'secret', logger }),
       secret: 'secret',
       site: { name: 'Test', publicUrl: 'https://fonts.test' },
     })
-    return { security, close: () => limits.close() }
+    return security
   }
   const active = (database: Database) =>
     database.read.query('SELECT userId FROM account WHERE isAdmin = 1 AND suspendedAt IS NULL')
 
   test('suspend each other: one stays, and one suspension is written down', () =>
     withDatabase(kind, async (database) => {
-      const { security, close } = securityOf(database)
+      const security = securityOf(database)
       for (let round = 1; round <= ROUNDS; round++) {
         const [one, other] = await twoAdmins(database)
         const suspend = (by: Who, whom: Who) =>
@@ -52,12 +52,11 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
         // The next round begins without an admin of this one.
         await database.write.query('UPDATE account SET isAdmin = 0')
       }
-      close()
     }))
 
   test('one suspends the other, who takes the first one’s office: one stays', () =>
     withDatabase(kind, async (database) => {
-      const { security, close } = securityOf(database)
+      const security = securityOf(database)
       for (let round = 0; round < ROUNDS; round++) {
         const [one, other] = await twoAdmins(database)
         const outcomes = await Promise.allSettled([
@@ -68,12 +67,11 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
         expect(await active(database)).toHaveLength(1)
         await database.write.query('UPDATE account SET isAdmin = 0')
       }
-      close()
     }))
 
   test('nobody suspends themselves or the last admin, whoever asks', () =>
     withDatabase(kind, async (database) => {
-      const { security, close } = securityOf(database)
+      const security = securityOf(database)
       const only = await plantPerson(database, { roles: ['admin'] })
       const suspend = (whom: Who, by: Who) =>
         security.suspend({ username: whom.username, suspended: true, reason: '' }, actor(by))
@@ -82,6 +80,5 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
       const former = await plantPerson(database)
       await expect(suspend(only, former)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       expect(await active(database)).toHaveLength(1)
-      close()
     }))
 })

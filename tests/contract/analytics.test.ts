@@ -41,7 +41,7 @@ await describeEachDatabase('analytics', (kind) => {
     const analytics = service()
     expect(await analytics.record({ events: [view('/popular/fonts'), view('/')] }, VISITOR)).toEqual({ accepted: 2 })
     await analytics.visit('/search?q=serif&p=2', VISITOR)
-    await analytics.close()
+    await analytics.flush()
     const rows = await events()
     expect(rows.map(({ name, path, device, country }) => [name, path, device, country])).toEqual([
       ['page_view', '/popular/fonts', 'desktop', 'DE'],
@@ -60,8 +60,8 @@ await describeEachDatabase('analytics', (kind) => {
     expect(await analytics.record({ events: [view()] }, { ...VISITOR, userAgent: 'ExampleBot/1.0' })).toEqual(none)
     expect(await off.record({ events: [view()] }, VISITOR)).toEqual(none)
     await analytics.visit('/', { ...VISITOR, optedOut: true })
-    await analytics.close()
-    await off.close()
+    await analytics.flush()
+    await off.flush()
     expect(await events()).toEqual([])
   })
 
@@ -71,8 +71,8 @@ await describeEachDatabase('analytics', (kind) => {
     await other.record({ events: [view()] }, VISITOR)
     now += DAY_MS
     await one.record({ events: [view()] }, VISITOR)
-    await one.close()
-    await other.close()
+    await one.flush()
+    await other.flush()
     const hashes = (await events()).map(({ visitor, happenedAt }) => `${happenedAt} ${visitor}`).sort()
     const [a, b, c] = hashes.map((line) => line.split(' ')[1])
     expect(a).toBe(b)
@@ -89,7 +89,7 @@ await describeEachDatabase('analytics', (kind) => {
     await analytics.record({ events: [view()] }, { ...VISITOR, address: '198.51.100.8' })
     now = NOON
     await analytics.record({ events: [view()] }, VISITOR)
-    await analytics.close()
+    await analytics.flush()
     expect(await tidyAnalytics(database, 90, NOON)).toBe(0)
     expect(await tidyAnalytics(database, 90, NOON)).toBe(0)
     const sums = async () => database.write.manager.find(AnalyticsDaily)

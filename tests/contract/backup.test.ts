@@ -126,8 +126,8 @@ await describeEachDatabase('backup', (kind) => {
       engine,
       logger: { info: () => undefined, warn: () => undefined },
     })
-    expect(await relay.follow()).toBe(true)
-    await relay.close()
+    expect(await relay.job.run()).toBe(true)
+    await relay.job.close()
     expect(await storedCursor(reader)).not.toBeNull()
     const file = path.join(site.folder, 'backup.zip')
     await writeBackup(site, file)

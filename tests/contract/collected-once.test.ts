@@ -28,7 +28,6 @@ await describeEachDatabase('collecting', (kind) => {
         ]),
       ).toHaveLength(1)
     } finally {
-      await collections.close()
       await database.close()
       await place.remove()
     }
@@ -56,7 +55,6 @@ await describeEachDatabase('collecting', (kind) => {
       )
       expect(told.filter((one) => one.userId === somebody.userId)).toHaveLength(2)
     } finally {
-      await collections.close()
       await database.close()
       await place.remove()
     }

@@ -42,7 +42,6 @@ await describeEachDatabase('changing collections', (kind) => {
     moderator = await plantActor(database, 'mod', ['moderator'])
   })
   afterAll(async () => {
-    await collections.close()
     await database.close()
     await place.remove()
   })

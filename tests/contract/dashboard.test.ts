@@ -12,6 +12,7 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { ANONYMOUS } from '#server/features/core/actor.ts'
 import { createDashboardService } from '#server/features/moderation/admin/dashboard.service.ts'
+import type { JobStatus } from '#server/jobs/job.ts'
 import type { DashboardView } from '#shared/contracts/admin.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
@@ -27,6 +28,12 @@ const MOMENTS = [
   ...[(TODAY - ADMIN.chartDays + 1) * DAY - 1, (TODAY - ADMIN.chartDays + 1) * DAY, (TODAY - 3) * DAY - 1],
   ...[(TODAY - 3) * DAY, (TODAY - 3) * DAY + 5, NOW],
 ]
+
+const job = (more: Partial<JobStatus>): JobStatus => ({
+  ...{ name: 'job', title: 'Job', state: 'waiting', runs: 3, failures: 0 },
+  ...{ lastRunAt: NOW - 60_000, lastMs: 1500, lastError: '' },
+  ...more,
+})
 
 await describeEachDatabase('the dashboard', (kind) => {
   let place: TestDatabase
@@ -72,6 +79,10 @@ await describeEachDatabase('the dashboard', (kind) => {
       reader: createReader(database, null),
       ...{ dataDir: '/', version: '1.2.3', now: () => NOW },
       render: { stats: () => ({ waiting: 0, rendered: 12_345, refused: 1, childDeaths: 2, quarantined: 0 }) },
+      jobs: () => [
+        job({ title: 'Send queued mails' }),
+        job({ title: 'Write events', failures: 2, lastError: 'disk full' }),
+      ],
       search: { lag: async () => ({ waiting: 3, oldest: NOW - 11_000 }), engineName: 'embedded' },
     })
     view = await dashboard.view({ ...ANONYMOUS, userId: 1, roles: ['admin'], sessionId: 1 })
@@ -143,6 +154,14 @@ await describeEachDatabase('the dashboard', (kind) => {
     expect(gauge('Previews').value).toBe('12,345 drawn')
     expect(gauge('Program').value).toBe('1.2.3')
     expect(moderated.queues.map(({ name }) => name)).toEqual(['families', 'reports'])
-    expect([moderated.charts, moderated.gauges]).toEqual([[], []])
+    expect([moderated.charts, moderated.gauges, moderated.jobs]).toEqual([[], [], []])
+  })
+
+  test('jobs say when they ran last, how long it took, and why they failed; failing ones come first', () => {
+    expect(view.jobs.map(({ title, took, failures, lastError }) => [title, took, failures, lastError])).toEqual([
+      ['Write events', '1.5 s', 2, 'disk full'],
+      ['Send queued mails', '1.5 s', 0, ''],
+    ])
+    expect(view.jobs[0]!.lastRun).toMatchObject({ value: new Date(NOW - 60_000).toISOString() })
   })
 })

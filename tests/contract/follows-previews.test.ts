@@ -12,12 +12,13 @@ import { transaction } from '#server/database/transaction.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
 import { createFollowsService, type FollowsService } from '#server/features/community/follows/follows.service.ts'
 import { mailNews } from '#server/features/community/follows/news-mails.ts'
-import { createNewsRelay } from '#server/features/community/follows/news-relay.ts'
+import { newsRelayJob } from '#server/features/community/follows/news-relay.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import {
   createSavedPreviewsService,
   type SavedPreviewsService,
 } from '#server/features/previews/saved-previews/saved-previews.service.ts'
+import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { previewSetting } from '#shared/contracts/saved-previews.ts'
 import type { AppError } from '#shared/errors.ts'
@@ -38,7 +39,8 @@ await describeEachDatabase('follows and kept previews', (kind) => {
   let clock = Date.UTC(2026, 5, 1)
   const now = () => clock
   const mail = createMailService({ now })
-  const relay = () => createNewsRelay({ database, reader, mail, site, logger: { warn: () => undefined }, now })
+  const relay = () =>
+    createJob(newsRelayJob({ database, reader, mail, site, now }), { database, logger: { warn: () => undefined }, now })
 
   beforeAll(async () => {
     place = await kind.migrated()
@@ -93,7 +95,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
     (await follows.news(actor, { page: 1 })).hits.map((hit) => [hit.family.slug, hit.because.map(({ name }) => name)])
   const tell = async () => {
     const one = relay()
-    const written = await one.follow()
+    const written = await one.run()
     await one.close()
     return written
   }

@@ -61,14 +61,12 @@ await describeEachDatabase('foundries', (kind) => {
   let database: Database
   let foundries: ReturnType<typeof createFoundries>
   let forgotten: number
-  const closing: (() => void)[] = []
 
   beforeEach(async () => {
     made = await kind.migrated()
     database = await openDatabase(made.config, { migrate: false })
     forgotten = 0
-    const limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
-    closing.push(limits.close)
+    const limits = createLimitsService({ database, secret: 'of tests' })
     foundries = createFoundries({
       ...{ database, reader: createReader(database, null), limits, mail: createMailService() },
       site: { name: 'Fontarium', publicUrl: 'https://fonts.example' },
@@ -77,7 +75,6 @@ await describeEachDatabase('foundries', (kind) => {
     })
   })
   afterEach(async () => {
-    for (const close of closing.splice(0)) close()
     await database.close()
     await made.remove()
   })

@@ -3,10 +3,18 @@ import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { Lease } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { createJob } from '#server/jobs/job.ts'
 import { MailError, type MailFailure, type MailPort, type OutgoingMail } from '#server/mail/mail.port.ts'
 import { failedMails, retryFailedMails } from '#server/mail/mail.queries.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
-import { createMailRelay, KEEP_FAILED_MS, KEEP_SENT_MS, MAX_ATTEMPTS, waitAfter } from '#server/mail/mail-relay.ts'
+import {
+  KEEP_FAILED_MS,
+  KEEP_SENT_MS,
+  MAX_ATTEMPTS,
+  type MailRelayDeps,
+  mailRelayJob,
+  waitAfter,
+} from '#server/mail/mail-relay.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 
 const FROM = { name: 'Fontarium', address: 'noreply@fonts.example' }
@@ -50,8 +58,8 @@ await describeEachDatabase('mail queue', (kind) => {
     const logger = {
       warn: (fields: object, text?: string) => void complaints.push(`warn ${text} ${JSON.stringify(fields)}`),
       error: (fields: object, text?: string) => void complaints.push(`error ${text} ${JSON.stringify(fields)}`),
-    } as unknown as Parameters<typeof createMailRelay>[0]['logger']
-    const made = createMailRelay({ database, port: own, from: FROM, logger, now })
+    } as unknown as MailRelayDeps['logger']
+    const made = createJob(mailRelayJob({ database, port: own, from: FROM, logger, now }), { database, logger, now })
     relays.push(made)
     return made
   }
@@ -71,8 +79,8 @@ await describeEachDatabase('mail queue', (kind) => {
     await queue('one', { replyTo: { name: 'Ana', address: 'ana@example.org' }, html: '<p>x</p>' })
     await queue('two')
     const own = relay()
-    expect(await own.follow()).toBe(2)
-    expect(await own.follow()).toBe(0)
+    expect(await own.run()).toBe(2)
+    expect(await own.run()).toBe(0)
     expect(subjects()).toEqual(['one', 'two'])
     expect(delivered[0]).toMatchObject({
       from: FROM,
@@ -93,7 +101,7 @@ await describeEachDatabase('mail queue', (kind) => {
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    expect(await relay().follow()).toBe(0)
+    expect(await relay().run()).toBe(0)
     expect(await database.read.manager.count(MailMessage)).toBe(0)
   })
 
@@ -101,7 +109,7 @@ await describeEachDatabase('mail queue', (kind) => {
     for (const address of ['', 'x', 'a@b\r\nBcc: c@d', 'a@b, c@d', '<a@b>', 'a b@c', `${'x'.repeat(250)}@example.org`])
       await expect(queue('bad', { to: { name: '', address } })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await queue('line\r\nBcc: victim@example.org', { to: { name: 'A\r\nX: y', address: 'a@example.org' } })
-    await relay().follow()
+    await relay().run()
     expect(delivered[0]).toMatchObject({
       subject: 'line Bcc: victim@example.org',
       to: { name: 'A X: y', address: 'a@example.org' },
@@ -113,17 +121,17 @@ await describeEachDatabase('mail queue', (kind) => {
     await queue('two')
     fails = () => 'down'
     const own = relay()
-    expect(await own.follow()).toBe(0)
+    expect(await own.run()).toBe(0)
     // One try told it all: the other mail was not held against the wall.
     expect(await row('two')).toMatchObject({ attempts: 0, status: 'queued' })
     expect((await row('one')).nextAttemptAt).toBeGreaterThan(clock + waitAfter(1) * 0.89)
     expect(await row('one')).toMatchObject({ attempts: 1, lastError: 'because of down' })
     clock += 5000
-    await own.follow()
+    await own.run()
     expect(await row('two')).toMatchObject({ attempts: 1 })
     clock += 60_000
     fails = () => null
-    expect(await own.follow()).toBe(2)
+    expect(await own.run()).toBe(2)
     expect(subjects().sort()).toEqual(['one', 'two'])
   })
 
@@ -132,7 +140,7 @@ await describeEachDatabase('mail queue', (kind) => {
     await queue('refused')
     await queue('fine')
     fails = ({ subject }) => (subject === 'greylisted' ? 'busy' : subject === 'refused' ? 'refused' : null)
-    expect(await relay().follow()).toBe(1)
+    expect(await relay().run()).toBe(1)
     expect(await row('greylisted')).toMatchObject({ status: 'queued', attempts: 1 })
     expect(await row('refused')).toMatchObject({ status: 'failed', attempts: 1, lastError: 'because of refused' })
     expect(complaints.filter((line) => line.startsWith('error'))).toHaveLength(1)
@@ -145,7 +153,7 @@ await describeEachDatabase('mail queue', (kind) => {
     const began = clock
     for (let i = 0; i < 100 && (await row('never')).status === 'queued'; i++) {
       clock = (await row('never')).nextAttemptAt
-      await own.follow()
+      await own.run()
     }
     expect(await row('never')).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS })
     expect((clock - began) / DAY_MS).toBeGreaterThan(1)
@@ -153,9 +161,9 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(complaints.at(-1)).toMatch(/^error a mail could not be delivered and is given up/)
     expect((await failedMails(database, 10)).map((one) => one.subject)).toEqual(['never'])
     fails = () => null
-    expect(await own.follow()).toBe(0)
+    expect(await own.run()).toBe(0)
     expect(await retryFailedMails(database, clock)).toBe(1)
-    expect(await own.follow()).toBe(1)
+    expect(await own.run()).toBe(1)
   })
 
   it('several processes send each mail once', async () => {
@@ -168,7 +176,7 @@ await describeEachDatabase('mail queue', (kind) => {
       },
     }
     const processes = [relay(slow), relay(slow), relay(slow)]
-    for (let i = 0; i < 3; i++) await Promise.all(processes.map((one) => one.follow()))
+    for (let i = 0; i < 3; i++) await Promise.all(processes.map((one) => one.run()))
     expect(subjects().sort()).toEqual(Array.from({ length: 12 }, (_, i) => `mail ${i}`).sort())
   })
 
@@ -178,19 +186,19 @@ await describeEachDatabase('mail queue', (kind) => {
       manager.insert(Lease, { name: 'mail-relay', holder: 'dead', expiresAt: clock + 60_000 }),
     )
     const own = relay()
-    expect(await own.follow()).toBe(0)
+    expect(await own.run()).toBeNull()
     clock += 60_001
-    expect(await own.follow()).toBe(1)
+    expect(await own.run()).toBe(1)
   })
 
   it('a mail whose process died after sending goes again with the same id', async () => {
     await queue('twice')
     const own = relay()
-    await own.follow()
+    await own.run()
     await transaction(database, (manager) =>
       manager.update(MailMessage, { subject: 'twice' }, { status: 'queued', finishedAt: null }),
     )
-    await own.follow()
+    await own.run()
     expect(delivered).toHaveLength(2)
     expect(delivered[0]!.messageId).toBe(delivered[1]!.messageId)
   })
@@ -200,19 +208,20 @@ await describeEachDatabase('mail queue', (kind) => {
     await queue('refused')
     fails = ({ subject }) => (subject === 'refused' ? 'refused' : null)
     const own = relay()
-    await own.follow()
+    await own.run()
     clock += KEEP_SENT_MS + 1
-    await own.follow()
+    await own.run()
     expect(await database.read.manager.count(MailMessage)).toBe(1)
     clock += KEEP_FAILED_MS
-    await own.follow()
+    await own.run()
     expect(await database.read.manager.count(MailMessage)).toBe(0)
   })
 
   it('starts by itself, and a queued mail need not wait for the next look', async () => {
     const own = relay()
     const service = mail()
-    service.onQueued(own.nudge)
+    service.onQueued(own.wake)
+    own.start()
     await transaction(database, (manager) =>
       service.send(manager, { to: { name: '', address: 'a@example.org' }, subject: 'soon', text: '' }),
     )

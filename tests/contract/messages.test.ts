@@ -26,7 +26,7 @@ await describeEachDatabase('messages', (kind) => {
   beforeAll(async () => {
     place = await kind.migrated()
     database = await openDatabase(place.config, { migrate: false })
-    limits = createLimitsService({ database, secret: 's', logger: { warn: () => undefined }, now: () => clock })
+    limits = createLimitsService({ database, secret: 's', now: () => clock })
     const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
     const mail = createMailService({ now: () => clock })
     const contactTo = { name: '', address: 'operator@fonts.example' }
@@ -38,7 +38,6 @@ await describeEachDatabase('messages', (kind) => {
     })
   })
   afterAll(async () => {
-    limits.close()
     await database.close()
     await place.remove()
   })

@@ -45,7 +45,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     familyId = await plantRealFamily(database, { slug: 'liked', topic: 'serif', styles: ['Regular'] })
     hiddenId = await plantRealFamily(database, { slug: 'hidden', topic: 'serif', styles: ['Regular'] })
     await transaction(database, (manager) => manager.update(Family, { id: hiddenId }, { status: FAMILY_STATUS.hidden }))
-    limits = createLimitsService({ database, secret: 's', logger: { warn: () => undefined }, now })
+    limits = createLimitsService({ database, secret: 's', now })
     const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
     const contactTo = { name: '', address: 'operator@fonts.example' }
     const reports = createReportsService({ limits, mail: createMailService({ now }), site, contactTo, now })
@@ -60,7 +60,6 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     }
   })
   afterAll(async () => {
-    limits.close()
     await database.close()
     await place.remove()
   })

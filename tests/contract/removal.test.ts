@@ -20,7 +20,8 @@ import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts
 import { IDLE_MS } from '#server/features/publishing/file-removal.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
-import { createRemoval } from '#server/features/publishing/removal-job.ts'
+import { removalJob } from '#server/features/publishing/removal-job.ts'
+import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
@@ -75,7 +76,7 @@ await describeEachDatabase('removal for good', (kind) => {
     const reader = createReader(database, null)
     ingest = createIngestService({ database, storage, fonts: engine, tempDir: join(folder, 'temp'), now })
     fonts = createFontsOfFamily({ database, storage, now })
-    limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined }, now })
+    limits = createLimitsService({ database, secret: 'of tests', now })
     publishing = createPublishingService({
       ...{ database, reader, limits, now, mail: createMailService({ now }) },
       settings: createSettingsService({ database, reader }),
@@ -85,7 +86,6 @@ await describeEachDatabase('removal for good', (kind) => {
     admin = { userId, username, roles: ['admin'], sessionId: userId, keyId: null }
   })
   afterEach(async () => {
-    limits.close()
     await database.close()
     await place.remove()
     await rm(folder, { recursive: true, force: true })
@@ -93,16 +93,20 @@ await describeEachDatabase('removal for good', (kind) => {
 
   const manager = () => database.read.manager
   const removal = (files: StoragePort = storage) =>
-    createRemoval({
-      ...{ database, storage: files, now, reader: createReader(database, null) },
-      logger: { info: () => undefined, error: () => undefined },
-    })
+    createJob(
+      removalJob({
+        ...{ database, storage: files, now, reader: createReader(database, null) },
+        logger: { info: () => undefined },
+      }),
+      { database, logger: { warn: () => undefined } },
+    )
   const sweep = async (files?: StoragePort) => {
     const job = removal(files)
     try {
-      return await job.run()
+      // null: nothing is due
+      return (await job.run()) ?? 0
     } finally {
-      await job.release()
+      await job.close()
     }
   }
   const doctor = () => examine({ database, storage }, { deep: true })
@@ -365,8 +369,11 @@ await describeEachDatabase('removal for good', (kind) => {
     await expect(dead.run()).rejects.toThrow('the disk went away')
     // Rows are gone, bytes are on their way out, and nothing is wrong with that.
     expect(await doctor()).toEqual([])
-    expect(await sweep()).toBeNull()
-    await dead.release()
+    const other = removal()
+    expect(await other.run()).toBeNull()
+    expect(other.status().state).toBe('elsewhere')
+    await other.close()
+    await dead.close()
     expect(await sweep()).toBe(0)
     expect([...(await storage.list('font/')), ...(await storage.list('poster/'))]).toEqual([])
     expect(await doctor()).toEqual([])

@@ -28,7 +28,6 @@ await describeEachDatabase('smart collections', (kind) => {
     admin = await plantActor(database, 'boss', ['admin'])
   })
   afterAll(async () => {
-    await collections.close()
     await database.close()
     await place.remove()
   })
@@ -60,12 +59,12 @@ await describeEachDatabase('smart collections', (kind) => {
     await collections.setNote({ id, familyId: families[0]!, note: 'stays' }, owner)
     found = [families[2]!, families[0]!, families[1]!]
     clock += 120_000
-    await collections.smart.refreshStale()
+    await collections.smart.job.run()
     expect(await members(id)).toEqual(found)
     expect((await collections.notes(id, families)).get(families[0]!)).toBe('stays')
     const { version } = await row(id)
     clock += 120_000
-    await collections.smart.refreshStale()
+    await collections.smart.job.run()
     expect((await row(id)).version).toBe(version)
     expect(await code(collections.addFont({ id, familyId: families[3]! }, owner))).toBe('CONFLICT')
     await edit({ id, type: 0 }, admin)

@@ -6,8 +6,9 @@ import { FontFile } from '#server/database/entities/font-file.ts'
 import { RefusedFile } from '#server/database/entities/publishing.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { createRemoval } from '#server/features/publishing/removal-job.ts'
+import { removalJob } from '#server/features/publishing/removal-job.ts'
 import { STRAY_MS } from '#server/features/publishing/stray-files.ts'
+import { createJob } from '#server/jobs/job.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
@@ -47,14 +48,17 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     return keys
   }
   const run = async (files: StoragePort = storage) => {
-    const job = createRemoval({
-      ...{ database, storage: files, now, reader: createReader(database, null) },
-      logger: { info: () => undefined, error: () => undefined },
-    })
+    const job = createJob(
+      removalJob({
+        ...{ database, storage: files, now, reader: createReader(database, null) },
+        logger: { info: () => undefined },
+      }),
+      { database, logger: { warn: () => undefined } },
+    )
     try {
-      return await job.run()
+      return (await job.run()) ?? 0
     } finally {
-      await job.release()
+      await job.close()
     }
   }
   const there = async (keys: readonly string[]) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const reader = createReader(database, null)
   storage = createLocalStorage(`${place.folder}/files`)
   const settings = createSettingsService({ database, reader })
-  limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
+  limits = createLimitsService({ database, secret: 'of tests' })
   uploads = createUploadsService({
     ...{ database, storage, settings, limits, tempDir: `${place.folder}/temp`, freeBytes: async () => free },
     families: createFontsOfFamily({ database, storage }),
@@ -65,7 +65,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 afterAll(async () => {
-  limits.close()
   await database.close()
   await place.remove()
 })

@@ -30,7 +30,6 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
   /** Of each process its own connection, and one folder of files. */
   let databases: Database[]
   let processes: UploadsService[]
-  let closers: (() => void)[]
   let storage: StoragePort
   let designer: Actor
   let familyId: number
@@ -40,10 +39,8 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     folder = await mkdtemp(path.join(runFolder(), 'upload-races-'))
     storage = createLocalStorage(path.join(folder, 'files'))
     databases = await Promise.all([1, 2].map(() => openDatabase(place.config, { migrate: false })))
-    closers = []
     processes = databases.map((database, n) => {
-      const limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
-      closers.push(() => limits.close())
+      const limits = createLimitsService({ database, secret: 'of tests' })
       return createUploadsService({
         ...{ database, storage, limits, tempDir: path.join(folder, `temp-${n}`) },
         settings: createSettingsService({ database, reader: createReader(database, null) }),
@@ -62,17 +59,15 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     const { userId, username } = await plantPerson(database, { roles: ['designer'] })
     designer = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
     const reader = createReader(database, null)
-    const limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
+    const limits = createLimitsService({ database, secret: 'of tests' })
     const publishing = createPublishingService({
       ...{ database, reader, limits, mail: createMailService({}) },
       settings: createSettingsService({ database, reader }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
     })
     familyId = (await publishing.create(designer, {})).familyId
-    limits.close()
   })
   afterAll(async () => {
-    for (const close of closers) close()
     for (const database of databases) await database.close()
     await place.remove()
     await rm(folder, { recursive: true, force: true })

@@ -9,10 +9,11 @@ import {
   ageTrending,
   forgetUsage,
   rollUpUsage,
-  startUsageRollup,
   USAGE_DAYS,
+  usageRollupJob,
 } from '#server/features/insights/usage/usage-rollup.ts'
 import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
+import { createJob } from '#server/jobs/job.ts'
 import { createLogger } from '#server/logger.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
@@ -39,7 +40,7 @@ await describeEachDatabase('usage', (kind) => {
   const family = () => database.write.manager.findOneByOrFail(Family, { id: familyId })
 
   it('counts a visitor once an hour and a program never', async () => {
-    const usage = createUsageService({ database, secret: 'a secret of tests', logger: createLogger('silent') })
+    const usage = createUsageService({ database, secret: 'a secret of tests' })
     const event = {
       kind: 'download',
       familyId,
@@ -53,7 +54,7 @@ await describeEachDatabase('usage', (kind) => {
     usage.record(event)
     usage.record({ ...event, address: '127.0.0.2' })
     usage.record({ ...event, userAgent: 'ExampleBot/1.0' })
-    await usage.close()
+    await usage.flush()
     const rows = await database.write.manager.find(UsageEvent)
     expect(rows).toHaveLength(2)
     expect(rows[0]!.visitor).not.toContain('127')
@@ -61,7 +62,7 @@ await describeEachDatabase('usage', (kind) => {
   })
 
   it('counts a handful of visitors from one address, however many names a script gives itself', async () => {
-    const usage = createUsageService({ database, secret: 'a secret of tests', logger: createLogger('silent') })
+    const usage = createUsageService({ database, secret: 'a secret of tests' })
     const event = {
       kind: 'download',
       familyId,
@@ -72,7 +73,7 @@ await describeEachDatabase('usage', (kind) => {
     } as const
     for (let i = 0; i < 60; i++) usage.record({ ...event, userAgent: `${BROWSER} ${i}` })
     usage.record({ ...event, address: '198.51.100.8', userAgent: BROWSER })
-    await usage.close()
+    await usage.flush()
     const counted = await database.write.manager.count(UsageEvent)
     expect(counted).toBe(6)
   })
@@ -87,7 +88,7 @@ await describeEachDatabase('usage', (kind) => {
     await database.write.manager.update(Family, { id: otherId }, { foundryId: another.id })
     const own = await plantPerson(database, { roles: ['designer'], foundryId })
     const stranger = await plantPerson(database)
-    const usage = createUsageService({ database, secret: 'a secret of tests', logger: createLogger('silent') })
+    const usage = createUsageService({ database, secret: 'a secret of tests' })
     let host = 0
     for (const userId of [own.userId, stranger.userId, null])
       for (const kind of ['view', 'preview', 'download'] as const)
@@ -96,7 +97,7 @@ await describeEachDatabase('usage', (kind) => {
             ...{ kind, familyId: id, fontId: null, address: `198.51.100.${++host}` },
             ...{ userAgent: BROWSER, country: null, userId },
           })
-    await usage.close()
+    await usage.flush()
     const counted: { familyId: number; n: number }[] = await database.read.query(
       'SELECT familyId, COUNT(*) AS n FROM usage_event GROUP BY familyId ORDER BY familyId',
     )
@@ -176,13 +177,18 @@ await describeEachDatabase('usage', (kind) => {
       { familyId, kind: USAGE_KIND.download, day: today, events: 2 },
     ])
     await database.write.manager.update(Family, { id: familyId }, { trending: 9000 })
-    const upkeep = startUsageRollup(database, createLogger('silent'), { intervalMs: 10, now: () => now })
+    const job = createJob(
+      usageRollupJob(database, () => now),
+      { database, logger: createLogger('silent') },
+    )
     try {
-      await expect.poll(async () => (await family()).trending).toBe(30)
+      await job.run()
+      expect((await family()).trending).toBe(30)
       now += 2 * DAY_MS
-      await expect.poll(async () => (await family()).trending).toBe(20)
+      await job.run()
+      expect((await family()).trending).toBe(20)
     } finally {
-      await upkeep.stop()
+      await job.close()
     }
   })
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openParts as open, type Parts } from '#server/compose/parts.ts'
 import { readConfig } from '#server/config.ts'
-import { type Container, createContainer } from '#server/container.ts'
 import { createLogger } from '#server/logger.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
@@ -27,7 +27,7 @@ let many: Record<string, string[]>
 /** The statements of every page, each opened for the first time in a process that has served others. */
 async function statementsOfPages(addFamilies: number): Promise<Record<string, string[]>> {
   const dataDir = await copyTemplate()
-  const parts: Container = await createContainer(readConfig(testEnvironment(dataDir)), createLogger('silent'))
+  const parts: Parts = await open(readConfig(testEnvironment(dataDir)), createLogger('silent'))
   try {
     if (addFamilies > 0) await seedSynthetic(parts.database, { families: addFamilies, seed: 1 })
     await parts.search.start()

@@ -17,7 +17,7 @@ export function collectionsOn(
   const logger = { warn: () => undefined }
   const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile: null, reader })
   const engine = createDatabaseAdapter({ reader, facetThread })
-  const limits = createLimitsService({ database, secret: 'test', logger })
+  const limits = createLimitsService({ database, secret: 'test' })
   const picture = (key: string | null) => `/picture/${key}`
   const removed: string[] = []
   const collections = createCollections({
@@ -40,9 +40,5 @@ export function collectionsOn(
     ...collections,
     /** Storage keys that were dropped. */
     removed,
-    async close() {
-      await collections.close()
-      limits.close()
-    },
   }
 }

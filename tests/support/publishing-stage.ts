@@ -86,8 +86,7 @@ export function publishingStage(kind: DatabaseKind) {
   beforeAll(async () => {
     place = await kind.migrated()
     database = await openDatabase(place.config, { migrate: false })
-    const logger = { warn: () => undefined }
-    limits = createLimitsService({ database, secret: 'of tests', logger, now: () => stage.clock })
+    limits = createLimitsService({ database, secret: 'of tests', now: () => stage.clock })
     publishing = stage.serviceOn(createReader(database, null))
     const [designer, stranger, moderator, admin] = (await Promise.all([
       stage.person(['designer']),
@@ -102,7 +101,6 @@ export function publishingStage(kind: DatabaseKind) {
     stage.clock += 1000
   })
   afterAll(async () => {
-    limits.close()
     await database.close()
     await place.remove()
   })

@@ -63,9 +63,9 @@ const RULES: Rule[] = [
   {
     from: /^src-server\//,
     to: /^src-client\//,
-    except: /^src-server\/(http\/ssr|site\.ts)/,
+    except: /^src-server\/(http\/ssr|compose\/site\.ts)/,
     typesAllowed: true,
-    instead: 'only http/ssr renders pages (site.ts hands it the entry): put what both need into src-shared',
+    instead: 'only http/ssr renders pages (compose/site.ts hands it the entry): put what both need into src-shared',
   },
   {
     from: /^src-server\//,
@@ -96,9 +96,9 @@ const RULES: Rule[] = [
   {
     from: /^src-server\//,
     to: /\.adapter\.ts$/,
-    except: /^src-server\/(container\.ts|(storage|search|mail|render)\/)/,
+    except: /^src-server\/(compose\/adapters\.ts|(storage|search|mail|render)\/)/,
     typesAllowed: true,
-    instead: 'depend on the port; container.ts alone chooses the adapter',
+    instead: 'depend on the port; compose/adapters.ts alone chooses the adapter',
   },
   { from: /\.port\.ts$/, to: /\.adapter\.ts$/, instead: 'a port knows no adapter' },
   {

@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors.ts'
+import { openParts } from '../../compose/parts.ts'
 import type { Config } from '../../config.ts'
-import { createContainer } from '../../container.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Family } from '../../database/entities/family.ts'
 import { commandLogger } from '../../logger.ts'
 import type { Catalogue } from '../../seeds/catalogue.ts'
 import { demoPeopleLines, seedDemoPeople } from '../../seeds/demo-people.ts'
+import { demoSite } from '../../seeds/first-fill.ts'
 import { growPeople } from '../../seeds/grow-people.ts'
 import { seedDemo } from '../../seeds/seed-demo.ts'
 import { seedEvents } from '../../seeds/seed-events.ts'
@@ -90,14 +91,14 @@ async function fillEmptySite(config: Config, signal: AbortSignal, catalogue?: Ca
       'CONFLICT',
       'there are no families: add yours with npm run import-dir, or set SEED_DEMO=true for the demo catalogue',
     )
-  const container = await createContainer(config, commandLogger(config))
+  const parts = await openParts(config, commandLogger(config))
   const bar = progressBar('Demo catalogue')
   try {
-    const result = await seedDemo(container, { catalogue, signal, onProgress: (now) => bar.show(now) })
+    const result = await seedDemo(demoSite(parts), { catalogue, signal, onProgress: (now) => bar.show(now) })
     bar.end(`${result.families} families, ${result.fonts} fonts`)
   } finally {
     bar.end()
-    await container.close()
+    await parts.close()
   }
 }
 

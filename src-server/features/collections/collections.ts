@@ -62,7 +62,6 @@ export function createCollections(deps: CollectionsDeps) {
     move: members.move,
     cover: createCollectionCover({ ...deps, dropCover }),
     smart,
-    close: smart.close,
   }
 }
 

@@ -9,6 +9,7 @@ import { chunks, placeholders } from '../../database/in-list.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { JobSpec } from '../../jobs/job.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
 import { isAddress, readListAddress } from './list-address.ts'
 import { changed } from './locked-collection.ts'
@@ -123,14 +124,6 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
       )
   }
 
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(refreshStale)
-      .catch((error) => logger.warn({ err: error }, 'smart collections could not be read'))
-  }, LOOK_EVERY_MS)
-  timer.unref()
-
   return {
     /**
      * The saved search to keep: a query as it was given, or that of a list page whose address was given.
@@ -149,11 +142,13 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
       return query
     },
     refresh,
-    refreshStale,
-    async close(): Promise<void> {
-      clearInterval(timer)
-      await running
-    },
+    job: {
+      name: 'smart-collections',
+      title: 'Update smart collections',
+      everyMs: LOOK_EVERY_MS,
+      firstMs: LOOK_EVERY_MS,
+      run: refreshStale,
+    } satisfies JobSpec,
   }
 }
 

@@ -7,11 +7,13 @@ import { FontFile } from '../../database/entities/font-file.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { JobSpec } from '../../jobs/job.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { judgeAnew } from './licence-judged-anew.ts'
 
 /** Files read between two writes: their facts are kilobytes, a licence up to 256 KB. */
 const BATCH = 50
+const RETRY_MS = 60_000
 
 interface Deps {
   database: Database
@@ -97,26 +99,18 @@ async function write(
   return judgeAnew(manager, changed, at)
 }
 
-/** Reads in the background, once; a failure is told and made good at the next start. */
-export function startLicenceBackfill(deps: Deps): { done: Promise<void>; stop(): Promise<void> } {
-  const abort = new AbortController()
-  const done = readStoredLicences(deps, abort.signal).then(
-    ({ files, changed }) => {
-      if (files > 0)
-        deps.logger.info(
-          { files, families: changed },
-          'read the licences of stored fonts again; the audit log names the changed',
-        )
-    },
-    (error: unknown) => {
-      if (!abort.signal.aborted) deps.logger.warn({ err: error }, 'licences of stored fonts could not be read again')
-    },
-  )
-  return {
-    done,
-    async stop() {
-      abort.abort()
-      await done
-    },
-  }
-}
+/** Reads in the background, once a start. */
+export const licenceBackfillJob = (deps: Deps): JobSpec => ({
+  name: 'licence-reading',
+  title: 'Read licences of old fonts again',
+  everyMs: null,
+  retryMs: RETRY_MS,
+  async run(signal) {
+    const { files, changed } = await readStoredLicences(deps, signal)
+    if (files > 0)
+      deps.logger.info(
+        { files, families: changed },
+        'read the licences of stored fonts again; the audit log names the changed',
+      )
+  },
+})

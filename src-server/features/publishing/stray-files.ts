@@ -80,10 +80,10 @@ export async function isStrayLookDue({ database }: Pick<Deps, 'database'>, at: n
 /**
  * Decides that files go which no row names and which are older than a day: an upload was killed between its bytes and its rows, or
  * they were made of a font that is gone. What is named meanwhile stays: rows that name stored files are written by storeThenWrite.
- * @param goOn asked before every page; no ends the look, and another one comes
+ * @param signal ends the look at the next page; another one comes
  * @returns how many; null when it was ended
  */
-export async function takeStrays(deps: Deps, at: number, goOn: () => Promise<boolean>): Promise<number | null> {
+export async function takeStrays(deps: Deps, at: number, signal: AbortSignal): Promise<number | null> {
   const { database, reader, storage } = deps
   const before = at - STRAY_MS
   /** Up to `most` old files of a folder that nothing names, and how many are named. */
@@ -91,7 +91,7 @@ export async function takeStrays(deps: Deps, at: number, goOn: () => Promise<boo
     const found: string[] = []
     let count = 0
     for (let after: string | undefined; found.length <= most; ) {
-      if (!(await goOn())) return null
+      if (signal.aborted) return null
       const keys = await storage.list(prefix, { after })
       if (keys.length === 0) break
       const strays = await unnamed(reader, sql, keys)

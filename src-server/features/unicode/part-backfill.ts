@@ -6,10 +6,12 @@ import { CoveragePart } from '../../database/entities/coverage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { JobSpec } from '../../jobs/job.ts'
 import { countParts, PARTS_VERSION, VERSION_PART } from './part-counts.ts'
 
 /** Sets counted between two writes: some 100 ms of work, with turns for others between. */
 const BATCH = 20
+const RETRY_MS = 60_000
 /** Three columns each: far below SQLite's 32,766 variables. */
 const ROWS_PER_INSERT = 1000
 
@@ -64,22 +66,18 @@ export async function countStoredParts(database: Database, reader: Reader, signa
   }
 }
 
-/** Counts in the background, once; a failure is told and made good at the next start. */
-export function startPartBackfill(deps: { database: Database; reader: Reader; logger: Pick<Logger, 'info' | 'warn'> }) {
-  const abort = new AbortController()
-  const done = countStoredParts(deps.database, deps.reader, abort.signal).then(
-    (sets) => {
-      if (sets > 0) deps.logger.info({ sets }, 'counted parts of Unicode in stored coverage')
-    },
-    (error: unknown) => {
-      if (!abort.signal.aborted) deps.logger.warn({ err: error }, 'parts of Unicode could not be counted')
-    },
-  )
-  return {
-    done,
-    async stop() {
-      abort.abort()
-      await done
-    },
-  }
-}
+/** Counts in the background, once a start. */
+export const partBackfillJob = (deps: {
+  database: Database
+  reader: Reader
+  logger: Pick<Logger, 'info'>
+}): JobSpec => ({
+  name: 'unicode-parts',
+  title: 'Count Unicode coverage of old fonts',
+  everyMs: null,
+  retryMs: RETRY_MS,
+  async run(signal) {
+    const sets = await countStoredParts(deps.database, deps.reader, signal)
+    if (sets > 0) deps.logger.info({ sets }, 'counted parts of Unicode in stored coverage')
+  },
+})

@@ -1,6 +1,6 @@
 import '../../../styles/admin-dashboard.css'
 import { Link } from 'wouter'
-import type { QueueView } from '#shared/contracts/admin.ts'
+import type { JobView, QueueView } from '#shared/contracts/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -70,6 +70,42 @@ export function Page() {
           </dl>
         </Part>
       ) : null}
+      {view.jobs.length > 0 ? (
+        <Part id="jobs" title="Background jobs">
+          <table className="admin-jobs">
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">Last run</th>
+                <th scope="col">Took</th>
+                <th scope="col">Runs</th>
+                <th scope="col">Failures</th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.jobs.map((job) => (
+                <JobRow key={job.name} job={job} />
+              ))}
+            </tbody>
+          </table>
+          <p className="muted">Since this process started. Jobs that run in one process for all are counted there.</p>
+        </Part>
+      ) : null}
     </AdminPage>
+  )
+}
+
+function JobRow({ job }: { job: JobView }) {
+  return (
+    <tr className={job.lastError ? 'is-mind' : undefined}>
+      <th scope="row">
+        {job.title}
+        {job.lastError ? <span className="admin-job-error">{job.lastError}</span> : null}
+      </th>
+      <td>{job.state === 'elsewhere' ? 'other process' : (job.lastRun?.timeAgo ?? 'not yet')}</td>
+      <td className="num">{job.took || '–'}</td>
+      <td className="num">{groupThousands(job.runs)}</td>
+      <td className="num">{groupThousands(job.failures)}</td>
+    </tr>
   )
 }

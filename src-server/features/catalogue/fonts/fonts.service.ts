@@ -263,3 +263,5 @@ function isReadable(query: FontSearchQuery): boolean {
 export const collectionsNamed = (q: string, size: number): CollectionQuery => ({
   ...{ q, sort: 'relevance', ownerId: null, minFonts: 0, page: 1, size },
 })
+
+export type FontsService = ReturnType<typeof createFontsService>

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { In } from 'typeorm'
 import { SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
@@ -8,19 +6,18 @@ import type { Database } from '../../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { FontShapeRow } from '../../../database/entities/font-shape.ts'
 import { placeholders } from '../../../database/in-list.ts'
-import { dropLease, holdLease } from '../../../database/lease.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
+import type { JobSpec } from '../../../jobs/job.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import { shapeRows } from './shape-rows.ts'
 
-const LEASE = 'font-shapes'
 const LEASE_MS = 60_000
-/** Files described between two looks at the lease: a few seconds. */
+/** Files described between two writes: a few seconds. */
 const BATCH = 20
-/** Another process is at it, or the font child is busy: look again after this. */
+/** Another process describes them, or the font child is busy. */
 const RETRY_MS = 30_000
 
 interface UndescribedFile {
@@ -42,23 +39,21 @@ const findUndescribed = (reader: Reader, after: number) =>
   )
 
 /**
- * Describes the letters of stored files that have no description yet, one file at a time in the font child, in one process at a time.
- * Uploaded files are described here, after their designers can see them; nudge() says that there are some.
+ * Describes the letters of stored files that have no description yet, one file at a time in the font child. Uploaded files are
+ * described here, after their designers can see them: wake the job. A run returns how many files were described.
  */
-export function startShapeBackfill(deps: {
+export function shapeBackfillJob(deps: {
   database: Database
   reader: Reader
   storage: StoragePort
   fonts: Pick<FontEnginePort, 'readShapes'>
-  logger: Pick<Logger, 'info' | 'warn'>
-}): { done: Promise<void>; nudge(): void; stop(): Promise<void> } {
+  logger: Pick<Logger, 'info'>
+}): JobSpec<number> {
   const { database, reader, storage, fonts, logger } = deps
-  const abort = new AbortController()
-  const holder = randomBytes(16).toString('hex')
 
-  async function rowsOf(file: UndescribedFile) {
+  async function rowsOf(file: UndescribedFile, signal: AbortSignal) {
     const path = await storage.localPath(fontKeys.sanitised(file.sha256))
-    const shapes = path === null ? [] : await fonts.readShapes(path, abort.signal).catch(refused)
+    const shapes = path === null ? [] : await fonts.readShapes(path, signal).catch(refused)
     return shapeRows(shapes, file.sample ?? '').map((row) => ({ fontFileId: file.id, ...row }))
   }
 
@@ -83,59 +78,31 @@ export function startShapeBackfill(deps: {
     })
   }
 
-  /** @returns how many files were described, or null when another process is at it */
-  async function run(): Promise<number | null> {
+  async function describe(signal: AbortSignal): Promise<number> {
     let described = 0
     for (let after = 0; ; ) {
       const files = await findUndescribed(reader, after)
-      if (files.length === 0) return described
-      if (!(await holdLease(database, LEASE, holder, LEASE_MS))) return null
+      if (files.length === 0) break
       const rows: FontShapeRow[] = []
       for (const file of files) {
-        abort.signal.throwIfAborted()
-        rows.push(...(await rowsOf(file)))
+        signal.throwIfAborted()
+        rows.push(...(await rowsOf(file, signal)))
       }
       await write(rows)
       described += files.length
       after = files.at(-1)!.id
     }
+    if (described > 0) logger.info({ files: described }, 'described the letters of stored fonts')
+    return described
   }
 
-  async function untilDone() {
-    for (;;) {
-      try {
-        const described = await run()
-        if (described !== null) {
-          if (described > 0) logger.info({ files: described }, 'described the letters of stored fonts')
-          return
-        }
-      } catch (error) {
-        if (abort.signal.aborted) return
-        logger.warn({ err: error }, 'fonts could not be described; tried again')
-      }
-      await pause(RETRY_MS, undefined, { signal: abort.signal, ref: false }).catch(() => undefined)
-      if (abort.signal.aborted) return
-    }
-  }
-
-  const done = untilDone()
-  let running = done
-  let isAsked = false
   return {
-    done,
-    nudge() {
-      if (isAsked || abort.signal.aborted) return
-      isAsked = true
-      running = running.then(() => {
-        isAsked = false
-        return abort.signal.aborted ? undefined : untilDone()
-      })
-    },
-    async stop() {
-      abort.abort()
-      await running
-      await dropLease(database, LEASE, holder)
-    },
+    name: 'font-shapes',
+    title: 'Describe letters of new fonts',
+    everyMs: null,
+    retryMs: RETRY_MS,
+    leaseMs: LEASE_MS,
+    run: describe,
   }
 }
 

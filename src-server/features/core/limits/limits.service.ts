@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import { AppError, isAppError } from '#shared/errors.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { RateLimit } from '../../../database/entities/rate-limit.ts'
 import { transaction } from '../../../database/transaction.ts'
+import type { JobSpec } from '../../../jobs/job.ts'
 
 /** So many within so long; all at once if need be, then one by one as time passes. */
 export interface LimitRule {
@@ -23,12 +23,10 @@ const PRUNE_EVERY_MS = 60 * 60 * 1000
 export function createLimitsService({
   database,
   secret,
-  logger,
   now = Date.now,
 }: {
   database: Database
   secret: string
-  logger: Pick<Logger, 'warn'>
   now?: () => number
 }) {
   const hash = (rule: string, subject: string) =>
@@ -39,13 +37,13 @@ export function createLimitsService({
     transaction(database, (manager) =>
       manager.createQueryBuilder().delete().from(RateLimit).where('freeAt < :now', { now: now() }).execute(),
     )
-  const timer = setInterval(
-    () => void prune().catch((error) => logger.warn({ err: error }, 'old rate limits were not removed')),
-    PRUNE_EVERY_MS,
-  )
-  timer.unref()
-
-  return { take, tryTake, giveBack, prune, close: () => clearInterval(timer) }
+  const pruning: JobSpec = {
+    name: 'old-limits',
+    title: 'Remove old rate limits',
+    everyMs: PRUNE_EVERY_MS,
+    run: prune,
+  }
+  return { take, tryTake, giveBack, prune, pruning }
 
   /**
    * Uses the limit up by one, in the transaction of what it guards: what is rolled back was not used.

@@ -6,5 +6,5 @@ export const apiDocsRouter = router({
   answer: publicProcedure
     .input(apiAnswerInput)
     .output(apiAnswer)
-    .query(({ ctx, input }) => ctx.services.apiDocs.answer(input)),
+    .query(({ ctx, input }) => ctx.services.apiDocs.answer(input, ctx.services)),
 })

@@ -4,15 +4,17 @@ import type { AnalyticsBatch } from '#shared/contracts/analytics.ts'
 import { ANALYTICS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { AnalyticsEvent } from '../../../database/entities/analytics.ts'
+import { chunks } from '../../../database/in-list.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { AnalyticsVisitor } from '../../core/visitor.ts'
+import { createEventWriter } from '../event-writer.ts'
 import { createDailySalt } from './daily-salt.ts'
 import { deviceClass } from './device-class.ts'
 
-/** Buffered events are written this often, in one transaction. */
+/** Events are written this often, in one transaction. */
 const FLUSH_MS = 2000
 /** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
-const MAX_BUFFERED = 10_000
+const MAX_WAITING = 10_000
 /** Rows of one INSERT. */
 const ROWS = 200
 const DAY_MS = 86_400_000
@@ -28,45 +30,26 @@ export interface AnalyticsServiceDeps {
 
 /** The site's own counting of what happens in browsers. Answers how many events were taken; programs and opted-out visitors none. */
 export function createAnalyticsService({ database, logger, enabled, now = Date.now }: AnalyticsServiceDeps) {
-  let buffer: Omit<AnalyticsEvent, 'id'>[] = []
   const saltOf = createDailySalt(database)
-  let flushing = Promise.resolve()
-  const timer = setInterval(() => void flush(), FLUSH_MS)
-  timer.unref()
-
-  function flush(): Promise<void> {
-    flushing = flushing.then(async () => {
-      if (buffer.length === 0) return
-      const events = buffer
-      buffer = []
-      try {
-        await transaction(database, async (manager) => {
-          for (let i = 0; i < events.length; i += ROWS)
-            await manager
-              .createQueryBuilder()
-              .insert()
-              .into(AnalyticsEvent)
-              .values(events.slice(i, i + ROWS))
-              .updateEntity(false)
-              .execute()
-        })
-      } catch (error) {
-        logger.error({ err: error, events: events.length }, 'analytics events were lost')
-      }
-    })
-    return flushing
-  }
+  const writer = createEventWriter<Omit<AnalyticsEvent, 'id'>>({
+    ...{ name: 'analytics-events', title: 'Write analytics events', everyMs: FLUSH_MS, most: MAX_WAITING },
+    write: (events) =>
+      transaction(database, async (manager) => {
+        for (const some of chunks(events, ROWS))
+          await manager.createQueryBuilder().insert().into(AnalyticsEvent).values(some).updateEntity(false).execute()
+      }),
+  })
 
   async function take(events: { name: string; detail: string; path: string }[], visitor: AnalyticsVisitor) {
     const device = deviceClass(visitor.userAgent)
     if (!enabled || visitor.optedOut || !device) return 0
-    const room = events.slice(0, Math.max(0, MAX_BUFFERED - buffer.length))
+    const room = events.slice(0, writer.room())
     if (room.length === 0) return 0
     const happenedAt = now()
     const salt = await saltOf(Math.floor(happenedAt / DAY_MS))
     const hash = createHmac('sha256', salt).update(`${visitor.address}|${visitor.userAgent}`).digest('hex').slice(0, 32)
     for (const { name, detail, path } of room)
-      buffer.push({ name, detail, path, visitor: hash, device, country: visitor.country, happenedAt })
+      writer.add({ name, detail, path, visitor: hash, device, country: visitor.country, happenedAt })
     return room.length
   }
 
@@ -81,11 +64,8 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
         visitor,
       ).catch((error) => logger.error({ err: error }, 'a visit was not recorded'))
     },
-    flush,
-    async close() {
-      clearInterval(timer)
-      await flush()
-    },
+    flush: writer.flush,
+    job: writer.job,
   }
 }
 

@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../../database/data-source.ts'
 import { AppState } from '../../../database/entities/search-outbox.ts'
 import { USAGE_KIND, type UsageKind } from '../../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../../database/in-list.ts'
-import { dropLease, holdLease } from '../../../database/lease.ts'
 import { transaction } from '../../../database/transaction.ts'
+import type { JobSpec } from '../../../jobs/job.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { COUNTERS_CURSOR, holdCursor, moveCursor, readCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from './usage-points.ts'
 import { rollUpSums, SUMS_BATCH } from './usage-sums.ts'
 
-/** One process rolls up; when it is gone, another one goes on. */
-const LEASE = 'usage-rollup'
+/** Longer than the largest batch takes. */
 const LEASE_MS = 150_000
 /** How often counters catch up with events. */
 const INTERVAL_MS = 60_000
@@ -177,42 +174,28 @@ export async function forgetUsage(database: Database, now = Date.now()): Promise
 }
 
 /**
- * Rolls up once a minute until stopped, and now and then forgets what is too old: events each hour, trends each day. Events are
- * summed up first, since trends are made of the sums.
+ * Rolls up once a minute, and now and then forgets what is too old: events each hour, trends each day. Events are summed up first,
+ * since trends are made of the sums.
  */
-export function startUsageRollup(
-  database: Database,
-  logger: Pick<Logger, 'error'>,
-  { intervalMs = INTERVAL_MS, now = Date.now }: { intervalMs?: number; now?: () => number } = {},
-): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = false
+export function usageRollupJob(database: Database, now: () => number = Date.now): JobSpec {
   let forgottenAt = 0
-  const holder = randomBytes(16).toString('hex')
-  async function step() {
-    if (!(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return
-    while ((await rollUpUsage(database)) === BATCH);
-    while ((await rollUpSums(database, now())) === SUMS_BATCH) {
-      // The SQLite driver is synchronous: requests have their turn between two batches.
-      await new Promise((resolve) => setImmediate(resolve))
-      if (stopped || !(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return
-    }
-    if (now() - forgottenAt < FORGET_EVERY_MS) return
-    forgottenAt = now()
-    await forgetUsage(database, now())
-    await ageTrending(database, now())
-  }
-  const run = () => {
-    running = running.then(step).catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
-  }
-  const timer = setInterval(run, intervalMs)
-  timer.unref()
   return {
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await running
-      await dropLease(database, LEASE, holder)
+    name: 'usage-rollup',
+    title: 'Sum up views and downloads',
+    everyMs: INTERVAL_MS,
+    firstMs: INTERVAL_MS,
+    leaseMs: LEASE_MS,
+    async run(signal) {
+      while ((await rollUpUsage(database)) === BATCH);
+      while ((await rollUpSums(database, now())) === SUMS_BATCH) {
+        // The SQLite driver is synchronous: requests have their turn between two batches.
+        await new Promise((resolve) => setImmediate(resolve))
+        if (signal.aborted) return
+      }
+      if (now() - forgottenAt < FORGET_EVERY_MS) return
+      forgottenAt = now()
+      await forgetUsage(database, now())
+      await ageTrending(database, now())
     },
   }
 }

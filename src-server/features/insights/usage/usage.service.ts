@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../../database/data-source.ts'
 import { COLLECTION_STATUS } from '../../../database/entities/collection.ts'
@@ -10,11 +9,12 @@ import { chunks, placeholders } from '../../../database/in-list.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { atMost } from '../../../lru-limit.ts'
 import { ownFamilies } from '../../core/own-families.ts'
+import { createEventWriter } from '../event-writer.ts'
 
-/** Buffered events are written this often, in one transaction. */
+/** Events are written this often, in one transaction. */
 const FLUSH_MS = 1000
 /** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
-const MAX_BUFFERED = 10_000
+const MAX_WAITING = 10_000
 const REPEAT_WINDOW_MS = 60 * 60 * 1000
 /** Visitors counted from one address for one family within that time: a school or an office, not a script that changes its name. */
 const VISITORS_OF_ADDRESS = 5
@@ -41,24 +41,13 @@ export interface UsageInput extends UsageVisitor {
  * Counts what visitors do. Events are appended in batches; bots and repeats of the same visitor within an hour are dropped. A
  * visitor is a keyed hash that changes every day, so nobody can be followed.
  */
-export function createUsageService({
-  database,
-  secret,
-  logger,
-}: {
-  database: Database
-  secret: string
-  logger: Logger
-}) {
-  let buffer: Doing[] = []
-  /** Views of collections since the last flush; they are counted, and kept nowhere as events. */
-  let views = new Map<number, number>()
-  let histories: Omit<UserDownload, 'id'>[] = []
+export function createUsageService({ database, secret }: { database: Database; secret: string }) {
+  const writer = createEventWriter<Waiting>({
+    ...{ name: 'usage-events', title: 'Write views and downloads', everyMs: FLUSH_MS, most: MAX_WAITING },
+    write: (events) => transaction(database, (manager) => write(manager, events)),
+  })
   const recent = new LRUCache<string, true>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS })
   const ofAddress = new LRUCache<string, number>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
-  const timer = setInterval(() => void flush(), FLUSH_MS)
-  timer.unref()
-  let flushing = Promise.resolve()
 
   /** A keyed hash of the visitor, or null for programs, repeats and crowds of one address. */
   function freshVisitor({ address, userAgent }: UsageVisitor, what: string, now: number): string | null {
@@ -75,70 +64,57 @@ export function createUsageService({
     return visitor
   }
 
-  function flush(): Promise<void> {
-    flushing = flushing.then(async () => {
-      if (buffer.length === 0 && histories.length === 0 && views.size === 0) return
-      const taken = buffer
-      const downloads = histories
-      const seen = views
-      buffer = []
-      histories = []
-      views = new Map()
-      try {
-        await transaction(database, async (manager) => {
-          const events = await onlyOthers(manager, await onlyPublic(manager, taken))
-          for (let i = 0; i < events.length; i += 500) {
-            await manager
-              .createQueryBuilder()
-              .insert()
-              .into(UsageEvent)
-              .values(events.slice(i, i + 500).map(({ event }) => event))
-              .updateEntity(false)
-              .execute()
-          }
-          for (let i = 0; i < downloads.length; i += 500)
-            await manager.insert(UserDownload, downloads.slice(i, i + 500))
-          await countViews(manager, seen)
-        })
-      } catch (error) {
-        logger.error({ err: error, events: taken.length }, 'usage events were lost')
-      }
-    })
-    return flushing
-  }
-
   /** Notes a download in the history of who made it; the same again within the hour is the same download. */
   function remember({ kind, userId, familyId, fontId }: UsageInput) {
-    if (!userId || userId < 0 || kind !== 'download' || histories.length >= MAX_BUFFERED) return
+    if (!userId || userId < 0 || kind !== 'download') return
     const key = `user ${userId}|${familyId}|${fontId ?? ''}`
     if (recent.has(key)) return
     recent.set(key, true)
-    histories.push({ userId, familyId, fontId, happenedAt: Date.now() })
+    writer.add({ download: { userId, familyId, fontId, happenedAt: Date.now() } })
   }
 
   return {
     record(input: UsageInput) {
       remember(input)
-      if (buffer.length >= MAX_BUFFERED) return
+      if (writer.room() === 0) return
       const now = Date.now()
       const visitor = freshVisitor(input, `${input.kind}|${input.familyId}|${input.fontId ?? ''}`, now)
       if (visitor === null) return
       const kind: UsageKind = USAGE_KIND[input.kind]
       const { familyId, fontId, country, search = null } = input
       const event = { kind, familyId, fontId, visitor, country, search, happenedAt: now }
-      buffer.push({ event, userId: input.userId && input.userId > 0 ? input.userId : null })
+      writer.add({ doing: { event, userId: input.userId && input.userId > 0 ? input.userId : null } })
     },
     /** Somebody looks at a collection; of one that is not public nothing is counted. */
     recordCollectionView(collectionId: number, visitor: UsageVisitor) {
-      if (views.size >= MAX_BUFFERED || freshVisitor(visitor, `collection|${collectionId}`, Date.now()) === null) return
-      views.set(collectionId, (views.get(collectionId) ?? 0) + 1)
+      if (writer.room() > 0 && freshVisitor(visitor, `collection|${collectionId}`, Date.now()) !== null)
+        writer.add({ collectionId })
     },
-    flush,
-    async close() {
-      clearInterval(timer)
-      await flush()
-    },
+    flush: writer.flush,
+    job: writer.job,
   }
+}
+
+/** What waits to be written: something done, an entry of a person's own history, a view of a collection, which is only counted. */
+type Waiting = { doing: Doing } | { download: Omit<UserDownload, 'id'> } | { collectionId: number }
+
+/** Rows of one INSERT. */
+const ROWS = 500
+
+async function write(manager: EntityManager, waiting: readonly Waiting[]): Promise<void> {
+  const doings = waiting.flatMap((one) => ('doing' in one ? [one.doing] : []))
+  const downloads = waiting.flatMap((one) => ('download' in one ? [one.download] : []))
+  const viewed = waiting.flatMap((one) => ('collectionId' in one ? [one.collectionId] : []))
+  for (const some of chunks(await onlyOthers(manager, await onlyPublic(manager, doings)), ROWS))
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(UsageEvent)
+      .values(some.map(({ event }) => event))
+      .updateEntity(false)
+      .execute()
+  for (const some of chunks(downloads, ROWS)) await manager.insert(UserDownload, some)
+  await countViews(manager, viewed)
 }
 
 /** An event that waits to be written, and who is behind it as long as it waits. */
@@ -172,7 +148,9 @@ async function onlyOthers(manager: EntityManager, events: readonly Doing[]): Pro
 }
 
 /** One statement for each number of views, which are few. */
-async function countViews(manager: EntityManager, views: ReadonlyMap<number, number>): Promise<void> {
+async function countViews(manager: EntityManager, viewed: readonly number[]): Promise<void> {
+  const views = new Map<number, number>()
+  for (const id of viewed) views.set(id, (views.get(id) ?? 0) + 1)
   const byCount = new Map<number, number[]>()
   for (const [id, count] of views) byCount.set(count, [...(byCount.get(count) ?? []), id])
   for (const [count, ids] of byCount)

@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises'
-import type { ChartView, DashboardView, GaugeView, QueueView } from '#shared/contracts/admin.ts'
+import type { ChartView, DashboardView, GaugeView, JobView, QueueView } from '#shared/contracts/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createShared } from '../../../database/shared-answer.ts'
+import type { JobStatus } from '../../../jobs/job.ts'
 import type { Actor } from '../../core/actor.ts'
 import {
   countMail,
@@ -35,6 +36,8 @@ export interface DashboardServiceDeps {
     stats(): { waiting: number; rendered: number; refused: number; childDeaths: number; quarantined: number }
   }
   search: { lag(): Promise<{ waiting: number; oldest: number | null }>; engineName: string }
+  /** Work beside requests. */
+  jobs(): JobStatus[]
   now?: () => number
 }
 
@@ -106,6 +109,17 @@ export function createDashboardService(deps: DashboardServiceDeps) {
     ]
   }
 
+  /** Failing ones first. */
+  const readJobs = (): JobView[] =>
+    deps
+      .jobs()
+      .map(({ lastRunAt, lastMs, ...job }) => ({
+        ...job,
+        lastRun: lastRunAt === null ? null : momentOf(lastRunAt, now()),
+        took: lastMs === null ? '' : duration(lastMs),
+      }))
+      .sort((a, b) => Number(b.lastError !== '') - Number(a.lastError !== '') || a.title.localeCompare(b.title))
+
   return {
     async view(actor: Actor): Promise<DashboardView> {
       const isAdmin = actor.roles.includes('admin')
@@ -116,7 +130,7 @@ export function createDashboardService(deps: DashboardServiceDeps) {
         oldest: oldest === null ? null : momentOf(oldest, now()),
       })
       const queues = [queue('families', families), queue('reports', cases.report)]
-      if (!isAdmin) return { queues, charts: [], gauges: [] }
+      if (!isAdmin) return { queues, charts: [], gauges: [], jobs: [] }
       const [shown, gauges, claims] = await Promise.all([charts.get(), readGauges(), countOpenClaims(reader)])
       return {
         queues: [
@@ -126,10 +140,14 @@ export function createDashboardService(deps: DashboardServiceDeps) {
         ],
         charts: shown,
         gauges,
+        jobs: readJobs(),
       }
     },
   }
 }
+
+/** '12 ms', '3.4 s'. */
+const duration = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
 /** '3 days', '2 hours', '5 minutes'. */
 function upFor(seconds: number): string {

@@ -3,18 +3,20 @@ import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
 import { AppError } from '#shared/errors.ts'
 import { escapeXml } from '#shared/format/xml.ts'
 import { articlePath, collectionPath, familyPath, routePath } from '#shared/routes.ts'
-import type { Services } from '../../../services.ts'
+import type { FontsService } from '../../catalogue/fonts/fonts.service.ts'
+import type { TopicsService } from '../../catalogue/topics/topics.service.ts'
 import type { Collections } from '../../collections/collections.ts'
 import type { ArticlesService } from '../../editorial/articles/articles.service.ts'
+import type { DesignersService } from '../../foundries/designers/designers.service.ts'
 import type { AtomEntry, AtomFeed } from './atom.ts'
 
 /** What a reader that looks in once a day misses nothing of. */
 const ENTRIES = 30
 
 export interface FeedsServiceDeps {
-  fonts: Pick<Services['fonts'], 'search'>
-  designers: Pick<Services['designers'], 'details'>
-  topics: Pick<Services['topics'], 'search'>
+  fonts: Pick<FontsService, 'search'>
+  designers: Pick<DesignersService, 'details'>
+  topics: Pick<TopicsService, 'search'>
   articles: Pick<ArticlesService, 'newest'>
   collections: Pick<Collections, 'newestIn'>
   site: { name: string; publicUrl: string }

@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Config, SettingsError } from '../config.ts'
+import { openDatabase } from '../database/data-source.ts'
+import { createReader } from '../database/reader.ts'
+import { siteSecret } from '../database/site-secret.ts'
+import { createReaderThreads } from '../database/sqlite-reader-thread.ts'
+import { buildId, makeDataDir, programVersion } from '../installation.ts'
+import { createOutboxMail } from '../mail/outbox.adapter.ts'
+import { createSmtpMail } from '../mail/smtp.adapter.ts'
+import { createFontEngine } from '../render/font-engine.ts'
+import { openPreviewCache } from '../render/preview-cache.ts'
+import { createRenderHost } from '../render/render-host.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { sweepTempFolders } from '../temp-folders.ts'
+
+/** Local copies of S3 objects that Skia and the font child open by path. */
+const S3_COPIES_BYTES = 2 * 1024 ** 3
+
+/** Where mails lie that no mail server takes. */
+export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox')
+
+/** Opens what features use and never name: database, files, children that draw and read fonts, mail. */
+export async function openAdapters(config: Config, logger: Logger) {
+  // In development Vite tells the pages of changes, and nothing has a stamp.
+  const build = config.mode === 'development' ? 'development' : buildId()
+  makeDataDir(config.dataDir)
+  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs }).catch(
+    (error) => {
+      const variable = config.database.kind === 'mysql' ? 'DATABASE_URL' : 'DATA_DIR'
+      throw new SettingsError([`${variable}: ${(error as Error).message}`], { cause: error })
+    },
+  )
+  const secret = await siteSecret(database, config.siteSecret)
+  const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
+  const reader = createReader(database, sqliteFile ? createReaderThreads(sqliteFile) : null)
+  const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
+  const tempDir = join(config.dataDir, 'temp')
+  await sweepTempFolders(tempDir)
+  const cores = Math.max(1, availableParallelism() - 1)
+  const fontEngine = createFontEngine({
+    threads: cores,
+    onDeath: (reason) => logger.warn({ reason }, 'the font child died and was started again'),
+  })
+  const render = createRenderHost({
+    threads: config.renderThreads ?? cores,
+    onDeath: ({ reason, signal }) => logger.warn({ reason, signal }, 'the render child died and was started again'),
+    onQuarantine: (sha256) => logger.error({ sha256 }, 'this font kills the renderer and is not drawn any more'),
+  })
+  const previewCache = await openPreviewCache({
+    folder: join(config.dataDir, 'previews'),
+    maxBytes: config.previewCacheBytes,
+  })
+  return {
+    ...{ config, logger, build, version: programVersion() },
+    site: { name: config.siteName, publicUrl: config.publicUrl },
+    contactTo: config.mail.contactTo,
+    ...{ secret, database, sqliteFile, reader, storage, tempDir, fontEngine, render, previewCache },
+    mailPort: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
+    /** Children first: they may still ask the database. */
+    async close() {
+      await render.close()
+      await previewCache.close()
+      await fontEngine.close()
+      await reader.close()
+      await database.close()
+    },
+  }
+}
+
+export type Adapters = Awaited<ReturnType<typeof openAdapters>>

@@ -1,0 +1,29 @@
+import { DEFAULT_AVATAR, storedPicturePath } from '#shared/asset-paths.ts'
+import { createLimitsService } from '../features/core/limits/limits.service.ts'
+import { createSettingsService } from '../features/core/settings/settings.service.ts'
+import { createAnalyticsService } from '../features/insights/analytics/analytics.service.ts'
+import { createUsageService } from '../features/insights/usage/usage.service.ts'
+import { createPicturesService } from '../features/previews/pictures/pictures.service.ts'
+import { createPreviewSigner } from '../features/previews/preview-signature.ts'
+import { createMailService } from '../mail/mail.service.ts'
+import type { Adapters } from './adapters.ts'
+
+/** What features of all contexts use: limits, settings, mail, pictures, and what counts visits. */
+export function composeCore({ config, logger, database, reader, secret, storage, tempDir, render }: Adapters) {
+  const signer = createPreviewSigner(secret)
+  return {
+    limits: createLimitsService({ database, secret }),
+    settings: createSettingsService({ database, reader }),
+    mail: createMailService(),
+    pictures: createPicturesService({ storage, tempDir, render }),
+    signer,
+    /** Whole address of a preview, signed. */
+    pictureUrl: (path: string) => config.imagesUrl + signer.sign(path),
+    /** Where a person's picture is. */
+    avatarUrl: (avatarKey: string | null) => (avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(avatarKey)),
+    usage: createUsageService({ database, secret }),
+    analytics: createAnalyticsService({ database, logger, enabled: config.analytics === 'own' }),
+  }
+}
+
+export type Core = ReturnType<typeof composeCore>

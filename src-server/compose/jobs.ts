@@ -1,0 +1,72 @@
+import { eraseDueAccounts } from '../features/account/account-erasure.ts'
+import { erasePersonRows } from '../features/account/profiles/person-rows.ts'
+import { shapeBackfillJob } from '../features/catalogue/similar/shape-backfill.ts'
+import { eraseFoundryRows } from '../features/foundries/foundry-rows.ts'
+import { tidyAnalytics } from '../features/insights/analytics/analytics-upkeep.ts'
+import { usageRollupJob } from '../features/insights/usage/usage-rollup.ts'
+import { pruneContactCases } from '../features/moderation/contact/contact.service.ts'
+import { licenceBackfillJob } from '../features/publishing/licence-backfill.ts'
+import { publishingRelayJob } from '../features/publishing/publishing-relay.ts'
+import { removalJob } from '../features/publishing/removal-job.ts'
+import { partBackfillJob } from '../features/unicode/part-backfill.ts'
+import { createJob, type Job, type JobSpec } from '../jobs/job.ts'
+import type { Adapters } from './adapters.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Core } from './core.ts'
+import type { People } from './people.ts'
+import type { Publishing } from './publishing.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** All work beside requests. Search starts its own jobs, when it has read the change log; everything else starts with the site. */
+export function composeJobs(
+  adapters: Adapters,
+  { limits, usage, analytics }: Core,
+  { search, collections }: Catalogue,
+  people: People,
+  { services, uploads }: Publishing,
+) {
+  const { database, reader, storage, logger, config } = adapters
+  const deps = { database, reader, storage, logger, fonts: adapters.fontEngine }
+  const shapes = createJob(shapeBackfillJob(deps), adapters)
+  const hourly = (name: string, title: string, run: () => Promise<unknown>): JobSpec => ({
+    ...{ name, title, run, everyMs: HOUR_MS },
+  })
+  const erasers = [erasePersonRows, eraseFoundryRows]
+  const specs: JobSpec[] = [
+    publishingRelayJob({ reader, publishing: services.publishing }),
+    removalJob(deps),
+    usageRollupJob(database),
+    usage.job,
+    analytics.job,
+    partBackfillJob(deps),
+    licenceBackfillJob(deps),
+    collections.smart.job,
+    limits.pruning,
+    hourly('abandoned-uploads', 'Remove abandoned uploads', () => uploads.sweep()),
+    hourly('analytics-days', 'Sum up and forget analytics', () => tidyAnalytics(database, config.analyticsDays)),
+    hourly('ended-sessions', 'Remove ended sessions', people.sessions.prune),
+    hourly('old-letters', 'Remove old contact messages', () => pruneContactCases(database)),
+    hourly('due-accounts', 'Erase deleted accounts', () =>
+      eraseDueAccounts(database, erasers, (key) => storage.remove(key)),
+    ),
+  ]
+  const started: Job[] = [...people.jobs, shapes, ...specs.map((spec) => createJob(spec, adapters))]
+  const all = [...search.jobs, ...started]
+  return {
+    /** Fonts were stored: their letters are described next. */
+    filesStored: shapes.wake,
+    statuses: () => all.map((job) => job.status()),
+    start() {
+      for (const job of started) job.start()
+    },
+    /** Ends what is under way, then writes what was counted. */
+    async close() {
+      await Promise.all([...started.map((job) => job.close()), adapters.mailPort.close()])
+      for (const { flush } of [usage, analytics])
+        await flush().catch((error) => logger.error({ err: error }, 'the last events were lost'))
+    },
+  }
+}
+
+export type Jobs = ReturnType<typeof composeJobs>

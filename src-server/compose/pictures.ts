@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { AppError } from '#shared/errors.ts'
+import { personPicture } from '../features/account/avatar.http.ts'
+import { collectionPictures } from '../features/collections/collection-picture.http.ts'
+import { logoUrl } from '../features/foundries/foundries.ts'
+import { foundryLogo } from '../features/foundries/logo.http.ts'
+import { squarePictureChange, squarePictureRoutes } from '../features/previews/pictures/square-picture.http.ts'
+import { createPreviewsHandler } from '../features/previews/previews.http.ts'
+import { createPreviewsService } from '../features/previews/previews.service.ts'
+import { createSiteFace } from '../features/previews/site-face.ts'
+import { clientAddress } from '../http/request-context.ts'
+import { projectRoot } from '../render/worker-files.ts'
+import type { DrawPoster } from '../seeds/demo-posters.ts'
+import type { Adapters } from './adapters.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Core } from './core.ts'
+import type { People } from './people.ts'
+
+/** Everything that is answered as a picture: previews, pictures of people, foundries and collections. */
+export function composePictures(
+  adapters: Adapters,
+  core: Core,
+  { previewFonts, collections }: Catalogue,
+  people: People,
+) {
+  const { config, logger, database, reader, storage, render, previewCache, fontEngine } = adapters
+  const { pictures, limits, avatarUrl, signer } = core
+  const service = createPreviewsService({
+    ...{ fonts: previewFonts, render, cache: previewCache, outlines: fontEngine },
+    siteFace: createSiteFace({
+      fonts: fontEngine,
+      assets: join(projectRoot, 'dist/client/assets'),
+      folder: join(config.dataDir, 'site-face'),
+    }),
+  })
+  const square = { reader, storage, pictures }
+  const avatar = personPicture({ database, profile: people.profile, limits, avatarUrl })
+  const logo = foundryLogo({ foundries: people.services.foundries, logoUrl })
+  const drawPoster: DrawPoster = async ({ sanitisedKey, ...job }) => {
+    const path = await storage.localPath(sanitisedKey)
+    if (!path) throw new AppError('UNAVAILABLE', `The stored font ${sanitisedKey} is missing.`)
+    return render.render({ ...job, path })
+  }
+  return {
+    previewsService: service,
+    /** Ahead of Koa. */
+    previews: createPreviewsHandler({
+      ...{ service, signer },
+      clientAddress: (req) => clientAddress(req, config.trustProxy),
+      onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),
+    }),
+    /** Posters of demo families. */
+    drawPoster,
+    collectionPicture: collectionPictures({
+      ...{ fonts: previewFonts, render, cache: previewCache },
+      details: (input) => collections.details(input),
+    }),
+    avatars: squarePictureRoutes(square, avatar),
+    avatarChange: squarePictureChange(square, avatar),
+    logos: squarePictureRoutes(square, logo),
+    logoChange: squarePictureChange(square, logo),
+  }
+}
+
+export type Pictures = ReturnType<typeof composePictures>

@@ -1,0 +1,78 @@
+import type { Context } from 'koa'
+import { exportRoute } from '../features/account/export.http.ts'
+import { downloadRoutes } from '../features/catalogue/downloads/downloads.http.ts'
+import { collectionFileRoutes } from '../features/collections/collection-files.http.ts'
+import { collectionRoutes } from '../features/collections/collections.http.ts'
+import { embedRoutes } from '../features/collections/embed.http.ts'
+import { audienceCsv } from '../features/insights/audience/audience-csv.http.ts'
+import { svgRoutes } from '../features/previews/svg.http.ts'
+import { posterRoutes } from '../features/publishing/posters.http.ts'
+import { proofRoutes } from '../features/publishing/proofs.http.ts'
+import { createPlainUpload } from '../features/publishing/uploads/plain-upload.ts'
+import { uploadRoutes } from '../features/publishing/uploads/uploads.http.ts'
+import { feedRoutes } from '../features/site/feeds/feeds.http.ts'
+import { sitemapRoutes } from '../features/site/sitemap/sitemap.http.ts'
+import { asciiFontRoute } from '../features/unicode/ascii-fonts/ascii-fonts.http.ts'
+import { createWebFontKits } from '../features/web-fonts/web-font-kits/web-font-kits.service.ts'
+import { createWebFontParts } from '../features/web-fonts/web-font-parts.ts'
+import { webFontRoutes } from '../features/web-fonts/web-fonts.http.ts'
+import { countryCode } from '../http/country-code.ts'
+import { devMail } from '../http/dev-mail.ts'
+import { clientAddress, type RequestState } from '../http/request-context.ts'
+import { outboxFolder } from './adapters.ts'
+import type { Parts } from './parts.ts'
+
+/** What is answered as bytes and not as a page or JSON, and the forms that send files. */
+export function composeRoutes(parts: Parts) {
+  const { config, database, reader, storage, logger, fontEngine: fonts, tempDir, site } = parts
+  const { services, pictures } = parts
+  const { collections, downloads, sitemap, feeds } = parts.catalogue
+  const { uploads, posters, proofs, webfont } = parts.publishing
+  const webFontDeps = { database, reader, storage, logger, fonts, tempDir }
+  const webFonts = createWebFontParts({
+    ...{ ...webFontDeps, webfont, publicUrl: config.publicUrl, catalogueVersion: parts.search.version },
+    clientAddress: (req) => clientAddress(req, config.trustProxy),
+  })
+
+  function recordDownload(ctx: Context, familyId: number, fontId: number | null): void {
+    const state = ctx.state as RequestState
+    parts.core.usage.record({
+      ...{ kind: 'download', familyId, fontId, address: state.clientAddress, userId: state.actor.userId },
+      userAgent: ctx.get('User-Agent'),
+      country: config.countryHeader ? countryCode(ctx.get(config.countryHeader)) : null,
+    })
+  }
+
+  return {
+    /** Web fonts that are kept in memory are answered below Koa. */
+    webFonts,
+    webFontKits: createWebFontKits({ ...webFontDeps, site }),
+    formPictures: {
+      ...{ avatar: pictures.avatarChange, cover: collections.cover, logo: pictures.logoChange, poster: posters },
+      fonts: createPlainUpload(uploads),
+    },
+    byteRoutes: [
+      ...(config.mode === 'development' ? [devMail(outboxFolder(config))] : []),
+      sitemapRoutes({ sitemap, site: { ...site, indexing: config.indexing }, stats: services.site.stats }),
+      feedRoutes(feeds),
+      asciiFontRoute(),
+      exportRoute(reader, storage, config.siteName),
+      pictures.avatars,
+      uploadRoutes(uploads),
+      pictures.logos,
+      audienceCsv(services.audience),
+      posterRoutes(posters),
+      proofRoutes({
+        ...{ proofs, storage },
+        recordDownload: (ctx, familyId) => recordDownload(ctx, familyId, null),
+      }),
+      svgRoutes(pictures.previewsService),
+      collectionFileRoutes({ collections, downloads, reader, storage, webfont, site }),
+      embedRoutes({ collections, site: { ...site, imagesUrl: config.imagesUrl } }),
+      collectionRoutes({ cover: collections.cover, storage }),
+      pictures.collectionPicture,
+      webFontRoutes(webFonts),
+      downloadRoutes({ downloads, storage, webfont, recordDownload }),
+    ],
+  }
+}

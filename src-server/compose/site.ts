@@ -1,0 +1,136 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from '../app.ts'
+import { hasAdmin } from '../features/account/grants.ts'
+import { builtAssets } from '../http/client-assets.ts'
+import { createHealth } from '../http/health.ts'
+import type { HotAnswer } from '../http/hot-lane.ts'
+import { createPageCache } from '../http/page-cache.ts'
+import { progressPage } from '../http/progress-page.ts'
+import { rateLimit } from '../http/rate-limit.ts'
+import type { PageRenderer } from '../http/ssr.ts'
+import { staticFiles } from '../http/static.ts'
+import { projectRoot } from '../render/worker-files.ts'
+import type { Catalogue } from '../seeds/catalogue.ts'
+import { startFirstFill } from '../seeds/first-fill.ts'
+import { outboxFolder } from './adapters.ts'
+import type { Parts } from './parts.ts'
+import { composeRoutes } from './routes.ts'
+
+export interface Site {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** What needs no more than a socket. */
+  hot: HotAnswer
+  /** From now on /readyz says no, and nothing of ours keeps the listener open. */
+  drain(): Promise<void>
+  /** Ends the site and all its parts. */
+  close(): Promise<void>
+}
+
+export interface SiteOptions {
+  /** What an empty site is filled with; default: the demo catalogue. */
+  catalogue?: Catalogue
+}
+
+/** Starts the site from its parts: the client, the first fill, search, jobs, and the app that answers. */
+export async function startSite(parts: Parts, options: SiteOptions & { listener: Server }): Promise<Site> {
+  const { config, logger, pictures, search, jobs, render, services } = parts
+  // In development hot reload comes over the listener.
+  const client = await openClient(config.mode === 'development' ? options.listener : null, logger)
+  const fill = startFirstFill(parts, options.catalogue)
+  // SQL answers searches until the index is built.
+  search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
+  jobs.start()
+  await warn(parts)
+  const routes = composeRoutes(parts)
+  const stats = render.stats
+  const health = createHealth({
+    checks: {
+      database: async () => void (await parts.reader.query('SELECT 1')),
+      storage: () => parts.storage.check(),
+      catalogue: async () => {
+        if (fill.pending()) throw new Error('the first catalogue is being filled')
+      },
+    },
+    gauges: {
+      render_waiting: () => stats().waiting,
+      render_rendered: () => stats().rendered,
+      render_refused: () => stats().refused,
+      render_child_deaths: () => stats().childDeaths,
+      render_quarantined_fonts: () => stats().quarantined,
+      catalogue_version: search.version,
+    },
+    jobs: jobs.statuses,
+    program: { version: parts.version, build: parts.build },
+    metricsToken: config.metricsToken,
+  })
+  const app = createApp({
+    ...{ config, logger, services, health },
+    ...{ secret: parts.secret, build: parts.build, version: parts.version },
+    sessions: parts.people.sessions,
+    webFontKits: routes.webFontKits,
+    assetsMiddleware: client.middleware,
+    assets: client.assets,
+    renderer: client.renderer,
+    pageCache: config.mode === 'development' ? null : createPageCache(search.version),
+    rateLimit: rateLimit(),
+    formPictures: routes.formPictures,
+    byteRoutes: routes.byteRoutes,
+    progressPage: () => {
+      const progress = fill.progress()
+      return progress && progressPage(config.siteName, progress)
+    },
+  })
+  const koa = app.callback()
+
+  return {
+    handle: (req, res) => {
+      if (!pictures.previews.handle(req, res)) void koa(req, res)
+    },
+    hot: (request, socket) => pictures.previews.hot(request, socket) ?? routes.webFonts.cache.hot(request, socket),
+    drain() {
+      health.drain()
+      return client.drain()
+    },
+    async close() {
+      await fill.stop()
+      await client.close()
+      await parts.close()
+    },
+  }
+}
+
+/** What an operator should know before visitors do. */
+async function warn({ config, logger, database }: Parts): Promise<void> {
+  if (config.mode !== 'production') return
+  if (!config.mail.smtpUrl)
+    logger.warn(
+      { folder: outboxFolder(config) },
+      'SMTP_URL is not set: mails are written into this folder and sent to nobody',
+    )
+  // One of the demo people is admin.
+  if (!config.seedDemoPeople && !(await hasAdmin(database)))
+    logger.warn('nobody is admin yet: join on the site, then run npm run admin -- grant USERNAME')
+}
+
+/** The built client, or Vite's in development. */
+async function openClient(developing: Server | null, logger: Logger) {
+  if (developing) {
+    const { createDevServer } = await import('../http/dev-server.ts')
+    return createDevServer(projectRoot, developing)
+  }
+  const folder = join(projectRoot, 'dist/client')
+  // Imported here, at start, and not with the first page: it is the largest module of all.
+  const entry = await import('#client/entry-server.tsx')
+  await entry.preloadPages()
+  entry.onServerFailure((error, url) => logger.error({ err: error, url }, 'a page could not be rendered'))
+  const renderer: PageRenderer = entry
+  return {
+    middleware: staticFiles(folder),
+    assets: builtAssets(folder),
+    renderer: async () => renderer,
+    drain: async () => undefined,
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,46 @@
+import type { JobSpec } from '../../jobs/job.ts'
+
+export interface EventWriter<T> {
+  /** How many more are taken before the next write. */
+  room(): number
+  /** Takes an event, or drops it when there is no room: counting must never hurt serving. */
+  add(event: T): void
+  /** Writes what waits now. @throws what the write threw; its events are lost */
+  flush(): Promise<void>
+  job: JobSpec
+}
+
+/** Collects events in memory and writes them together: in one transaction every `everyMs`, in the order in which they came. */
+export function createEventWriter<T>(options: {
+  name: string
+  title: string
+  everyMs: number
+  /** Kept in memory at most. */
+  most: number
+  write(events: T[]): Promise<void>
+}): EventWriter<T> {
+  const { name, title, everyMs, most } = options
+  let waiting: T[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+
+  async function writeWaiting(): Promise<void> {
+    if (waiting.length === 0) return
+    const events = waiting
+    waiting = []
+    await options.write(events)
+  }
+  function flush(): Promise<void> {
+    const next = writing.then(writeWaiting)
+    writing = next.catch(() => undefined)
+    return next
+  }
+
+  return {
+    room: () => Math.max(0, most - waiting.length),
+    add(event) {
+      if (waiting.length < most) waiting.push(event)
+    },
+    flush,
+    job: { name, title, everyMs, firstMs: everyMs, run: flush },
+  }
+}
