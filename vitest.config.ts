@@ -87,7 +87,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [...globalSetup, 'tests/support/global-browser.ts'],
           maxWorkers: 2,
-          testTimeout: 120_000,
+          // Not a measure: what hangs ends, on a machine that is busy with something else too.
+          testTimeout: 240_000,
           sequence: { groupOrder: 3 },
         },
       },

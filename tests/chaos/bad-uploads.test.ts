@@ -17,8 +17,6 @@ import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 /** As many as are sent at the same time. */
 const AT_ONCE = 2
 const MUTANTS = sampled(8, 25)
-/** The font child takes 5 s at most for one font; an archive of several may take a few of them. */
-const LONGEST_MS = 30_000
 
 let site: TestSite
 let designer: Person
@@ -43,9 +41,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 async function send(fileName: string, bytes: Uint8Array): Promise<number> {
-  const started = Date.now()
   const { status, text } = await uploadFile(designer.client, { familyId, fileName, bytes, headers })
-  expect(Date.now() - started, fileName).toBeLessThan(LONGEST_MS)
   if (status !== 200) expect(JSON.parse(text).detail.length, fileName).toBeGreaterThan(10)
   return status
 }

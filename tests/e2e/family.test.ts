@@ -48,6 +48,17 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(size).toBeLessThan(before)
   })
 
+  it('a font that is still being made is asked for again, and then set', async () => {
+    const { context, page } = await stage.visit()
+    let asked = 0
+    await context.route('**/api/webfont/**', (route) =>
+      asked++ === 0 ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, body: '' }) : route.continue(),
+    )
+    await open(page, await pathOf('lobster'))
+    await untilLive(page)
+    expect(asked).toBe(2)
+  })
+
   it('nothing on the page moves while somebody types, and a long text stands in lines that fit the bed', async () => {
     for (const width of [360, 1360]) {
       const { page } = await visit('press-start-2p', width)

@@ -16,13 +16,27 @@ export const webfontName = (id: number) => `fontarium-${id}`
 
 const loading = new Map<number, Promise<boolean>>()
 
+/** A font that is made for the first time may take several answers: the server says when to ask again, and this often it is asked. */
+const TRIES = 6
+
+/** The font's bytes. @throws Error when it is not to be had */
+async function fetchFont(address: string): Promise<ArrayBuffer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(address)
+    if (answer.ok) return answer.arrayBuffer()
+    const seconds = Number(answer.headers.get('Retry-After'))
+    if (answer.status !== 503 || !seconds || tries === TRIES) throw new Error(`${address}: ${answer.status}`)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  }
+}
+
 /** Adds the font to the document once; later calls share the answer. A failed download may be tried again. */
 function loadWebfont(font: WebfontSource): Promise<boolean> {
   const known = loading.get(font.id)
   if (known) return known
   const percent = (ems: number) => `${Math.round(ems * 10_000) / 100}%`
   // The line box of every platform becomes that of the preview pictures: Windows would take usWinAscent, Linux hhea.
-  const face = new FontFace(webfontName(font.id), `url(${JSON.stringify(font.webfont)}) format("woff2")`, {
+  const descriptors: FontFaceDescriptors = {
     ascentOverride: percent(font.metrics.ascent),
     descentOverride: percent(below(font.metrics)),
     lineGapOverride: '0%',
@@ -30,9 +44,10 @@ function loadWebfont(font: WebfontSource): Promise<boolean> {
     weight: '1 1000',
     stretch: '25% 200%',
     display: 'block',
-  })
-  const promise = face.load().then(
-    () => {
+  }
+  const load = async () => new FontFace(webfontName(font.id), await fetchFont(font.webfont), descriptors).load()
+  const promise = load().then(
+    (face) => {
       document.fonts.add(face)
       return true
     },
