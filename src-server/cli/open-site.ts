@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
+import { makeDataDir } from '../build-info.ts'
 import { type Config, SettingsError } from '../config.ts'
 import { type Database, openDatabase } from '../database/data-source.ts'
-import { makeDataDir } from '../installation.ts'
 import { NotReady } from './not-ready.ts'
 
 /**

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { buildId, makeDataDir, programVersion } from '../build-info.ts'
 import { type Config, SettingsError } from '../config.ts'
+import { sweepTempFolders } from '../data-folders.ts'
 import { openDatabase } from '../database/data-source.ts'
 import { createReader } from '../database/reader.ts'
 import { siteSecret } from '../database/site-secret.ts'
 import { createReaderThreads } from '../database/sqlite-reader-thread.ts'
-import { buildId, makeDataDir, programVersion } from '../installation.ts'
 import { createOutboxMail } from '../mail/outbox.adapter.ts'
 import { createSmtpMail } from '../mail/smtp.adapter.ts'
 import { createFontEngine } from '../render/font-engine.ts'
 import { openPreviewCache } from '../render/preview-cache.ts'
 import { createRenderHost } from '../render/render-host.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { sweepTempFolders } from '../temp-folders.ts'
 
 /** Local copies of S3 objects that Skia and the font child open by path. */
 const S3_COPIES_BYTES = 2 * 1024 ** 3

@@ -1,6 +1,6 @@
-import { createAccessService } from '../features/account/access.service.ts'
 import { createAccountService } from '../features/account/account.service.ts'
 import { createApiKeysService } from '../features/account/api-keys.service.ts'
+import { createAccessService } from '../features/account/auth.service.ts'
 import { createDownloadHistory } from '../features/account/download-history.service.ts'
 import { createProfileService } from '../features/account/profile.service.ts'
 import { createProfilesService } from '../features/account/profiles/profiles.service.ts'

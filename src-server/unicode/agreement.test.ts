@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { characterDetails } from '#server/features/unicode/character-details.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'
-import { loadCharacterLore } from './character-lore.ts'
+import { loadCharacterLore } from './character-tables.ts'
 import { loadReference, type Reference } from './reference.ts'
 import { nameOf } from './unicode-names.ts'
 

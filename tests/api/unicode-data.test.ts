@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { characterDetails } from '#server/features/unicode/character-details.ts'
-import { loadCharacterLore } from '#server/unicode/character-lore.ts'
 import { blockRow } from '#server/unicode/character-rows.ts'
+import { loadCharacterLore } from '#server/unicode/character-tables.ts'
 import { loadReference } from '#server/unicode/reference.ts'
 import { nameOf } from '#server/unicode/unicode-names.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'

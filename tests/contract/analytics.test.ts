@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { AnalyticsDaily, AnalyticsEvent } from '#server/database/entities/analytics.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { createAnalyticsService } from '#server/features/insights/analytics/analytics.service.ts'
-import { tidyAnalytics } from '#server/features/insights/analytics/analytics-upkeep.ts'
+import { tidyAnalytics } from '#server/features/insights/analytics/analytics-days.ts'
 import { createLogger } from '#server/logger.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 

@@ -4,7 +4,7 @@ export const memberFaults = [
   {
     id: 'keys-outlive-reset',
     area: 'account',
-    file: 'src-server/features/account/access.service.ts',
+    file: 'src-server/features/account/auth.service.ts',
     find: "        await manager.query('DELETE FROM api_key WHERE userId = ?', [account.userId])\n",
     replace: '',
     breaks: 'the API key of an intruder works after the password was reset',

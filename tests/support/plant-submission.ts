@@ -3,7 +3,7 @@ import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { FamilyPublishing, FamilyVersion, Submission } from '#server/database/entities/publishing.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { newPublishing } from '#server/features/publishing/held-family.ts'
+import { newPublishing } from '#server/features/publishing/locked-family.ts'
 import { SPECIAL } from './test-catalogue.ts'
 
 /** Makes the pending family of the test catalogue one that a designer sent in, with its own fonts as the version. @returns the id */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { validateWorkflow } from '@action-validator/core'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { programVersion } from '#server/installation.ts'
+import { programVersion } from '#server/build-info.ts'
 import { LONG } from '#tests/support/longest-first.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import argon2 from '@node-rs/argon2'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from '../../semaphore.ts'
 
 /** OWASP's minimum for Argon2id: 19 MB, two passes; about 11 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

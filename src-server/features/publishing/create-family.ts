@@ -9,7 +9,7 @@ import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import { requireUploadsOpen } from '../core/settings/settings.service.ts'
 import { holdAccount } from '../core/still-active.ts'
-import { newPublishing } from './held-family.ts'
+import { newPublishing } from './locked-family.ts'
 import { isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 

@@ -3,7 +3,7 @@ import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { AuditValue } from '../../database/entities/audit-entry.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
-import type { HeldFamily } from './held-family.ts'
+import type { HeldFamily } from './locked-family.ts'
 
 interface Change {
   /** What is so before and after it, as far as it is no state. */

@@ -14,10 +14,10 @@ import { FamilyVersion, type VersionFile } from '../../database/entities/publish
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { createTurns } from '../../semaphore.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
-import { createTurns } from '../../turns.ts'
 import type { Actor } from '../core/actor.ts'
-import { lookAtFamily } from './held-family.ts'
+import { lookAtFamily } from './locked-family.ts'
 
 export interface GlyphChangesDeps {
   database: Database

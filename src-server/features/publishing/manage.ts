@@ -11,7 +11,7 @@ import { mailDecision, subject } from './decision-mails.ts'
 import { noteChange } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
-import { holdFamily } from './held-family.ts'
+import { holdFamily } from './locked-family.ts'
 import { writeTokens } from './publish-writes.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 

@@ -4,7 +4,7 @@ import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
-import { lookAtFamily } from './held-family.ts'
+import { lookAtFamily } from './locked-family.ts'
 import type { PublishingService } from './publishing.service.ts'
 
 export interface MoveStylesDeps {

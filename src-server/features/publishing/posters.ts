@@ -13,7 +13,7 @@ import { requireStillActive } from '../core/still-active.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
 import { noteAct } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
-import { holdFamily, lookAtFamily, requireOpenWords } from './held-family.ts'
+import { holdFamily, lookAtFamily, requireOpenWords } from './locked-family.ts'
 
 /** More than our own encoders make of a picture of that size. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024

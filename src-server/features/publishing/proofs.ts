@@ -12,7 +12,7 @@ import { bundleEntries, type DownloadFont, safeName } from '../catalogue/downloa
 import { findBundledFamily } from '../catalogue/downloads/bundle-rows.ts'
 import type { Actor } from '../core/actor.ts'
 import { previewJob } from '../previews/preview-job.ts'
-import { lookAtFamily } from './held-family.ts'
+import { lookAtFamily } from './locked-family.ts'
 
 export interface ProofDeps {
   database: Database

@@ -7,8 +7,8 @@ import { FamilyToken } from '../../database/entities/tag.ts'
 import { chunks } from '../../database/in-list.ts'
 import { familyTokens } from '../../search/tokens.ts'
 import { setFamilyStatus } from './family-status.ts'
-import type { HeldFamily } from './held-family.ts'
 import { judgeLicence } from './licence-judgement.ts'
+import type { HeldFamily } from './locked-family.ts'
 import { applyVersion } from './versions.ts'
 
 /** Shows a version of a family to everybody. Its family is held. */

@@ -6,8 +6,8 @@ import type { FamilyPublishing, VersionFile } from '../../database/entities/publ
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
-import { firstLettersLike, isLookAlike, mayDifferInLetters, nameFace } from './name-face.ts'
-import { createNameFaces, type NameFaces } from './name-faces.ts'
+import { firstLettersLike, isLookAlike, mayDifferInLetters, nameFace } from './name-skeleton.ts'
+import { createNameFaces, type NameFaces } from './name-skeletons.ts'
 
 /** What a designer declares, and what the licence files beside the fonts say. */
 export type Declaration = Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'> &

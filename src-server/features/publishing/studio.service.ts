@@ -30,6 +30,8 @@ import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
 import type { GlyphChanges } from './glyph-changes.ts'
+import { cut } from './ingest/family-facts.ts'
+import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import {
   type HeldFamily,
   holdFamily,
@@ -37,9 +39,7 @@ import {
   newPublishing,
   publishingOf,
   requireOpenWords,
-} from './held-family.ts'
-import { cut } from './ingest/family-facts.ts'
-import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
+} from './locked-family.ts'
 import { freeFamilySlug } from './manage.ts'
 import type { MoveStyles } from './move-styles.ts'
 import { writeLicence, writeTokens } from './publish-writes.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { FontCut } from '#shared/contracts/font-job.ts'
 import { AppError } from '#shared/errors.ts'
+import { makeTempFolder } from '../../data-folders.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
-import { makeTempFolder } from '../../temp-folders.ts'
 
 /** Pieces in memory: about two thousand at their usual 20 KB. */
 const MEMORY_BYTES = 48 * 1024 * 1024

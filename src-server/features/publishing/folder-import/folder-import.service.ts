@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { AppError, isAppError } from '#shared/errors.ts'
+import { makeTempFolder } from '../../../data-folders.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
-import { makeTempFolder } from '../../../temp-folders.ts'
 import type { Label } from '../ingest/ingest-input.ts'
 import { createLicenceReader } from './licences-beside.ts'
 import { type PlannedFamily, planFamilies } from './plan-families.ts'

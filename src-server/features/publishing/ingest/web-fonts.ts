@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import { makeTempFolder } from '../../../data-folders.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
-import { makeTempFolder } from '../../../temp-folders.ts'
 
 /** Larger than the WOFF2 of any font we accept. */
 const MAX_BYTES = 64 * 1024 * 1024

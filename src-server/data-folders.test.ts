@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeTempFolder, sweepTempFolders } from './temp-folders.ts'
+import { makeTempFolder, sweepTempFolders } from './data-folders.ts'
 
 let tempDir: string
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './semaphore.ts'
 
 /** Work that lasts until it is told to end. */
 function job() {

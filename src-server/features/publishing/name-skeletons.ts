@@ -2,7 +2,7 @@ import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { type OutboxCursor, readNews, startCursor } from '../../search/search-outbox.ts'
-import { isLookAlike, nameFace } from './name-face.ts'
+import { isLookAlike, nameFace } from './name-skeleton.ts'
 
 /** Names that are read at a time; whoever else waits for this process comes in between. */
 const NAMES = 2000

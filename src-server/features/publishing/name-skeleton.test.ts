@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLettersLike, isLookAlike, nameFace } from './name-face.ts'
+import { firstLettersLike, isLookAlike, nameFace } from './name-skeleton.ts'
 
 const alike = (a: string, b: string) => isLookAlike(nameFace(a), nameFace(b))
 
