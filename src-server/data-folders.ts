@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { SettingsError } from './config.ts'
 
 /** No work takes so long: whatever is older was left behind, whoever made it. */
 const OLD_MS = 86_400_000
 /** Process ids mean something on their own machine, or in their own container, only. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const NAME = /-(?<host>[0-9a-f]{8})-(?<pid>\d+)-[^-]{6}$/
+
+/** Makes the folder of the site's data. @throws SettingsError where the folder cannot be made or written to */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const line = `DATA_DIR: must be a folder that this user may write to, not ${JSON.stringify(dataDir)} (${code})`
+    throw new SettingsError([line], { cause: error })
+  }
+}
 
 /** Makes a folder for one piece of work, whose name says which process works in it. Remove it afterwards. */
 export async function makeTempFolder(tempDir: string, purpose: string): Promise<string> {

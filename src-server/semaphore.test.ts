@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Work that lasts until it is told to end. */
 function job() {
@@ -12,12 +12,12 @@ function job() {
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 it('work has its turn first come first served, so many at once, and whoever comes beyond is sent away', async () => {
-  const inTurn = createTurns({ running: 1, waiting: 2, busy: 'Too many.', retryAfter: 3 })
+  const limited = createSemaphore({ running: 1, waiting: 2, busy: 'Too many.', retryAfter: 3 })
   const begun: string[] = []
   const first = job()
-  const one = inTurn(first.work)
-  const rest = ['b', 'c'].map((name) => inTurn(async () => void begun.push(name)))
-  await expect(inTurn(async () => 'd')).rejects.toMatchObject({ code: 'OVERLOADED', details: { retryAfter: 3 } })
+  const one = limited(first.work)
+  const rest = ['b', 'c'].map((name) => limited(async () => void begun.push(name)))
+  await expect(limited(async () => 'd')).rejects.toMatchObject({ code: 'OVERLOADED', details: { retryAfter: 3 } })
   await tick()
   expect(begun).toEqual([])
   first.end()
@@ -26,23 +26,23 @@ it('work has its turn first come first served, so many at once, and whoever come
 })
 
 it('work that fails gives its place on', async () => {
-  const inTurn = createTurns({ running: 1, waiting: 2, busy: 'Too many.' })
-  const failing = inTurn(() => Promise.reject(new Error('broken')))
-  const next = inTurn(async () => 'next')
+  const limited = createSemaphore({ running: 1, waiting: 2, busy: 'Too many.' })
+  const failing = limited(() => Promise.reject(new Error('broken')))
+  const next = limited(async () => 'next')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('next')
-  expect(await inTurn(async () => 'free again')).toBe('free again')
+  expect(await limited(async () => 'free again')).toBe('free again')
 })
 
 it('whoever leaves while waiting takes no place, and the place behind them moves up', async () => {
-  const inTurn = createTurns({ running: 1, waiting: 1, busy: 'Too many.' })
+  const limited = createSemaphore({ running: 1, waiting: 1, busy: 'Too many.' })
   const first = job()
-  const one = inTurn(first.work)
+  const one = limited(first.work)
   const leaving = new AbortController()
-  const gone = inTurn(async () => expect.unreachable('has left'), leaving.signal)
+  const gone = limited(async () => expect.unreachable('has left'), leaving.signal)
   leaving.abort(new Error('left'))
   await expect(gone).rejects.toThrow('left')
-  const behind = inTurn(async () => 'moved up')
+  const behind = limited(async () => 'moved up')
   first.end()
   await one
   expect(await behind).toBe('moved up')

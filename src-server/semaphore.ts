@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 
-export interface TurnLimits {
+export interface SemaphoreLimits {
   /** At once. */
   running: number
   /** Behind them; whoever comes then is sent away. */
@@ -12,7 +12,7 @@ export interface TurnLimits {
 }
 
 /** A gate before work that takes a core or memory: so many at once, first come first served. */
-export function createTurns({ running: atOnce, waiting: most, busy, retryAfter }: TurnLimits) {
+export function createSemaphore({ running: atOnce, waiting: most, busy, retryAfter }: SemaphoreLimits) {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -33,7 +33,7 @@ export function createTurns({ running: atOnce, waiting: most, busy, retryAfter }
   }
 
   /** @param signal ends the wait, not the work. @throws AppError OVERLOADED when too many wait, the signal's reason when it ends it */
-  return async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return async function limited<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (running >= atOnce) await place(signal)
     else running++
     try {

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { makeDataDir } from '../build-info.ts'
-import { type Config, SettingsError } from '../config.ts'
-import { type Database, openDatabase } from '../database/data-source.ts'
+import type { Config } from '../config.ts'
+import { makeDataDir } from '../data-folders.ts'
+import type { Database } from '../database/data-source.ts'
+import { openSiteDatabase } from '../open-database.ts'
 import { NotReady } from './not-ready.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function openExistingSite(config: Config): Promise<Database> {
   const { database } = config
   if (database.kind === 'sqlite' && (!existsSync(database.file) || statSync(database.file).size === 0))
     throw noSite(config)
-  const opened = await open(config, false)
+  const opened = await openSiteDatabase(config, false)
   try {
     const applied = new Set(await appliedMigrations(opened))
     if (applied.size === 0) throw noSite(config)
@@ -30,14 +31,7 @@ export async function openExistingSite(config: Config): Promise<Database> {
 /** The database of the site that is here, brought up to date; an empty one where there is none. */
 export async function openOrMakeSite(config: Config): Promise<Database> {
   makeDataDir(config.dataDir)
-  return open(config, true)
-}
-
-function open(config: Config, migrate: boolean): Promise<Database> {
-  return openDatabase(config.database, { migrate, waitMs: config.databaseWaitMs }).catch((error: Error) => {
-    const variable = config.database.kind === 'mysql' ? 'DATABASE_URL' : 'DATA_DIR'
-    throw new SettingsError([`${variable}: ${error.message}`], { cause: error })
-  })
+  return openSiteDatabase(config, true)
 }
 
 async function appliedMigrations(database: Database): Promise<string[]> {

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { buildId, makeDataDir, programVersion } from '../build-info.ts'
-import { type Config, SettingsError } from '../config.ts'
-import { sweepTempFolders } from '../data-folders.ts'
-import { openDatabase } from '../database/data-source.ts'
+import { buildId, programVersion } from '../build-info.ts'
+import type { Config } from '../config.ts'
+import { makeDataDir, sweepTempFolders } from '../data-folders.ts'
 import { createReader } from '../database/reader.ts'
 import { siteSecret } from '../database/site-secret.ts'
 import { createReaderThreads } from '../database/sqlite-reader-thread.ts'
 import { createOutboxMail } from '../mail/outbox.adapter.ts'
 import { createSmtpMail } from '../mail/smtp.adapter.ts'
+import { openSiteDatabase } from '../open-database.ts'
 import { createFontEngine } from '../render/font-engine.ts'
 import { openPreviewCache } from '../render/preview-cache.ts'
 import { createRenderHost } from '../render/render-host.ts'
@@ -26,12 +26,7 @@ export async function openAdapters(config: Config, logger: Logger) {
   // In development Vite tells the pages of changes, and nothing has a stamp.
   const build = config.mode === 'development' ? 'development' : buildId()
   makeDataDir(config.dataDir)
-  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs }).catch(
-    (error) => {
-      const variable = config.database.kind === 'mysql' ? 'DATABASE_URL' : 'DATA_DIR'
-      throw new SettingsError([`${variable}: ${(error as Error).message}`], { cause: error })
-    },
-  )
+  const database = await openSiteDatabase(config, true)
   const secret = await siteSecret(database, config.siteSecret)
   const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
   const reader = createReader(database, sqliteFile ? createReaderThreads(sqliteFile) : null)

@@ -1,6 +1,6 @@
 import { createAccountService } from '../features/account/account.service.ts'
 import { createApiKeysService } from '../features/account/api-keys.service.ts'
-import { createAccessService } from '../features/account/auth.service.ts'
+import { createAuthService } from '../features/account/auth.service.ts'
 import { createDownloadHistory } from '../features/account/download-history.service.ts'
 import { createProfileService } from '../features/account/profile.service.ts'
 import { createProfilesService } from '../features/account/profiles/profiles.service.ts'
@@ -70,7 +70,7 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
         unreadMessages: messages.unread,
         unreadNews: follows.unread,
       }),
-      access: createAccessService({ ...forms, sessions, apiKeys }),
+      auth: createAuthService({ ...forms, sessions, apiKeys }),
       profile,
       security: createSecurityService({ ...forms, sessions, apiKeys }),
       apiKeys,

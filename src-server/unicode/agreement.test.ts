@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { characterDetails } from '#server/features/unicode/character-details.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'
-import { loadCharacterLore } from './character-tables.ts'
+import { loadCharacterTables } from './character-tables.ts'
 import { loadReference, type Reference } from './reference.ts'
 import { nameOf } from './unicode-names.ts'
 
@@ -137,8 +137,8 @@ test('every assigned character stands in a block, and has the age of a version',
 })
 
 test('details of some characters', async () => {
-  const lore = await loadCharacterLore()
-  const of = (codepoint: number) => characterDetails(reference, lore, codepoint)
+  const tables = await loadCharacterTables()
+  const of = (codepoint: number) => characterDetails(reference, tables, codepoint)
   const degree = of(0xb0)
   expect(degree.name).toBe('DEGREE SIGN')
   expect(degree.related.map((one) => one.name)).toContain('RING ABOVE')

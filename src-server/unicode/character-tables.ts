@@ -3,17 +3,17 @@ import { readRecords, unpackText } from './record-table.ts'
 import { fieldsOf } from './reference.ts'
 
 /** What only pages of single characters show, in two large tables. */
-export interface CharacterLore {
+export interface CharacterTables {
   /** Meaning, readings, radical and strokes of an ideograph, by their letter. */
   ideograph(codepoint: number): ReadonlyMap<string, string[]>
   /** Names in other languages. */
   localNames(codepoint: number): { language: string; name: string }[]
 }
 
-let loading: Promise<CharacterLore> | undefined
+let loading: Promise<CharacterTables> | undefined
 
 /** Loads the tables when a character is first looked at. */
-export function loadCharacterLore(): Promise<CharacterLore> {
+export function loadCharacterTables(): Promise<CharacterTables> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined
     throw error
@@ -21,7 +21,7 @@ export function loadCharacterLore(): Promise<CharacterLore> {
   return loading
 }
 
-async function open(): Promise<CharacterLore> {
+async function open(): Promise<CharacterTables> {
   const [{ IDEOGRAPHS }, { languages, table }] = await Promise.all([
     import('./ideographs.generated.ts'),
     loadLocalNames(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { characterDetails } from '#server/features/unicode/character-details.ts'
 import { blockRow } from '#server/unicode/character-rows.ts'
-import { loadCharacterLore } from '#server/unicode/character-tables.ts'
+import { loadCharacterTables } from '#server/unicode/character-tables.ts'
 import { loadReference } from '#server/unicode/reference.ts'
 import { nameOf } from '#server/unicode/unicode-names.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
@@ -59,7 +59,7 @@ await describeWith('unicode-data', "the files of Debian's unicode-data", (folder
 
   test('say the same of the other cases that a page shows', async () => {
     const reference = await loadReference()
-    const lore = await loadCharacterLore()
+    const lore = await loadCharacterTables()
     const wrong: string[] = []
     const cased = characters.filter(({ upper, lower, title }) => upper + lower + title !== '')
     expect(cased.length).toBeGreaterThan(2500)

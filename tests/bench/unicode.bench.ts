@@ -5,7 +5,7 @@ import { getHeapStatistics } from 'node:v8'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { searchCharacters } from '#server/unicode/character-search.ts'
-import { loadCharacterLore } from '#server/unicode/character-tables.ts'
+import { loadCharacterTables } from '#server/unicode/character-tables.ts'
 import { openParts } from './bench-site.ts'
 import { benchPageConfig, openPath } from './open-page.ts'
 import { drawCost } from './ssr.bench.ts'
@@ -43,7 +43,7 @@ async function loadHere() {
   await searchCharacters({ q: 'arrow', filter: '', sort: '', page: 1, size: 100 })
   const ms = performance.now() - began
   const hold = delay.max / 1e6
-  await loadCharacterLore()
+  await loadCharacterTables()
   await searchCharacters({ q: 'Katze', filter: '', sort: '', page: 1, size: 100 })
   const answer: Load = { ms, hold, bytes: memory() - before }
   parentPort!.postMessage(answer)

@@ -2,7 +2,7 @@ import argon2 from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
-import { createAccessService } from '#server/features/account/auth.service.ts'
+import { createAuthService } from '#server/features/account/auth.service.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
 import { ANONYMOUS } from '#server/features/core/actor.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
@@ -51,7 +51,7 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
     const logger = { warn: () => undefined }
     const limits = createLimitsService({ database, secret: 'secret' })
     const slept: number[] = []
-    const access = createAccessService({
+    const access = createAuthService({
       ...{ database, limits, secret: 'secret' },
       reader: {
         ...reader,

@@ -8,7 +8,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { issueToken, takeToken } from '#server/features/account/account-tokens.ts'
 import { createApiKeysService } from '#server/features/account/api-keys.service.ts'
-import { createAccessService } from '#server/features/account/auth.service.ts'
+import { createAuthService } from '#server/features/account/auth.service.ts'
 import { noteFailure } from '#server/features/account/login-guard.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
@@ -37,7 +37,7 @@ const logger = { warn: () => undefined }
 function signInOn(database: Database, username: string) {
   const reader = createReader(database, null)
   const limits = createLimitsService({ database, secret: 'secret' })
-  const access = createAccessService({
+  const access = createAuthService({
     ...{ database, reader, limits, secret: 'secret', apiKeys: { forget: () => undefined } },
     mail: { send: async () => undefined } as never,
     settings: { get: async () => ({ joinsOpen: true }) as never },

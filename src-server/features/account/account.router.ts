@@ -24,39 +24,39 @@ export const accountRouter = router({
   join: publicProcedure
     .input(joinInput)
     .output(joinResult)
-    .mutation(({ ctx, input }) => ctx.services.access.join(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.auth.join(input, ctx.address)),
   confirm: publicProcedure
     .input(confirmInput)
     .output(confirmResult)
-    .mutation(({ ctx, input }) => ctx.services.access.confirm(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.auth.confirm(input, ctx.address)),
   login: publicProcedure
     .input(loginInput)
     .output(wayOn)
     .mutation(async ({ ctx, input }) => {
       const place = { ...ctx.visitor, known: ctx.session.known() }
-      const { token, next, known } = await ctx.services.access.login(input, place, ctx.actor)
+      const { token, next, known } = await ctx.services.auth.login(input, place, ctx.actor)
       ctx.session.set(token)
       ctx.session.setKnown(known)
       return { next }
     }),
   logout: publicProcedure.output(wayOn).mutation(async ({ ctx }) => {
-    const way = await ctx.services.access.logout(ctx.actor)
+    const way = await ctx.services.auth.logout(ctx.actor)
     ctx.session.clear()
     return way
   }),
   forgot: publicProcedure
     .input(forgotInput)
     .output(sentResult)
-    .mutation(({ ctx, input }) => ctx.services.access.forgot(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.auth.forgot(input, ctx.address)),
   resetLink: publicProcedure
     .input(resetLinkInput)
     .output(resetLinkResult)
-    .query(({ ctx, input }) => ctx.services.access.resetLink(input)),
+    .query(({ ctx, input }) => ctx.services.auth.resetLink(input)),
   reset: publicProcedure
     .input(resetInput)
     .output(resetResult)
     .mutation(async ({ ctx, input }) => {
-      const { known, username } = await ctx.services.access.reset(input, ctx.address, ctx.session.known())
+      const { known, username } = await ctx.services.auth.reset(input, ctx.address, ctx.session.known())
       ctx.session.setKnown(known)
       return { done: true as const, username }
     }),

@@ -34,7 +34,7 @@ import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
 
-export interface AccessServiceDeps {
+export interface AuthServiceDeps {
   database: Database
   reader: Reader
   secret: string
@@ -53,7 +53,7 @@ const WRONG = 'User name or password is wrong.'
 const OLD_LINK = 'This link was used already, or is too old. Ask for a new one.'
 
 /** The ways in: joining, confirming, signing in and out, forgotten passwords. */
-export function createAccessService(deps: AccessServiceDeps) {
+export function createAuthService(deps: AuthServiceDeps) {
   const { database, reader, secret, limits, mail, sessions, apiKeys, settings, site } = deps
   const now = deps.now ?? Date.now
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
@@ -288,4 +288,4 @@ export function createAccessService(deps: AccessServiceDeps) {
   }
 }
 
-export type AccessService = ReturnType<typeof createAccessService>
+export type AuthService = ReturnType<typeof createAuthService>

@@ -3,7 +3,7 @@ import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { AuditValue } from '../../database/entities/audit-entry.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
-import type { HeldFamily } from './locked-family.ts'
+import type { LockedFamily } from './locked-family.ts'
 
 interface Change {
   /** What is so before and after it, as far as it is no state. */
@@ -17,7 +17,7 @@ export const noteChange = (
   manager: EntityManager,
   actor: Actor,
   action: string,
-  family: HeldFamily,
+  family: LockedFamily,
   at: number,
   { before, after, detail = {} }: Change,
 ): Promise<void> =>
@@ -36,7 +36,7 @@ export const noteAct = (
   manager: EntityManager,
   actor: Actor,
   action: string,
-  family: HeldFamily,
+  family: LockedFamily,
   detail: Record<string, string | number | boolean | null>,
   at: number,
   after?: { state: string; deleted?: boolean },

@@ -30,7 +30,7 @@ import { familyChanged } from './family-status.ts'
 import { cut, fileGuid } from './ingest/family-facts.ts'
 import type { RefusedFile as Refused, StoredFont } from './ingest/ingest-input.ts'
 import { TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
-import { type HeldFamily, holdFamily, publishingOf, requireOpenWords } from './locked-family.ts'
+import { type LockedFamily, lockFamily, publishingOf, requireOpenWords } from './locked-family.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence } from './publish-writes.ts'
 import { applyVersion, lastVersion, liveFiles, openVersion, settleFonts } from './versions.ts'
@@ -43,8 +43,8 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
   const { database, storage, now = Date.now } = deps
 
   /** Held, and open for new files. @throws AppError see requireFamily; CONFLICT, FORBIDDEN */
-  async function requireOpen(manager: EntityManager, actor: Actor, familyId: number): Promise<HeldFamily> {
-    const family = await holdFamily(manager, actor, 'edit', familyId)
+  async function requireOpen(manager: EntityManager, actor: Actor, familyId: number): Promise<LockedFamily> {
+    const family = await lockFamily(manager, actor, 'edit', familyId)
     if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
     if (family.status === FAMILY_STATUS.hidden)
       throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
@@ -114,7 +114,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
         if (to === familyId) throw new AppError('BAD_REQUEST', 'The styles are in this family already', { param: 'to' })
         await shareStoredFiles(manager)
         // Always in one order, so that two moves cannot wait for each other.
-        const held = new Map<number, HeldFamily>()
+        const held = new Map<number, LockedFamily>()
         for (const id of [familyId, to].toSorted((a, b) => a - b)) held.set(id, await requireOpen(manager, actor, id))
         const [source, target] = [held.get(familyId)!, held.get(to)!]
         if (source.foundryId !== target.foundryId)
@@ -197,7 +197,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       const write = (before: RemovalsBefore) =>
         transaction(database, async (manager) => {
           await shareStoredFiles(manager, { keys: [key, fontKeys.refused(file.sha256)], before })
-          const family = await holdFamily(manager, actor, 'manage', familyId)
+          const family = await lockFamily(manager, actor, 'manage', familyId)
           const fresh = await manager.findOneByOrFail(RefusedFile, { id: refusedId })
           if (fresh.state === 'accepted') throw new AppError('CONFLICT', 'This file is offered already.')
           const name = cut(file.sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''), 160)
@@ -240,7 +240,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       const write = (before: RemovalsBefore) =>
         transaction(database, async (manager) => {
           await shareStoredFiles(manager, { keys: [key], before })
-          const family = await holdFamily(manager, actor, 'edit', familyId)
+          const family = await lockFamily(manager, actor, 'edit', familyId)
           if (await manager.existsBy(RefusedFile, { familyId, sha256 })) return
           await manager.insert(RefusedFile, {
             ...{ familyId, sourceName: cut(file.fileName, 240), sha256, bytes: file.bytes },
@@ -263,7 +263,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
 async function writeFiles(
   manager: EntityManager,
   actor: Actor,
-  family: HeldFamily,
+  family: LockedFamily,
   action: string,
   at: number,
   change: (files: VersionFile[]) => VersionFile[],
@@ -319,7 +319,7 @@ const templateOf = (licenseId: string) =>
 /** What the files say of a family whose designer has said nothing yet. */
 async function fillIn(
   manager: EntityManager,
-  held: HeldFamily,
+  held: LockedFamily,
   { facts }: { facts: Pick<FontFacts, 'familyName' | 'licenseId'> },
   at: number,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { FamilyVersion, type VersionFile } from '../../database/entities/publish
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
-import { createTurns } from '../../semaphore.ts'
+import { createSemaphore } from '../../semaphore.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
 import { lookAtFamily } from './locked-family.ts'
@@ -51,7 +51,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
   const counted = new LRUCache<string, GlyphCounts>({ max: COUNTS })
   const diffs = new LRUCache<string, GlyphDiff>({ max: DIFFS })
   const running = new Map<string, Promise<GlyphDiff>>()
-  const inTurn = createTurns({
+  const limited = createSemaphore({
     ...AT_ONCE,
     busy: 'Too many fonts are being compared; try again in a moment.',
     retryAfter: 10,
@@ -72,7 +72,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
     return [old, now]
   }
 
-  const compare = (pair: FilePair): Promise<GlyphDiff> => inTurn(async () => fonts.diffGlyphs(...(await paths(pair))))
+  const compare = (pair: FilePair): Promise<GlyphDiff> => limited(async () => fonts.diffGlyphs(...(await paths(pair))))
 
   function begin(pair: FilePair): Promise<GlyphDiff> {
     const name = `${pair.was}-${pair.is}`

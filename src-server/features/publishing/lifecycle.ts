@@ -10,7 +10,7 @@ import type { Actor } from '../core/actor.ts'
 import { mailDecision, subject } from './decision-mails.ts'
 import { noteAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
-import { type HeldFamily, holdFamily, publishingOf } from './locked-family.ts'
+import { type LockedFamily, lockFamily, publishingOf } from './locked-family.ts'
 import { restingStatus, takeBackWaiting, waitAgain } from './publish-writes.ts'
 import { type FamilyAct, isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
@@ -32,13 +32,13 @@ export function createLifecycle(deps: PublishingDeps) {
     may: FamilyAct,
     action: string,
     familyId: number,
-    work: (manager: EntityManager, family: HeldFamily, at: number) => Promise<FamilyStatus>,
+    work: (manager: EntityManager, family: LockedFamily, at: number) => Promise<FamilyStatus>,
     detail: Record<string, string | number> = {},
     within?: EntityManager,
   ): Promise<StateResult> {
     const at = now()
     const whole = async (manager: EntityManager) => {
-      const family = await holdFamily(manager, actor, may, familyId)
+      const family = await lockFamily(manager, actor, may, familyId)
       const status = await work(manager, family, at)
       const deleted = action === 'family.delete' || (action !== 'family.restore' && family.deletedAt !== null)
       // Said twice, it was done once.
@@ -51,7 +51,7 @@ export function createLifecycle(deps: PublishingDeps) {
 
   const change = (
     manager: EntityManager,
-    family: HeldFamily,
+    family: LockedFamily,
     status: FamilyStatus,
     at: number,
     more?: Partial<Family>,

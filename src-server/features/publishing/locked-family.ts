@@ -8,7 +8,7 @@ import type { Actor } from '../core/actor.ts'
 import { type FamilyAct, isHere, requireFamily } from './publishing.policy.ts'
 
 /** A family as those who work on it need it. */
-export interface HeldFamily {
+export interface LockedFamily {
   id: number
   foundryId: number
   name: string
@@ -26,7 +26,7 @@ const COLUMNS = 'id, foundryId, name, slug, status, deletedAt, fontCount, primar
 /** Of the foundry's people; or a moderator who began the family for it, until it is published. */
 async function isMember(
   ask: Pick<Reader, 'query'> | EntityManager,
-  { id, foundryId, status }: Omit<HeldFamily, 'isMember'>,
+  { id, foundryId, status }: Omit<LockedFamily, 'isMember'>,
   actor: Actor,
 ): Promise<boolean> {
   const people = (await ask.query('SELECT userId FROM foundry_member WHERE foundryId = ? AND userId = ?', [
@@ -45,20 +45,20 @@ async function isMember(
  * A family that its asker may do this to, held until the transaction ends: changes of one family stand in line. Call it before any
  * other read. @throws AppError see requireFamily
  */
-export async function holdFamily(
+export async function lockFamily(
   manager: EntityManager,
   actor: Actor,
   act: FamilyAct,
   familyId: number,
-): Promise<HeldFamily> {
-  const row = await lockRow<Omit<HeldFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
+): Promise<LockedFamily> {
+  const row = await lockRow<Omit<LockedFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
   const family = row && { ...row, isMember: await isMember(manager, row, actor) }
   return requireFamily(actor, act, family, familyId)
 }
 
 /** The same for the site itself, which does what somebody decided before; undefined when the family is gone. */
-export async function holdForSite(manager: EntityManager, familyId: number): Promise<HeldFamily | undefined> {
-  const row = await lockRow<Omit<HeldFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
+export async function lockFamilyForSite(manager: EntityManager, familyId: number): Promise<LockedFamily | undefined> {
+  const row = await lockRow<Omit<LockedFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
   return row && { ...row, isMember: false }
 }
 
@@ -68,8 +68,8 @@ export async function lookAtFamily(
   actor: Actor,
   act: FamilyAct,
   familyId: number,
-): Promise<HeldFamily> {
-  const [row] = await reader.query<Omit<HeldFamily, 'isMember'>>(`SELECT ${COLUMNS} FROM family WHERE id = ?`, [
+): Promise<LockedFamily> {
+  const [row] = await reader.query<Omit<LockedFamily, 'isMember'>>(`SELECT ${COLUMNS} FROM family WHERE id = ?`, [
     familyId,
   ])
   const family = row && { ...row, isMember: await isMember(reader, row, actor) }
@@ -89,7 +89,7 @@ export async function publishingOf(manager: EntityManager, familyId: number, at:
  * What somebody decides upon, or has decided upon, stays as it is: words, licence and poster of a family of which anything waits.
  * @throws AppError CONFLICT
  */
-async function requireNothingWaits(manager: EntityManager, family: HeldFamily, at: number): Promise<void> {
+async function requireNothingWaits(manager: EntityManager, family: LockedFamily, at: number): Promise<void> {
   const { readyVersionId } = await publishingOf(manager, family.id, at)
   if (family.status === FAMILY_STATUS.pending || readyVersionId !== null)
     throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
@@ -108,7 +108,7 @@ async function requireNothingWaits(manager: EntityManager, family: HeldFamily, a
 export async function requireOpenWords(
   manager: EntityManager,
   actor: Actor,
-  family: HeldFamily,
+  family: LockedFamily,
   at: number,
 ): Promise<void> {
   if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')

@@ -11,7 +11,7 @@ import { mailDecision, subject } from './decision-mails.ts'
 import { noteChange } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
-import { holdFamily } from './locked-family.ts'
+import { lockFamily } from './locked-family.ts'
 import { writeTokens } from './publish-writes.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
@@ -24,7 +24,7 @@ export function createManage(deps: PublishingDeps) {
     transfer(actor: Actor, { familyId, foundryId }: { familyId: number; foundryId: number }): Promise<StateResult> {
       const at = now()
       return transaction(database, async (manager) => {
-        const family = await holdFamily(manager, actor, 'manage', familyId)
+        const family = await lockFamily(manager, actor, 'manage', familyId)
         const foundry = await manager.findOneBy(Foundry, { id: foundryId })
         if (!foundry) throw new AppError('NOT_FOUND', `There is no foundry ${foundryId}`, { param: 'foundryId' })
         if (family.foundryId === foundryId) return { familyId, state: FAMILY_STATES[family.status]! }
@@ -58,7 +58,7 @@ export function createManage(deps: PublishingDeps) {
       const result: RetagResult = { changed: 0, refused: [] }
       const retagOne = (familyId: number) =>
         transaction(database, async (manager) => {
-          const family = await holdFamily(manager, actor, 'manage', familyId)
+          const family = await lockFamily(manager, actor, 'manage', familyId)
           const before = await tagsOf(manager, familyId)
           const { topicSlug } = await manager.findOneByOrFail(Family, { id: familyId })
           const wanted = new Set([...before, ...input.add].filter((slug) => !input.remove.includes(slug)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { firstLettersLike, isLookAlike, nameFace } from './name-skeleton.ts'
+import { firstLettersLike, isLookAlike, nameSkeleton } from './name-skeleton.ts'
 
-const alike = (a: string, b: string) => isLookAlike(nameFace(a), nameFace(b))
+const alike = (a: string, b: string) => isLookAlike(nameSkeleton(a), nameSkeleton(b))
 
 test.each([
   ['Helvetica', 'HELVETICA'],
@@ -32,6 +32,6 @@ test.each([
 ])('%s and %s are not', (a, b) => expect(alike(a, b)).toBe(false))
 
 test('names are looked for under every first letter that looks the same', () => {
-  expect(firstLettersLike(nameFace('0pen'))).toEqual(expect.arrayContaining(['o', '0', 'о']))
-  expect(firstLettersLike(nameFace('Inter'))).toEqual(expect.arrayContaining(['i', 'l']))
+  expect(firstLettersLike(nameSkeleton('0pen'))).toEqual(expect.arrayContaining(['o', '0', 'о']))
+  expect(firstLettersLike(nameSkeleton('Inter'))).toEqual(expect.arrayContaining(['i', 'l']))
 })

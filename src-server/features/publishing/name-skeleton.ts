@@ -15,7 +15,7 @@ const LETTER_OF = new Map(
 )
 
 /** How a name looks to somebody in a hurry: without accents, spaces, trimmings, and with look-alike letters made one. */
-export function nameFace(name: string): string {
+export function nameSkeleton(name: string): string {
   // Most names are ASCII, and a whole catalogue is read.
   const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '')
   const words = plain
@@ -29,17 +29,17 @@ export function nameFace(name: string): string {
 /** A number is read as a number, and a digit among letters as a letter. */
 function faceOfWord(word: string): string {
   if (!/\p{L}/u.test(word)) return word
-  let face = ''
+  let skeleton = ''
   // Pairs first, of letters as they were written.
-  for (const letter of word.replaceAll('rn', 'm').replaceAll('vv', 'w')) face += LETTER_OF.get(letter) ?? letter
-  return face
+  for (const letter of word.replaceAll('rn', 'm').replaceAll('vv', 'w')) skeleton += LETTER_OF.get(letter) ?? letter
+  return skeleton
 }
 
 /** Names of fewer letters differ by one letter by right: Lato and Lito. */
 const LEAST_FOR_TYPOS = 8
 
 /** Whether this name is taken for one of other letters; it may be one letter longer. */
-export const mayDifferInLetters = (face: string): boolean => face.length >= LEAST_FOR_TYPOS
+export const mayDifferInLetters = (skeleton: string): boolean => skeleton.length >= LEAST_FOR_TYPOS
 
 /** Whether one name is taken for the other: alike, or a long one with a single letter changed, added, lost or swapped. */
 export function isLookAlike(a: string, b: string): boolean {
@@ -59,8 +59,8 @@ export function isLookAlike(a: string, b: string): boolean {
 }
 
 /** First letters (Family.alpha) under which names that look like this stand. */
-export function firstLettersLike(face: string): string[] {
-  const [first = ''] = face
+export function firstLettersLike(skeleton: string): string[] {
+  const [first = ''] = skeleton
   const others: Record<string, string[]> = {
     ...{ o: ['ο', 'о'], l: ['i', 'і', 'ı'], a: ['а', 'α'], e: ['е', 'ε'], c: ['с'], p: ['р', 'ρ'], x: ['х', 'χ'] },
     ...{

@@ -2,7 +2,7 @@ import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { type OutboxCursor, readNews, startCursor } from '../../search/search-outbox.ts'
-import { isLookAlike, nameFace } from './name-skeleton.ts'
+import { isLookAlike, nameSkeleton } from './name-skeleton.ts'
 
 /** Names that are read at a time; whoever else waits for this process comes in between. */
 const NAMES = 2000
@@ -18,17 +18,17 @@ interface Named {
  * How the names of all published families look, in memory: about 10 MB for 100,000. The first question reads them all, which takes a
  * moment; each later one reads what the change log says since, so an answer is as fresh as a query.
  */
-export function createNameFaces(reader: Pick<Reader, 'query' | 'slow'>) {
-  /** Faces by length, then by family: what is taken for a name is at most one letter longer or shorter. */
+export function createNameSkeletons(reader: Pick<Reader, 'query' | 'slow'>) {
+  /** Skeletons by length, then by family: what is taken for a name is at most one letter longer or shorter. */
   const byLength = new Map<number, Map<number, string>>()
   let cursor: OutboxCursor | null = null
   let running: Promise<void> = Promise.resolve()
 
   function put(id: number, name: string): void {
-    const face = nameFace(name)
-    const some = byLength.get(face.length)
-    if (some) some.set(id, face)
-    else byLength.set(face.length, new Map([[id, face]]))
+    const skeleton = nameSkeleton(name)
+    const some = byLength.get(skeleton.length)
+    if (some) some.set(id, skeleton)
+    else byLength.set(skeleton.length, new Map([[id, skeleton]]))
   }
 
   async function readAll(): Promise<void> {
@@ -74,17 +74,17 @@ export function createNameFaces(reader: Pick<Reader, 'query' | 'slow'>) {
 
   return {
     /**
-     * Published families whose names may be taken for the one of this face; what has changed in this very moment is for the caller to
+     * Published families whose names may be taken for the one of this skeleton; what has changed in this very moment is for the caller to
      * look at again. @param most of them
      */
-    async alike(face: string, most: number): Promise<number[]> {
+    async alike(skeleton: string, most: number): Promise<number[]> {
       // One after the other: two would read the same news.
       running = running.catch(() => undefined).then(catchUp)
       await running
       const found: number[] = []
-      for (const length of [face.length, face.length - 1, face.length + 1])
+      for (const length of [skeleton.length, skeleton.length - 1, skeleton.length + 1])
         for (const [id, other] of byLength.get(length) ?? []) {
-          if (isLookAlike(face, other)) found.push(id)
+          if (isLookAlike(skeleton, other)) found.push(id)
           if (found.length >= most) return found
         }
       return found
@@ -92,4 +92,4 @@ export function createNameFaces(reader: Pick<Reader, 'query' | 'slow'>) {
   }
 }
 
-export type NameFaces = ReturnType<typeof createNameFaces>
+export type NameSkeletons = ReturnType<typeof createNameSkeletons>

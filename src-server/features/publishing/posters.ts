@@ -13,7 +13,7 @@ import { requireStillActive } from '../core/still-active.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
 import { noteAct } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
-import { holdFamily, lookAtFamily, requireOpenWords } from './locked-family.ts'
+import { lockFamily, lookAtFamily, requireOpenWords } from './locked-family.ts'
 
 /** More than our own encoders make of a picture of that size. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
@@ -32,7 +32,7 @@ export function createPosters({ database, reader, limits, storage, pictures, now
   /** Writes the key down. @returns the one that stood there */
   const name = (actor: Actor, familyId: number, posterKey: string | null): Promise<string | null> =>
     transaction(database, async (manager) => {
-      const family = await holdFamily(manager, actor, 'edit', familyId)
+      const family = await lockFamily(manager, actor, 'edit', familyId)
       await requireStillActive(manager, actor.userId)
       await requireOpenWords(manager, actor, family, now())
       const { posterKey: before } = await manager.findOneByOrFail(Family, { id: familyId })

@@ -8,13 +8,13 @@ import { chunks } from '../../database/in-list.ts'
 import { familyTokens } from '../../search/tokens.ts'
 import { setFamilyStatus } from './family-status.ts'
 import { judgeLicence } from './licence-judgement.ts'
-import type { HeldFamily } from './locked-family.ts'
+import type { LockedFamily } from './locked-family.ts'
 import { applyVersion } from './versions.ts'
 
 /** Shows a version of a family to everybody. Its family is held. */
 export async function publishNow(
   manager: EntityManager,
-  family: HeldFamily,
+  family: LockedFamily,
   publishing: FamilyPublishing,
   versionId: number,
   at: number,

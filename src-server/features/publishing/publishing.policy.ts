@@ -3,7 +3,7 @@ import type { Actor } from '../core/actor.ts'
 
 /** What of a family decides who may do what. */
 export interface PolicyFamily {
-  /** The asker is one of its foundry's people, or as good as one: see held-family.ts. */
+  /** The asker is one of its foundry's people, or as good as one: see locked-family.ts. */
   isMember: boolean
 }
 

@@ -6,8 +6,8 @@ import type { FamilyPublishing, VersionFile } from '../../database/entities/publ
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
-import { firstLettersLike, isLookAlike, mayDifferInLetters, nameFace } from './name-skeleton.ts'
-import { createNameFaces, type NameFaces } from './name-skeletons.ts'
+import { firstLettersLike, isLookAlike, mayDifferInLetters, nameSkeleton } from './name-skeleton.ts'
+import { createNameSkeletons, type NameSkeletons } from './name-skeletons.ts'
 
 /** What a designer declares, and what the licence files beside the fonts say. */
 export type Declaration = Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'> &
@@ -54,7 +54,7 @@ export async function factsOf(
  */
 async function findTwins(
   reader: Pick<Reader, 'query' | 'slow'>,
-  names: NameFaces,
+  names: NameSkeletons,
   family: { id: number; foundryId: number; name: string },
   files: readonly VersionFile[],
   facts: ReadonlyMap<number, { outlineSha256: string | null }>,
@@ -125,15 +125,15 @@ async function* unseenNames(reader: Pick<Reader, 'slow'>, letters: readonly stri
  */
 async function findLookAlikes(
   reader: Pick<Reader, 'query' | 'slow'>,
-  names: NameFaces,
+  names: NameSkeletons,
   family: { foundryId: number; name: string },
   seen: readonly number[],
 ): Promise<TwinRow[]> {
-  const face = nameFace(family.name)
-  if (face === '') return []
-  const found = await names.alike(face, CANDIDATES)
-  for await (const rows of unseenNames(reader, mayDifferInLetters(face) ? null : firstLettersLike(face))) {
-    for (const row of rows) if (isLookAlike(face, nameFace(row.name))) found.push(row.id)
+  const skeleton = nameSkeleton(family.name)
+  if (skeleton === '') return []
+  const found = await names.alike(skeleton, CANDIDATES)
+  for await (const rows of unseenNames(reader, mayDifferInLetters(skeleton) ? null : firstLettersLike(skeleton))) {
+    for (const row of rows) if (isLookAlike(skeleton, nameSkeleton(row.name))) found.push(row.id)
     if (found.length >= CANDIDATES * 2) break
   }
   if (found.length === 0) return []
@@ -162,13 +162,13 @@ export type Judge = (
  * fonts for personal use alone are published at once when an admin trusts the foundry.
  */
 export function createJudge(reader: Pick<Reader, 'query' | 'slow'>): Judge {
-  const names = createNameFaces(reader)
+  const names = createNameSkeletons(reader)
   return (family, publishing, files) => judgeFamily(reader, names, family, publishing, files)
 }
 
 async function judgeFamily(
   reader: Pick<Reader, 'query' | 'slow'>,
-  names: NameFaces,
+  names: NameSkeletons,
   family: { id: number; foundryId: number; name: string },
   publishing: Declaration,
   files: readonly VersionFile[],

@@ -11,7 +11,14 @@ import type { Actor } from '../core/actor.ts'
 import { mailDecision, subject } from './decision-mails.ts'
 import { noteAct, noteForeignAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
-import { type HeldFamily, holdFamily, holdForSite, lookAtFamily, newPublishing, publishingOf } from './locked-family.ts'
+import {
+  type LockedFamily,
+  lockFamily,
+  lockFamilyForSite,
+  lookAtFamily,
+  newPublishing,
+  publishingOf,
+} from './locked-family.ts'
 import { publishNow, restingStatus, takeBackWaiting } from './publish-writes.ts'
 import { isHere } from './publishing.policy.ts'
 import type { PublishingParts } from './publishing.service.ts'
@@ -26,7 +33,7 @@ export function createReview(deps: PublishingParts) {
   const { database, reader, limits, judge, now = Date.now } = deps
 
   /** What is missing before anybody may see it. @throws AppError BAD_REQUEST, with words for each field */
-  async function requireComplete(family: HeldFamily, files: number): Promise<void> {
+  async function requireComplete(family: LockedFamily, files: number): Promise<void> {
     const row = await database.read.manager.findOneByOrFail(Family, { id: family.id })
     const publishing = await database.read.manager.findOneBy(FamilyPublishing, { familyId: family.id })
     const fields: Record<string, string> = {}
@@ -53,7 +60,7 @@ export function createReview(deps: PublishingParts) {
   }
 
   const answer = (
-    family: HeldFamily,
+    family: LockedFamily,
     status: number,
     reasons: ReviewReason[],
     waiting: boolean,
@@ -89,7 +96,7 @@ export function createReview(deps: PublishingParts) {
       const reasons = isHere(actor, 'admin') ? [] : found
       const at = now()
       return transaction(database, async (manager) => {
-        const family = await holdFamily(manager, actor, 'edit', input.familyId)
+        const family = await lockFamily(manager, actor, 'edit', input.familyId)
         await limits.take(manager, PUBLISHING_RATES.submit, String(actor.userId))
         if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
         if (family.status === FAMILY_STATUS.hidden)
@@ -147,7 +154,7 @@ export function createReview(deps: PublishingParts) {
     async takeBack(actor: Actor, { familyId }: { familyId: number }): Promise<StateResult> {
       const at = now()
       return transaction(database, async (manager) => {
-        const family = await holdFamily(manager, actor, 'edit', familyId)
+        const family = await lockFamily(manager, actor, 'edit', familyId)
         const publishing = await publishingOf(manager, family.id, at)
         if (!(await takeBackWaiting(manager, family.id, at)))
           throw new AppError('CONFLICT', 'Nothing of this family waits.')
@@ -232,7 +239,7 @@ export function createReview(deps: PublishingParts) {
   }
 
   async function publishOne(manager: EntityManager, familyId: number, at: number): Promise<boolean> {
-    const family = await holdForSite(manager, familyId)
+    const family = await lockFamilyForSite(manager, familyId)
     if (!family) return false
     const publishing = await publishingOf(manager, familyId, at)
     // Somebody took it back, took it down or deleted it since the list was made.
@@ -248,14 +255,14 @@ export function createReview(deps: PublishingParts) {
   async function decide(
     actor: Actor,
     { submissionId, answer: words }: DecideInput,
-    act: (manager: EntityManager, family: HeldFamily, submission: Submission, at: number) => Promise<number>,
+    act: (manager: EntityManager, family: LockedFamily, submission: Submission, at: number) => Promise<number>,
     state: 'approved' | 'rejected',
   ): Promise<StateResult> {
     const at = now()
     const known = await database.read.manager.findOneBy(Submission, { id: submissionId })
     if (!known) throw new AppError('NOT_FOUND', `There is no submission ${submissionId}`, { param: 'submissionId' })
     return transaction(database, async (manager) => {
-      const family = await holdFamily(manager, actor, 'decide', known.familyId)
+      const family = await lockFamily(manager, actor, 'decide', known.familyId)
       const submission = await manager.findOneByOrFail(Submission, { id: submissionId })
       if (submission.state !== 'waiting')
         throw new AppError('CONFLICT', 'Somebody has decided upon this before you, or it was taken back.')

@@ -33,8 +33,8 @@ import type { GlyphChanges } from './glyph-changes.ts'
 import { cut } from './ingest/family-facts.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import {
-  type HeldFamily,
-  holdFamily,
+  type LockedFamily,
+  lockFamily,
   lookAtFamily,
   newPublishing,
   publishingOf,
@@ -98,7 +98,7 @@ export function createStudioService(deps: StudioDeps) {
 
   /** What a moderator would have looked at does not come in by a change of words. @throws AppError BAD_REQUEST */
   async function refuseNewReasons(
-    family: HeldFamily,
+    family: LockedFamily,
     name: string,
     licence: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
   ): Promise<void> {
@@ -211,7 +211,7 @@ export function createStudioService(deps: StudioDeps) {
       if (seen.status === FAMILY_STATUS.published && !isHere(actor, 'admin'))
         await refuseNewReasons(seen, input.name, { licenseTemplate: template, permissions })
       return transaction(database, async (manager) => {
-        const held = await holdFamily(manager, actor, 'edit', input.familyId)
+        const held = await lockFamily(manager, actor, 'edit', input.familyId)
         const publishing = await publishingOf(manager, held.id, at)
         await requireOpenWords(manager, actor, held, at)
         if (held.status === FAMILY_STATUS.published && seen.status !== held.status)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { codepointLabel, valueSlug } from '#shared/unicode/character-path.ts'
 import { normaliseCodepoints } from '#shared/unicode/normal-forms.ts'
 import { blockRow, characterRow, isDesignated, labelOf } from '../../unicode/character-rows.ts'
-import type { CharacterLore } from '../../unicode/character-tables.ts'
+import type { CharacterTables } from '../../unicode/character-tables.ts'
 import { hangulMapping } from '../../unicode/hangul.ts'
 import { planeName } from '../../unicode/planes.ts'
 import { type Ranges, tidy } from '../../unicode/ranges.ts'
@@ -115,7 +115,7 @@ function casesOf(reference: Reference, codepoint: number): CharacterDetails['cas
 const words = (name: string) => name.replaceAll('_', ' ')
 
 /** Everything Unicode says of one character. @throws AppError NOT_FOUND where none is assigned */
-export function characterDetails(reference: Reference, lore: CharacterLore, codepoint: number): CharacterDetails {
+export function characterDetails(reference: Reference, tables: CharacterTables, codepoint: number): CharacterDetails {
   if (!isDesignated(codepoint))
     throw new AppError('NOT_FOUND', `No character is assigned to ${codepointLabel(codepoint)}.`)
   const fields = reference.details(codepoint)
@@ -171,8 +171,8 @@ export function characterDetails(reference: Reference, lore: CharacterLore, code
     mirror: fields.get('m') ? characterRow(reference, parse(fields.get('m')![0]!)) : null,
     variations: fields.get('v') ?? [],
     confusables: confusablesOf(reference, codepoint).slice(0, MAX_CONFUSABLES),
-    localNames: lore.localNames(codepoint),
-    ideograph: [...lore.ideograph(codepoint)].map(([key, value]) => ({
+    localNames: tables.localNames(codepoint),
+    ideograph: [...tables.ideograph(codepoint)].map(([key, value]) => ({
       label: READINGS[key] ?? key,
       value: READABLE[key]?.(value.join(', ')) ?? value.join(', '),
     })),

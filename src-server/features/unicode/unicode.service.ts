@@ -27,7 +27,7 @@ import type { SearchEngines } from '../../search/search-engines.ts'
 import { type CaseForm, mapCase } from '../../unicode/case-mapping.ts'
 import { characterRow } from '../../unicode/character-rows.ts'
 import { listed } from '../../unicode/character-search.ts'
-import { loadCharacterLore } from '../../unicode/character-tables.ts'
+import { loadCharacterTables } from '../../unicode/character-tables.ts'
 import { type Part, partsOf } from '../../unicode/parts.ts'
 import { intersect, type Ranges, sizeOf, stretch } from '../../unicode/ranges.ts'
 import { loadReference, type Reference } from '../../unicode/reference.ts'
@@ -81,7 +81,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
 
     /** @throws AppError NOT_FOUND where no character is assigned */
     async character({ codepoint }: { codepoint: number }): Promise<CharacterDetails> {
-      return characterDetails(await loadReference(), await loadCharacterLore(), codepoint)
+      return characterDetails(await loadReference(), await loadCharacterTables(), codepoint)
     },
 
     /** Characters by whatever says which: number, notation, name, property, range or text. */

@@ -9,7 +9,7 @@ import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { makeTempFolder } from '../../../data-folders.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
-import { createTurns } from '../../../semaphore.ts'
+import { createSemaphore } from '../../../semaphore.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
 import { LICENCE_FILE, safeName } from '../../catalogue/downloads/bundle.ts'
 import { licenceDocument } from '../../catalogue/families/licence-document.ts'
@@ -37,7 +37,7 @@ export interface Kit {
 
 /** Web fonts to take along, of a style of the catalogue or of a visitor's own file, which is never stored. */
 export function createWebFontKits(deps: KitDeps) {
-  const inTurn = createTurns({
+  const limited = createSemaphore({
     ...WEB_FONT_KIT,
     busy: 'Too many kits are being made; try again in a moment.',
     retryAfter: 10,
@@ -95,7 +95,7 @@ export function createWebFontKits(deps: KitDeps) {
       const timer = setTimeout(() => stop.abort(tooLong), WEB_FONT_KIT.timeMs)
       const signal = AbortSignal.any([gone, stop.signal])
       try {
-        return await inTurn(async () => {
+        return await limited(async () => {
           const folder = await makeTempFolder(deps.tempDir, 'kit')
           try {
             return await make(wish, file, folder, signal)
