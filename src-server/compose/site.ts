@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import { hasAdmin } from '../features/account/grants.ts'
 import { builtAssets } from '../http/client-assets.ts'
@@ -37,7 +36,7 @@ export interface SiteOptions {
 export async function startSite(parts: Parts, options: SiteOptions & { listener: Server }): Promise<Site> {
   const { config, logger, pictures, search, jobs, render, services } = parts
   // In development hot reload comes over the listener.
-  const client = await openClient(config.mode === 'development' ? options.listener : null, logger)
+  const client = await openClient(parts, options.listener)
   const fill = startFirstFill(parts, options.catalogue)
   // SQL answers searches until the index is built.
   search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
@@ -115,21 +114,23 @@ async function warn({ config, logger, database }: Parts): Promise<void> {
 }
 
 /** The built client, or Vite's in development. */
-async function openClient(developing: Server | null, logger: Logger) {
-  if (developing) {
+async function openClient({ config, logger }: Parts, listener: Server) {
+  if (config.mode === 'development') {
     const { createDevServer } = await import('../http/dev-server.ts')
-    return createDevServer(projectRoot, developing)
+    return createDevServer(projectRoot, listener)
   }
   const folder = join(projectRoot, 'dist/client')
-  // Imported here, at start, and not with the first page: it is the largest module of all.
-  const entry = await import('#client/entry-server.tsx')
-  await entry.preloadPages()
-  entry.onServerFailure((error, url) => logger.error({ err: error, url }, 'a page could not be rendered'))
-  const renderer: PageRenderer = entry
+  const renderer = async (): Promise<PageRenderer> => {
+    const entry = await import('#client/entry-server.tsx')
+    entry.onServerFailure((error, url) => logger.error({ err: error, url }, 'a page could not be rendered'))
+    return entry
+  }
+  // Before the first visitor: the client is the largest part of the program (0.3 s of CPU). Tests load the pages that they ask for.
+  if (config.mode === 'production') await (await import('#client/entry-server.tsx')).preloadPages()
   return {
     middleware: staticFiles(folder),
     assets: builtAssets(folder),
-    renderer: async () => renderer,
+    renderer,
     drain: async () => undefined,
     close: async () => undefined,
   }
