@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /** What is not plain decimal digits stays as it is and is refused: '0x10', '1e2' and ' 5 ' are numbers to JavaScript, not to a query. */
-const fromDigits = (value: unknown) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)
+const fromDigits = (value: number | string) =>
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 
 /** A whole number that also accepts its decimal text form, as it comes in a query string. */
 export const intInput = (min: number, max = Number.MAX_SAFE_INTEGER) =>
@@ -15,11 +16,14 @@ export const intInput = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   )
 
 /** What a browser sends for a ticked box, or a program for yes; nothing at all for no. */
-export const tickedInput = z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+export const tickedInput = z.preprocess(
+  (value: boolean | string | undefined) => value === true || value === 'on' || value === 'true',
+  z.boolean(),
+)
 
 /** Yes or no, also as a form says it; anything else is refused. */
 export const yesNoInput = z.preprocess(
-  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  (value: boolean | string) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean({ error: 'must be true or false' }),
 )
 

@@ -120,10 +120,15 @@ export const inviteInput = z
   .strict()
 export const memberInput = z.object({ foundryId: idInput, userId: idInput }).strict()
 export const roleChangeInput = z.object({ foundryId: idInput, userId: idInput, role: roleInput }).strict()
+/** The button for yes sends '1'. */
+const yesInput = z.preprocess(
+  (value: boolean | string) => (typeof value === 'string' ? value === '1' : value),
+  z.boolean(),
+)
 export const inviteAnswerInput = z
   .object({
     foundryId: idInput,
-    accept: z.preprocess((value) => (typeof value === 'string' ? value === '1' : value), z.boolean()),
+    accept: yesInput,
   })
   .strict()
 
@@ -174,7 +179,7 @@ export type ClaimsResult = z.infer<typeof claimsResult>
 export const decideClaimInput = z
   .object({
     claimId: idInput,
-    approve: z.preprocess((value) => (typeof value === 'string' ? value === '1' : value), z.boolean()),
+    approve: yesInput,
     answer: z.string().trim().max(FOUNDRY.answerMax, `At most ${FOUNDRY.answerMax} characters`).default(''),
   })
   .strict()
