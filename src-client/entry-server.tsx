@@ -14,6 +14,7 @@ import { pageModule } from './app/pages.ts'
 import { createPreferenceStore } from './app/preferences.tsx'
 import { Sprite } from './frame/Sprite.tsx'
 
+export { ACTIONS } from './app/action-table.ts'
 export { EARLY_SCRIPT } from './app/early-script.ts'
 export { onServerFailure }
 

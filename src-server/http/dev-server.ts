@@ -56,7 +56,8 @@ export async function createDevServer(root: string, listener: Server): Promise<D
     },
     async renderer() {
       const module = (await vite.ssrLoadModule(SERVER_ENTRY)) as PageRenderer
-      return { render: module.render, EARLY_SCRIPT: module.EARLY_SCRIPT, SPRITE: module.SPRITE, devPreamble }
+      const { render, ACTIONS, EARLY_SCRIPT, SPRITE } = module
+      return { render, ACTIONS, EARLY_SCRIPT, SPRITE, devPreamble }
     },
     drain: () => vite.ws.close(),
     close: () => vite.close(),

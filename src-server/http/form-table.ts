@@ -102,12 +102,6 @@ const aboutFamily = (form: string, procedure: string, part = '') => ({
 /** Forms that work without scripts. Validation, limits and errors are the procedures' own. */
 export const FORM_TABLE: readonly FormRoute[] = [
   {
-    route: 'contact',
-    procedure: 'contact.send',
-    fields: ['name', 'email', 'subject', 'message', ...GUARDS],
-    done: () => `${routePath('contact')}?sent=1`,
-  },
-  {
     route: 'dmca',
     procedure: 'notices.open',
     fields: [

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import type { SsrInput, SsrOutput } from '#client/app/page.ts'
+import type { PageActions } from '#client/app/page-action.ts'
 import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
@@ -19,6 +20,8 @@ import { seeOther } from './see-other.ts'
 /** The client's entry-server module. */
 export interface PageRenderer {
   render(input: SsrInput): Promise<SsrOutput>
+  /** What pages do with their forms; absent: none takes any. */
+  ACTIONS?: PageActions
   EARLY_SCRIPT: string
   /** Markup of the outlines that pages refer to. */
   SPRITE: string

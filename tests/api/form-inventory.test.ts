@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FILE_FORMS } from '#server/http/file-forms.ts'
-import { FORM_TABLE } from '#server/http/form-table.ts'
+import { ACTIONS } from '#client/app/action-table.ts'
+import type { RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { siteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Somebody who may use the page's forms, with the page's address and what of its query forms carry along. */
-function senderOf(route: string, signedIn?: true) {
+function senderOf(route: string, signedIn?: boolean) {
   const { path, person } = samples[route]!
   // Each waits for the others' turns: a connection that is kept meanwhile would be closed just when it is used again.
   const client = siteClient(site.url, { keepAlive: false })
@@ -33,12 +33,16 @@ function senderOf(route: string, signedIn?: true) {
 const SAY_NOTHING = /^(appeal|admin)/
 const TOKENS = ['', 'not-a-token']
 
-// Whatever a form asks for, its page's own token comes first: a new form is in one of the tables, and so in here.
-test.each(FORM_TABLE.map((row) => [`${row.route} ${row.form ?? ''}`.trim(), row.procedure, row] as const))(
-  '%s (%s) is refused without its page’s token, and from another site',
-  async (_, __, { route, form, signedIn }) => {
+const forms = Object.entries(ACTIONS).flatMap(([route, { forms, signedIn }]) =>
+  Object.entries(forms).map(([name, { takes }]) => ({ route: route as RouteName, name, takes, signedIn })),
+)
+
+// Whatever a form asks for, its page's own token comes first: a new form is in a page's action, and so in here.
+test.each(forms.filter(({ takes }) => takes === 'fields'))(
+  '$route $name is refused without its page’s token, and from another site',
+  async ({ route, name, signedIn }) => {
     const { client, path, query } = senderOf(route, signedIn)
-    const fields = { ...query, ...(form ? { form } : {}), sure: '1' }
+    const fields = { ...query, ...(name === 'default' ? {} : { form: name }), sure: '1' }
     for (const token of TOKENS) {
       const answer = await client.submit(path, { ...fields, token })
       expect(answer.status, token).toBe(403)
@@ -52,8 +56,11 @@ test.each(FORM_TABLE.map((row) => [`${row.route} ${row.form ?? ''}`.trim(), row.
   },
 )
 
-test.each(FILE_FORMS.map(({ route, form }) => [route, form]))('%s: so is the picture %s', async (route, form) => {
-  const { client, path } = senderOf(route)
-  for (const token of TOKENS)
-    expect((await submitPicture(client, path, { form, token }, solidPng(20, 20))).status, token).toBe(403)
-})
+test.each(forms.filter(({ takes }) => takes === 'file'))(
+  '$route: so is the file $name',
+  async ({ route, name: form }) => {
+    const { client, path } = senderOf(route)
+    for (const token of TOKENS)
+      expect((await submitPicture(client, path, { form, token }, solidPng(20, 20))).status, token).toBe(403)
+  },
+)

@@ -59,11 +59,28 @@ const RULES: Rule[] = [
     to: /^src-client\/(features|api|app)\//,
     instead: 'ui primitives know no domain: pass it in as props',
   },
+  {
+    from: /^src-/,
+    to: /\.action\.ts$/,
+    except: /^src-client\/app\/action-table\.ts$/,
+    instead: 'what a page does with its forms is for the server alone: its route in app/action-table.ts leads there',
+  },
+  {
+    from: /^src-client\//,
+    to: /^src-client\/app\/action-table\.ts$/,
+    except: /^src-client\/entry-server\.tsx$/,
+    instead: 'no browser loads actions: the server finds them through entry-server.tsx',
+  },
+  {
+    from: /\.action\.ts$/,
+    to: /^(?!src-shared\/|src-client\/app\/page-action\.ts$)/,
+    instead: 'an action names a procedure and the way on: put what it shares with its page into src-shared',
+  },
   { from: /^src-client\/features\//, to: /^src-client\/entry-/, instead: 'entries import features, not the reverse' },
   {
     from: /^src-server\//,
     to: /^src-client\//,
-    except: /^src-server\/(http\/ssr|compose\/site\.ts)/,
+    except: /^src-server\/(http\/(ssr|table-action)|compose\/site\.ts)/,
     typesAllowed: true,
     instead: 'only http/ssr renders pages (compose/site.ts hands it the entry): put what both need into src-shared',
   },
@@ -141,6 +158,9 @@ describe('the source tree', () => {
       { from: 'workers/a.ts', to: 'src-server/config.ts', typeOnly: false },
       { from: 'src-client/a.ts', to: 'zod', typeOnly: false },
       { from: 'src-client/a.ts', to: 'src-server/app.ts', typeOnly: false },
+      { from: 'src-client/features/x/XPage.tsx', to: 'src-client/features/x/XPage.action.ts', typeOnly: false },
+      { from: 'src-client/app/pages.ts', to: 'src-client/app/action-table.ts', typeOnly: false, lazy: true },
+      { from: 'src-client/features/x/XPage.action.ts', to: 'src-client/features/x/XPage.tsx', typeOnly: false },
       { from: 'src-server/features/x/x.service.ts', to: 'koa', typeOnly: false },
       { from: 'src-server/features/x/x.service.ts', to: 'src-server/storage/s3.adapter.ts', typeOnly: false },
       { from: 'migrations/1.ts', to: 'src-server/database/columns.ts', typeOnly: false },
@@ -151,6 +171,14 @@ describe('the source tree', () => {
         RULES.some((rule) => breaks(rule, edge)),
         `${edge.from} -> ${edge.to}`,
       ).toBe(true)
+  })
+
+  it('brings pages to browsers, and no action', () => {
+    const reached = new Set(['src-client/entry-client.tsx'])
+    const loaded = imports.filter(({ typeOnly }) => !typeOnly)
+    for (const file of reached) for (const { from, to } of loaded) if (from === file) reached.add(to)
+    expect(reached).toContain('src-client/features/editorial/info/ContactPage.tsx')
+    expect([...reached].filter((file) => /\.action\.ts$|page-action\.ts$|action-table\.ts$/.test(file))).toEqual([])
   })
 
   it('has no relative import that crosses a top-level folder', () => {

@@ -1,0 +1,179 @@
+import type { AppRouter } from '#server/trpc/app-router.ts'
+import type { ROUTES, RouteName } from '#shared/routes.ts'
+
+/** Every procedure, called in the name of whoever sent the form. */
+export type Caller = ReturnType<AppRouter['createCaller']>
+
+/** Parameters of the page's path. */
+export type PathParams = Readonly<Record<string, string>>
+
+/** Where a value of a procedure's input comes from. */
+export interface Source<Value, Path extends string = never> {
+  /** undefined: nothing was sent, which the contract judges like every other value. */
+  read(sent: URLSearchParams, name: string, params: PathParams): Value | undefined
+  /** What stands in the field of the form that was not taken; undefined = the form has no such field. */
+  shown(sent: URLSearchParams, name: string): string | undefined
+  /** May also be sent as a text file: the form is multipart then. */
+  isFile?: true
+  path?: Path
+}
+
+const textOf = (sent: URLSearchParams, name: string): string => sent.get(name) ?? ''
+
+/** What a field says. Contracts read numbers, and yes and no, from their words, as those of a query string. */
+export const text: Source<string> = { read: (sent, name) => sent.get(name) ?? undefined, shown: textOf }
+
+/** A field that, left empty, asks for nothing. */
+export const filled: Source<string> = { read: (sent, name) => sent.get(name) || undefined, shown: textOf }
+
+/** A field that is never sent back to be shown again. */
+export const secret: Source<string> = { read: text.read, shown: () => '' }
+
+/** A field that may also be sent as a text file, which then stands in the place of what was typed. */
+export const textOrFile: Source<string> = { ...text, isFile: true }
+
+/** Ticked boxes of one name, or words with commas between them. */
+export const list: Source<string[]> = {
+  read: (sent, name) =>
+    sent.has(name)
+      ? sent
+          .getAll(name)
+          .flatMap((words) => words.split(','))
+          .map((word) => word.trim())
+          .filter(Boolean)
+      : undefined,
+  shown: (sent, name) => sent.getAll(name).join(','),
+}
+
+/** A parameter of the page's path. */
+export const inPath = <Path extends string>(path: Path): Source<string, Path> => ({
+  read: (_sent, _name, params) => params[path],
+  shown: () => undefined,
+  path,
+})
+
+/** What a form that anybody may send carries, see FormGuard. */
+export const GUARDS = { nickname: text, stamp: text }
+
+type TextSource = Source<string, string>
+/** What a value may come from; its own words, such as those of an enum, are the contract's to judge. */
+type SourceFor<Value> =
+  | (Extract<Value, string> extends never ? never : TextSource)
+  | (Extract<Value, readonly unknown[]> extends never ? never : Source<string[]>)
+
+/** One source for each field of a procedure's input, as optional as the field is. */
+type SourcesFor<Input> = [Input] extends [object] ? { [Field in keyof Input]: SourceFor<Input[Field]> } : object
+
+type PathsOf<Fields> = {
+  [Field in keyof Fields]: Fields[Field] extends Source<string, infer Path> ? Path : never
+}[keyof Fields]
+
+/** What a form said in the field of that name; '' = nothing. */
+type Sent<Name extends string> = (name: Name) => string
+
+/** A form that was taken. */
+interface Taken<Result, Name extends string> {
+  result: Result
+  sent: Sent<Name>
+  /** Path of the page. */
+  here: string
+  params: PathParams
+  /** Which of the page's forms it is. */
+  form: string
+}
+
+interface FormDefinition<Result, Fields, Kept extends string> {
+  fields: Fields
+  /** Further fields that the page wants back when the form was not taken. */
+  keeps?: readonly Kept[]
+  /** Longer than forms are otherwise. */
+  maxBytes?: number
+  /** Whether the form is only taken from somebody who says that they are sure, with its field 'sure'. */
+  asks?: true | ((sent: Sent<(keyof Fields & string) | Kept>) => boolean)
+  /** What the page itself shows as the answer, when it must or can not stand in an address; null = the way on. */
+  shows?(taken: Taken<Result, (keyof Fields & string) | Kept>): Record<string, string> | null
+  /** Where the browser goes afterwards: a page that can be loaded again without sending again. */
+  done(taken: Taken<Result, (keyof Fields & string) | Kept>): string
+}
+
+/** A form whose fields are the input of a procedure, as the server takes it. */
+export interface FieldForm<Path extends string = string> {
+  takes: 'fields'
+  fields: Readonly<Record<string, Source<unknown, string>>>
+  keeps: readonly string[]
+  maxBytes: number
+  asks(sent: Sent<string>): boolean
+  call(api: Caller, sent: URLSearchParams, params: PathParams): Promise<unknown>
+  shows(taken: Taken<unknown, string>): Record<string, string> | null
+  done(taken: Taken<unknown, string>): string
+  path?: Path
+}
+
+/**
+ * A form that calls a procedure. Its fields are those of the procedure's input: a wrong one, or one that is missing, does not compile.
+ * What was sent may be anything all the same: validation, limits and errors are the procedure's own.
+ */
+export const form =
+  <Input, Result>(procedure: (api: Caller) => (input: Input) => Promise<Result>) =>
+  <Fields extends SourcesFor<Input>, Kept extends string = never>(
+    definition: FormDefinition<Result, Fields & Record<Exclude<keyof Fields, keyof Input>, never>, Kept>,
+  ): FieldForm<PathsOf<Fields>> => {
+    const { keeps = [], maxBytes = 0, asks, shows, done } = definition
+    const fields = definition.fields as Record<string, Source<unknown, string>>
+    return {
+      takes: 'fields',
+      ...{ fields, keeps, maxBytes },
+      asks: (sent) => (typeof asks === 'function' ? asks(sent) : asks === true),
+      call(api, sent, params) {
+        const given = Object.entries(fields).map(([name, source]) => [name, source.read(sent, name, params)] as const)
+        return procedure(api)(Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Input)
+      },
+      shows: (taken) => shows?.(taken as Taken<Result, string>) ?? null,
+      done: (taken) => done(taken as Taken<Result, string>),
+    }
+  }
+
+/** A form with one file, its field `file`; with `remove` it takes away what is there. */
+export interface FileForm<Path extends string = string> {
+  takes: 'file'
+  /** Of a family also its fonts: each file adds to them. */
+  file: 'avatar' | 'cover' | 'logo' | 'poster' | 'fonts'
+  /** Whose file it is. */
+  of: { path: Path } | { field: string }
+  done(taken: { id: number; here: string; params: PathParams; form: string }): string
+}
+
+/** A form with one file. Its bytes are for whoever keeps such files: no procedure takes any. */
+export const fileForm = <Path extends string = never>(
+  file: FileForm['file'],
+  of: FileForm<Path>['of'],
+  done: FileForm['done'],
+): FileForm<Path> => ({ takes: 'file', file, of, done })
+
+/** The forms of a page by what their field 'form' says; `default` takes what names no other. */
+export type PageForms<Path extends string = string> = Readonly<Record<string, FieldForm<Path> | FileForm<Path>>>
+
+export interface PageAction<Path extends string = string> {
+  forms: PageForms<Path>
+  /** Who is not signed in is sent to do so, instead of seeing the page again. */
+  signedIn: boolean
+}
+
+/** What a page does with the forms that it shows, scripts or not. Beside the page and loaded by the server alone. */
+export const definePageAction = <Path extends string>(
+  forms: PageForms<Path>,
+  { signedIn = false }: { signedIn?: boolean } = {},
+): PageAction<Path> => ({ forms, signedIn })
+
+/** Back to the page, which says that it was done. */
+export const saved = ({ here, form: name }: { here: string; form: string }): string => `${here}?saved=${name}`
+
+/** Back to the page. */
+export const backHere = ({ here }: { here: string }): string => here
+
+type ParamsOf<Pattern extends string> = Pattern extends `${string}{${infer Param}}${infer Rest}`
+  ? (Param extends `${infer Name}:${string}` ? Name : Param extends `${infer Name}?` ? Name : Param) | ParamsOf<Rest>
+  : never
+
+/** An action for each page that takes forms, which knows the parameters of that page's path only. */
+export type PageActions = { readonly [Name in RouteName]?: PageAction<ParamsOf<(typeof ROUTES)[Name]['pattern']>> }
