@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definePageAction, fileForm, form, inPath, list, type PageActions, text } from './page-action.ts'
+import { definePageAction, fileForm, form, inPath, list, type PageActions, text, texts } from './page-action.ts'
 
 const done = () => '/'
 
@@ -10,6 +10,11 @@ test('what does not fit the contract does not compile', () => {
     form((api) => api.messages.reply)({
       // @ts-expect-error no such field
       fields: { threadId: inPath('threadId'), body: text, boddy: text },
+      done,
+    }),
+    form((api) => api.messages.reply)({
+      // @ts-expect-error no such field among several
+      fields: { threadId: inPath('threadId'), ...texts('body', 'boddy') },
       done,
     }),
     // @ts-expect-error a field is missing
@@ -39,7 +44,7 @@ test('what does not fit the contract does not compile', () => {
     // @ts-expect-error no file that a form can send
     fileForm('avtaar', { path: 'userId' }, done),
   ]
-  expect(wrong).toHaveLength(9)
+  expect(wrong).toHaveLength(10)
 })
 
 test('nor does a parameter that the path of the page has not', () => {

@@ -1,5 +1,6 @@
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { ROUTES, RouteName } from '#shared/routes.ts'
+import { safeNext } from '#shared/safe-next.ts'
 
 /** Every procedure, called in the name of whoever sent the form. */
 export type Caller = ReturnType<AppRouter['createCaller']>
@@ -22,6 +23,10 @@ const textOf = (sent: URLSearchParams, name: string): string => sent.get(name) ?
 
 /** What a field says. Contracts read numbers, and yes and no, from their words, as those of a query string. */
 export const text: Source<string> = { read: (sent, name) => sent.get(name) ?? undefined, shown: textOf }
+
+/** Several such fields. */
+export const texts = <const Name extends string>(...names: readonly Name[]): Record<Name, Source<string>> =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, Source<string>>
 
 /** A field that, left empty, asks for nothing. */
 export const filled: Source<string> = { read: (sent, name) => sent.get(name) || undefined, shown: textOf }
@@ -53,7 +58,7 @@ export const inPath = <Path extends string>(path: Path): Source<string, Path> =>
 })
 
 /** What a form that anybody may send carries, see FormGuard. */
-export const GUARDS = { nickname: text, stamp: text }
+export const GUARDS = texts('nickname', 'stamp')
 
 type TextSource = Source<string, string>
 /** What a value may come from; its own words, such as those of an enum, are the contract's to judge. */
@@ -144,7 +149,7 @@ export interface FileForm<Path extends string = string> {
 }
 
 /** A form with one file. Its bytes are for whoever keeps such files: no procedure takes any. */
-export const fileForm = <Path extends string = never>(
+export const fileForm = <const Path extends string = never>(
   file: FileForm['file'],
   of: FileForm<Path>['of'],
   done: FileForm['done'],
@@ -160,16 +165,38 @@ export interface PageAction<Path extends string = string> {
 }
 
 /** What a page does with the forms that it shows, scripts or not. Beside the page and loaded by the server alone. */
-export const definePageAction = <Path extends string>(
-  forms: PageForms<Path>,
-  { signedIn = false }: { signedIn?: boolean } = {},
-): PageAction<Path> => ({ forms, signedIn })
+export const definePageAction = <Path extends string>(forms: PageForms<Path>): PageAction<Path> => ({
+  forms,
+  signedIn: false,
+})
+
+/** The same of a page for people who are signed in. */
+export const definePersonAction = <Path extends string>(forms: PageForms<Path>): PageAction<Path> => ({
+  forms,
+  signedIn: true,
+})
+
+/** What a way on needs to know of a form that was taken. */
+export type SavedPlace<Name extends string = never> = Pick<Taken<unknown, Name>, 'here' | 'form' | 'sent'>
 
 /** Back to the page, which says that it was done. */
-export const saved = ({ here, form: name }: { here: string; form: string }): string => `${here}?saved=${name}`
+export const saved = ({ here, form: name }: Pick<SavedPlace, 'here' | 'form'>): string => `${here}?saved=${name}`
 
 /** Back to the page. */
-export const backHere = ({ here }: { here: string }): string => here
+export const backHere = ({ here }: Pick<SavedPlace, 'here'>): string => here
+
+/** Back to the page as the form's field `back` says that it stood, filters and all; it says that it was done. */
+export const savedBack = {
+  keeps: ['back'],
+  done({ here, form: name, sent }: SavedPlace<'back'>): string {
+    const from = safeNext(sent('back'))
+    const [path = here, query = ''] = (from.split('?')[0] === here ? from : here).split('?')
+    const next = new URLSearchParams(query)
+    for (const told of ['act', 'families']) next.delete(told)
+    next.set('saved', name)
+    return `${path}?${next}`
+  },
+} as const
 
 type ParamsOf<Pattern extends string> = Pattern extends `${string}{${infer Param}}${infer Rest}`
   ? (Param extends `${infer Name}:${string}` ? Name : Param extends `${infer Name}?` ? Name : Param) | ParamsOf<Rest>
