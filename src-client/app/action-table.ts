@@ -10,13 +10,20 @@ import { action as profilePassword } from '../features/account/PasswordPage.acti
 import { action as profileSettings } from '../features/account/SettingsPage.action.ts'
 import { action as family } from '../features/catalogue/families/FamilyPage.action.ts'
 import { action as category } from '../features/catalogue/fonts/CategoryPage.action.ts'
+import { action as collect } from '../features/collections/CollectPage.action.ts'
+import { action as collectionEdit } from '../features/collections/EditCollectionPage.action.ts'
+import { action as accountCollections } from '../features/collections/MyCollectionsPage.action.ts'
 import { action as notifications } from '../features/community/follows/NotificationsPage.action.ts'
 import { action as newMessage } from '../features/community/messages/NewMessagePage.action.ts'
 import { action as messageThread } from '../features/community/messages/ThreadPage.action.ts'
 import { action as favourites } from '../features/community/opinions/FavouritesPage.action.ts'
 import { action as contact } from '../features/editorial/info/ContactPage.action.ts'
 import { action as dmca } from '../features/editorial/info/DmcaPage.action.ts'
+import { action as foundryClaim } from '../features/foundries/ClaimPage.action.ts'
+import { action as foundryCreate } from '../features/foundries/CreateFoundryPage.action.ts'
 import { action as designer } from '../features/foundries/designers/DesignerPage.action.ts'
+import { action as foundryEdit } from '../features/foundries/FoundrySettingsPage.action.ts'
+import { action as manageFonts } from '../features/foundries/ManageFontsPage.action.ts'
 import { action as savedPreviews } from '../features/previews/saved-previews/SavedPreviewsPage.action.ts'
 import type { PageActions } from './page-action.ts'
 
@@ -25,6 +32,9 @@ export const ACTIONS: PageActions = {
   category,
   contact,
   dmca,
+  'account-collections': accountCollections,
+  collect,
+  'collection-edit': collectionEdit,
   login,
   join,
   confirm,
@@ -36,6 +46,11 @@ export const ACTIONS: PageActions = {
   favourites,
   notifications,
   'saved-previews': savedPreviews,
+  'foundry-create': foundryCreate,
+  'foundry-edit': foundryEdit,
+  'foundry-setup': foundryEdit,
+  'foundry-claim': foundryClaim,
+  'manage-fonts': manageFonts,
   'new-message': newMessage,
   'message-thread': messageThread,
   appeal,

@@ -1,0 +1,24 @@
+import { ASKING_DESK_ACTS } from '#shared/desk.ts'
+import { definePersonAction, form, list, text } from '../../app/page-action.ts'
+
+/** How the list was looked at. */
+const VIEW = ['q', 'state', 'sort', 'p'] as const
+
+export const action = definePersonAction({
+  act: form((api) => api.foundries.act)({
+    fields: { foundryId: text, act: text, families: list },
+    keeps: ['foundryId', ...VIEW],
+    asks: (sent) => ASKING_DESK_ACTS.includes(sent('act')),
+    // Who reads why something was refused, reads it on the page that comes back.
+    shows({ result: { act, refused, done } }) {
+      if (refused.length === 0) return null
+      return { act, done: String(done), refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n') }
+    },
+    done({ result: { act, done }, sent, here }) {
+      const view = VIEW.flatMap((name) => (sent(name) ? [[name, sent(name)]] : []))
+      const foundry = /^\d{1,15}$/.exec(sent('foundryId'))?.[0] ?? '0'
+      const query = new URLSearchParams([['foundry', foundry], ...view, ['done', act], ['families', String(done)]])
+      return `${here}?${query}`
+    },
+  }),
+})
