@@ -24,7 +24,20 @@ import { action as foundryCreate } from '../features/foundries/CreateFoundryPage
 import { action as designer } from '../features/foundries/designers/DesignerPage.action.ts'
 import { action as foundryEdit } from '../features/foundries/FoundrySettingsPage.action.ts'
 import { action as manageFonts } from '../features/foundries/ManageFontsPage.action.ts'
+import { action as adminArticle } from '../features/moderation/admin/ArticleEditorPage.action.ts'
+import { action as adminCase } from '../features/moderation/admin/CasePage.action.ts'
+import { action as adminClaims } from '../features/moderation/admin/ClaimsPage.action.ts'
+import { action as adminCollections } from '../features/moderation/admin/CollectionsPage.action.ts'
+import { action as adminFont } from '../features/moderation/admin/FontPage.action.ts'
+import { action as adminFonts } from '../features/moderation/admin/FontsPage.action.ts'
+import { action as adminSettings } from '../features/moderation/admin/SiteSettingsPage.action.ts'
+import { action as adminSubmission } from '../features/moderation/admin/SubmissionPage.action.ts'
+import { action as adminUser } from '../features/moderation/admin/UserPage.action.ts'
+import { action as report } from '../features/moderation/reports/ReportPage.action.ts'
 import { action as savedPreviews } from '../features/previews/saved-previews/SavedPreviewsPage.action.ts'
+import { action as familyEdit } from '../features/publishing/studio/EditPage.action.ts'
+import { action as familyPending } from '../features/publishing/studio/PendingPage.action.ts'
+import { action as familyPublished } from '../features/publishing/studio/PublishedPage.action.ts'
 import type { PageActions } from './page-action.ts'
 
 /** What each page does with its forms. The server's side of the page table: no browser loads it. */
@@ -43,6 +56,9 @@ export const ACTIONS: PageActions = {
   'profile-general': profileGeneral,
   'profile-settings': profileSettings,
   'profile-password': profilePassword,
+  'family-edit': familyEdit,
+  'family-pending': familyPending,
+  'family-published': familyPublished,
   favourites,
   notifications,
   'saved-previews': savedPreviews,
@@ -53,8 +69,18 @@ export const ACTIONS: PageActions = {
   'manage-fonts': manageFonts,
   'new-message': newMessage,
   'message-thread': messageThread,
+  'admin-user': adminUser,
+  'admin-settings': adminSettings,
+  report,
   appeal,
   'counter-notice': counterNotice,
+  'admin-case': adminCase,
+  'admin-article': adminArticle,
+  'admin-submission': adminSubmission,
+  'admin-fonts': adminFonts,
+  'admin-font': adminFont,
+  'admin-collections': adminCollections,
+  'admin-claims': adminClaims,
   family,
   designer,
 }

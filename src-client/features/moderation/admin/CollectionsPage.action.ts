@@ -1,0 +1,12 @@
+import { definePersonAction, form, savedBack, texts } from '../../../app/page-action.ts'
+
+export const action = definePersonAction({
+  mark: form((api) => api.manage.mark)({ fields: texts('kind', 'id', 'on'), ...savedBack }),
+  place: form((api) => api.manage.place)({
+    fields: texts('kind', 'id', 'to'),
+    keeps: ['back'],
+    // To the row that was moved: whoever moves it by keys need not come there again.
+    done: (taken) => `${savedBack.done(taken)}#front-${taken.sent('id')}`,
+  }),
+  type: form((api) => api.collections.edit)({ fields: texts('id', 'type'), ...savedBack }),
+})

@@ -1,0 +1,16 @@
+import { routePath } from '#shared/routes.ts'
+import { definePersonAction, form, inPath, saved, savedBack, text, texts } from '../../../app/page-action.ts'
+
+const submissionId = inPath('submissionId')
+
+/** To the queue, where the next one waits. */
+const toQueue = {
+  keeps: ['back'],
+  done: ({ form: name }: { form: string }) => saved({ here: routePath('admin-queue'), form: name }),
+} as const
+
+export const action = definePersonAction({
+  trust: form((api) => api.manage.trust)({ fields: texts('foundryId', 'trusted'), ...savedBack }),
+  approve: form((api) => api.publishing.approve)({ fields: { submissionId, answer: text }, ...toQueue }),
+  reject: form((api) => api.publishing.reject)({ fields: { submissionId, answer: text }, ...toQueue }),
+})
