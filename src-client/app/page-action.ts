@@ -145,7 +145,7 @@ export interface FileForm<Path extends string = string> {
   file: 'avatar' | 'cover' | 'logo' | 'poster' | 'fonts'
   /** Whose file it is. */
   of: { path: Path } | { field: string }
-  done(taken: { id: number; here: string; params: PathParams; form: string }): string
+  done(taken: { id: number; here: string; form: string }): string
 }
 
 /** A form with one file. Its bytes are for whoever keeps such files: no procedure takes any. */

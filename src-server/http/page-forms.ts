@@ -15,7 +15,6 @@ import { readFormBody } from './form-body.ts'
 import type { RequestState } from './request-context.ts'
 import { seeOther } from './see-other.ts'
 import { answerFormPage, pageLimits, type SsrOptions } from './ssr.ts'
-import { tableAction } from './table-action.ts'
 import { XSRF_FIELD, type Xsrf } from './xsrf.ts'
 
 const createCaller = createCallerFactory(appRouter)
@@ -45,7 +44,7 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     const match = matchRoute(ctx.path)
-    const action = match && ((await pages.renderer()).ACTIONS?.[match.name] ?? tableAction(match.name))
+    const action = match && (await pages.renderer()).ACTIONS?.[match.name]
     if (!action) return next()
     const { name: route, params } = match
     const posted: Posted = { pages, xsrf, params, here: routePath(route, params), signedIn: action.signedIn }
@@ -152,7 +151,7 @@ async function takeFile(
     const picture = pictures[form.file]
     await picture.mayChange(sent.id, actor)
     await picture.change(sent.id, actor, sent.file)
-    seeOther(ctx, form.done({ id: sent.id, here, params, form: name }))
+    seeOther(ctx, form.done({ id: sent.id, here, form: name }))
   } catch (error) {
     sendProblem(ctx, error, ctx.state as RequestState)
     fields.set('form', name)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FORM_TABLE } from '#server/http/form-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -50,8 +49,8 @@ describe('who may call what', () => {
     expect(Object.keys(ACCESS).sort()).toEqual([...typeOf.keys()].sort())
   })
 
-  test('every REST row and every form names a procedure of the table', () => {
-    for (const { procedure } of [...REST_TABLE, ...FORM_TABLE]) expect(Object.keys(ACCESS)).toContain(procedure)
+  test('every REST row names a procedure of the table', () => {
+    for (const { procedure } of REST_TABLE) expect(Object.keys(ACCESS)).toContain(procedure)
   })
 
   describe.each(Object.entries(ACCESS).filter(([name]) => !DOOR.has(name)))('%s: %s', (name, access) => {

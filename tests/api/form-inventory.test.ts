@@ -1,7 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIONS } from '#client/app/action-table.ts'
-import type { RouteName } from '#shared/routes.ts'
+import { projectRoot } from '#server/render/worker-files.ts'
+import { matchRoute, type RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { unescapeHtml } from '#tests/support/html.ts'
 import { siteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
@@ -38,9 +42,9 @@ const forms = Object.entries(ACTIONS).flatMap(([route, { forms, signedIn }]) =>
 )
 
 // Whatever a form asks for, its page's own token comes first: a new form is in a page's action, and so in here.
-test.each(forms.filter(({ takes }) => takes === 'fields'))(
-  '$route $name is refused without its page’s token, and from another site',
-  async ({ route, name, signedIn }) => {
+test.each(forms.filter(({ takes }) => takes === 'fields').map((form) => [`${form.route} ${form.name}`, form] as const))(
+  '%s is refused without its page’s token, and from another site',
+  async (_, { route, name, signedIn }) => {
     const { client, path, query } = senderOf(route, signedIn)
     const fields = { ...query, ...(name === 'default' ? {} : { form: name }), sure: '1' }
     for (const token of TOKENS) {
@@ -64,3 +68,64 @@ test.each(forms.filter(({ takes }) => takes === 'file'))(
       expect((await submitPicture(client, path, { form, token }, solidPng(20, 20))).status, token).toBe(403)
   },
 )
+
+/** Taken by web-fonts itself: the answer is a ZIP. */
+const ELSEWHERE = ['web-font-generator']
+/** What any form carries beside its fields. */
+const BESIDE = ['token', 'form', 'sure', 'remove', 'file', 'next', 'userId']
+
+/** Forms of a document that are posted: where to, which, and the names of their fields. */
+function postedForms(html: string) {
+  return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)).flatMap(([, head, body]) => {
+    if (!/ method="post"/.test(head!)) return []
+    const path = unescapeHtml(/ action="([^"]*)"/.exec(head!)?.[1] ?? '').split('?')[0]!
+    const tags = Array.from(body!.matchAll(/<(?:input|textarea|select|button)\b([^>]*)>/g), ([, tag]) => tag!)
+    const named = tags.flatMap((tag) => {
+      const name = / name="([^"]*)"/.exec(tag)?.[1]
+      return name ? [{ name, value: / value="([^"]*)"/.exec(tag)?.[1] ?? '' }] : []
+    })
+    const names = named.filter(({ name }) => name === 'form').map(({ value }) => value)
+    const fields = named.map(({ name }) => name)
+    return [{ route: matchRoute(path)?.name, names: names.length > 0 ? names : ['default'], fields }]
+  })
+}
+
+test('every form of a page is one of its action, and asks for nothing else', async () => {
+  const shown = new Set<string>()
+  const unknown = new Set<string>()
+  const pages = Object.entries(samples).flatMap(([at, { path, person }]) => {
+    const isForVisitors = ACTIONS[at as RouteName]?.signedIn === false
+    const clients = person ? [person.client] : [somebody.client, ...(isForVisitors ? [site.visitor()] : [])]
+    return clients.map((client) => ({ at, path, client }))
+  })
+  for (const { at, path, client } of pages) {
+    const { text } = await client.get(path)
+    for (const { route, names, fields } of postedForms(text)) {
+      if (ELSEWHERE.includes(route!)) continue
+      const action = ACTIONS[route!]?.forms ?? {}
+      // Several buttons may each make another form of it.
+      const taken = names.flatMap((name) => {
+        const form = action[name] ?? action.default
+        shown.add(`${route} ${action[name] ? name : 'default'}`)
+        if (!form) unknown.add(`${at}: ${route} ${name} has no action`)
+        if (form?.takes === 'fields') return [...Object.keys(form.fields), ...form.keeps]
+        return form && 'field' in form.of ? [form.of.field] : []
+      })
+      for (const field of fields)
+        if (![...taken, ...BESIDE].includes(field)) unknown.add(`${at}: ${route} ${names} asks for ${field}`)
+    }
+  }
+  expect([...unknown]).toEqual([])
+  // The rest stand on pages in another state.
+  expect(shown.size).toBeGreaterThan(0.7 * forms.length)
+})
+
+test('no browser is sent an action', async () => {
+  const holders = async (folder: string) => {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+    return files.filter((_, at) => /takes: ?["'`](?:fields|file)["'`]/.test(texts[at]!))
+  }
+  expect(await holders(path.join(projectRoot, 'dist/client/assets'))).toEqual([])
+  expect(await holders(path.join(projectRoot, 'dist/server/chunks'))).not.toEqual([])
+})

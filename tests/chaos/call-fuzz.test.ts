@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ZodType, z } from 'zod'
-import { FORM_TABLE } from '#server/http/form-table.ts'
+import { ACTIONS } from '#client/app/action-table.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
-import { ROUTES } from '#shared/routes.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { fuzzedInput, type KnownRows } from '#tests/support/fuzz-calls.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
@@ -19,6 +19,12 @@ const PRIVATE = ['canarycollection', 'canarynote', 'canarydraft']
 const SECRET = ['canarysubject', 'canarybody', 'canarymail', 'canarykey', 'canaryclaim']
 /** They would end the session of whoever calls. */
 const ENDING = new Set(['account.logout', 'profile.endOtherSessions', 'profile.endSession', 'account.login'])
+const ENDING_FORMS = new Set([
+  'logout default',
+  'profile-settings sessions',
+  'profile-settings session',
+  'login default',
+])
 
 let site: TestSite
 let victim: Person
@@ -148,21 +154,23 @@ test('every form with made-up fields, by everybody: a page or a way on, and neve
     (await makePerson(site, { roles: ['admin'] })).client,
   ]
   const field = z.string()
-  for (const [at, form] of FORM_TABLE.entries()) {
-    if (ENDING.has(form.procedure)) continue
-    const path = ROUTES[form.route].pattern
+  const forms = Object.entries(ACTIONS).flatMap(([route, action]) =>
+    Object.entries(action.forms).flatMap(([name, form]) =>
+      form.takes === 'fields' ? [{ route: route as RouteName, name, fields: Object.keys(form.fields) }] : [],
+    ),
+  )
+  for (const [at, { route, name: form, fields: names }] of forms.entries()) {
+    if (ENDING_FORMS.has(`${route} ${form}`)) continue
+    const path = ROUTES[route].pattern
       .replace(/\{tab\?\}/, '')
       .replace(/\{\w*[iI]d(?::id)?\}/g, String(known.ids[at % 5]))
     for (const [n, client] of people.entries()) {
-      const fields = form.fields.map((name, i) => [
-        name,
-        String(fuzzedInput(field, SEED, at * 997 + n * 31 + i, known)),
-      ])
+      const fields = names.map((name, i) => [name, String(fuzzedInput(field, SEED, at * 997 + n * 31 + i, known))])
       const answer = await client.submit(path.replace(/\{\w+\}/g, 'serif'), {
         ...Object.fromEntries(fields),
-        ...{ form: form.form ?? '', sure: '1', next: '//evil.example', back: '//evil.example' },
+        ...{ form: form === 'default' ? '' : form, sure: '1', next: '//evil.example', back: '//evil.example' },
       })
-      const about = `${form.route} ${form.form} ${JSON.stringify(fields).slice(0, 200)}`
+      const about = `${route} ${form} ${JSON.stringify(fields).slice(0, 200)}`
       if (answer.status >= 500 && answer.status !== 503) complaints.push(`${answer.status} ${about}`)
       const { location } = answer.headers
       if (location !== undefined && !/^\/(?![/\\])/.test(location)) complaints.push(`to ${location} ${about}`)

@@ -80,7 +80,7 @@ const RULES: Rule[] = [
   {
     from: /^src-server\//,
     to: /^src-client\//,
-    except: /^src-server\/(http\/(ssr|table-action)|compose\/site\.ts)/,
+    except: /^src-server\/(http\/ssr|compose\/site\.ts)/,
     typesAllowed: true,
     instead: 'only http/ssr renders pages (compose/site.ts hands it the entry): put what both need into src-shared',
   },

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ACTIONS } from '#client/app/action-table.ts'
+import { PAGE_SOURCES } from '#client/app/page-table.ts'
+import type { RouteName } from '#shared/routes.ts'
+import { listSources, readImports } from '../support/source-tree.ts'
+
+const sources = listSources().filter((file) => file.startsWith('src-client/'))
+const targets = new Map(sources.map((file) => [file, readImports(file).map(({ to }) => to)]))
+
+/** A page and what it draws with. */
+function partsOf(page: string): string[] {
+  const parts = new Set([page])
+  for (const file of parts) for (const to of targets.get(file) ?? []) if (to.startsWith('src-client/')) parts.add(to)
+  return [...parts].filter((file) => file.endsWith('.tsx'))
+}
+
+test('an action stands beside its page', () => {
+  const beside = (Object.keys(ACTIONS) as RouteName[]).map((route) => PAGE_SOURCES[route].replace('.tsx', '.action.ts'))
+  expect(beside.filter((file) => !existsSync(file))).toEqual([])
+  expect(sources.filter((file) => file.endsWith('.action.ts') && !beside.includes(file))).toEqual([])
+})
+
+test.each(Object.entries(ACTIONS).map(([route, { forms }]) => [route as RouteName, Object.keys(forms)] as const))(
+  'the page %s shows what its action takes',
+  (route, names) => {
+    const text = partsOf(PAGE_SOURCES[route])
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const isShown = (name: string) =>
+      name === 'default' ? text.includes('<form') : new RegExp(`["']${name}["']`).test(text)
+    expect(names.filter((name) => !isShown(name))).toEqual([])
+  },
+)
