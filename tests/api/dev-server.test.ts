@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
-import { onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDevServer } from '#server/http/dev-server.ts'
 
 const ROOT = path.resolve('.')
@@ -55,4 +55,11 @@ test('two development servers at once: each has hot reload over its own listener
     listener.closeAllConnections()
     await new Promise((resolve) => listener.close(resolve))
   }
+})
+
+test('a development server takes forms as pages do, from the newest source', async () => {
+  const { dev, listener } = await openDevServer()
+  const { ACTIONS } = await dev.renderer()
+  expect(Object.keys(ACTIONS?.contact?.forms ?? {})).toEqual(['default'])
+  await new Promise((resolve) => listener.close(resolve))
 })
