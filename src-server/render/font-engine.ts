@@ -122,6 +122,13 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
     })
   }
 
+  /** Runs a job that has one answer. @throws AppError FONT_REFUSED with what failed and why */
+  async function ask<J extends FontJob>(job: J, failure: string, signal?: AbortSignal) {
+    const result = await run(job, signal)
+    if (result.kind === job.kind) return result as Extract<FontJobResult, { kind: J['kind'] }>
+    throw new AppError('FONT_REFUSED', `${failure}: ${(result as Failure).message}`)
+  }
+
   return {
     async inspect({ shapes = true, ...input }, signal) {
       const result = await run({ kind: 'inspect', shapes, ...input }, signal)
@@ -132,44 +139,28 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       return result.kind === 'names' ? result.outcomes : [refusedFile(input.sourceName, result as Failure)]
     },
     async readLicence(text, signal) {
-      const result = await run({ kind: 'licence', text }, signal)
-      if (result.kind === 'licence') return result.file
-      throw new AppError('FONT_REFUSED', `The licence could not be read: ${(result as Failure).message}`)
+      return (await ask({ kind: 'licence', text }, 'The licence could not be read', signal)).file
     },
     async readStoredLicences(fonts, signal) {
-      const result = await run({ kind: 'stored-licences', fonts }, signal)
-      if (result.kind === 'stored-licences') return result.decisions
-      throw new AppError('FONT_REFUSED', `The licences could not be read: ${(result as Failure).message}`)
+      return (await ask({ kind: 'stored-licences', fonts }, 'The licences could not be read', signal)).decisions
     },
     async makeWebFont(wish, signal) {
-      const result = await run({ kind: 'web-font', ...wish }, signal)
-      if (result.kind === 'web-font') return { bytes: result.bytes }
-      throw new AppError('FONT_REFUSED', `No web font could be made: ${(result as Failure).message}`)
+      return { bytes: (await ask({ kind: 'web-font', ...wish }, 'No web font could be made', signal)).bytes }
     },
     async readShapes(path, signal) {
-      const result = await run({ kind: 'shapes', path }, signal)
-      if (result.kind === 'shapes') return result.shapes
-      throw new AppError('FONT_REFUSED', `The letters could not be described: ${(result as Failure).message}`)
+      return (await ask({ kind: 'shapes', path }, 'The letters could not be described', signal)).shapes
     },
     async measureDrawing(path, signal) {
-      const result = await run({ kind: 'drawing', path }, signal)
-      if (result.kind === 'drawing') return result.drawing
-      throw new AppError('FONT_REFUSED', `The outlines could not be measured: ${(result as Failure).message}`)
+      return (await ask({ kind: 'drawing', path }, 'The outlines could not be measured', signal)).drawing
     },
     async outlineText(input, signal) {
-      const result = await run({ kind: 'outline', ...input }, signal)
-      if (result.kind === 'outline') return result.outline
-      throw new AppError('FONT_REFUSED', `The text could not be outlined: ${(result as Failure).message}`)
+      return (await ask({ kind: 'outline', ...input }, 'The text could not be outlined', signal)).outline
     },
     async diffGlyphs(was, is) {
-      const result = await run({ kind: 'glyph-diff', was, is }, undefined)
-      if (result.kind === 'glyph-diff') return result.diff
-      throw new AppError('FONT_REFUSED', `The glyphs could not be compared: ${(result as Failure).message}`)
+      return (await ask({ kind: 'glyph-diff', was, is }, 'The glyphs could not be compared')).diff
     },
     async drawGlyphPairs(was, is, pairs, signal) {
-      const result = await run({ kind: 'glyph-pairs', was, is, pairs }, signal)
-      if (result.kind === 'glyph-pairs') return result.pairs
-      throw new AppError('FONT_REFUSED', `The glyphs could not be drawn: ${(result as Failure).message}`)
+      return (await ask({ kind: 'glyph-pairs', was, is, pairs }, 'The glyphs could not be drawn', signal)).pairs
     },
     async close() {
       closed = true

@@ -6,20 +6,12 @@ import type { Actor } from '../core/actor.ts'
 import { type AuditInput, writeAudit } from '../core/audit.ts'
 import { recountCollections } from './collection-writes.ts'
 import { requireEdit, requirePerson } from './collections.policy.ts'
+import type { CollectionRecord } from './collections.queries.ts'
 
 /** A collection as a write finds it, held until the write is over. */
-export interface LockedCollection {
-  id: number
-  ownerId: number
-  slug: string
-  name: string
-  description: string
-  isPrivate: number | boolean
-  type: number
-  status: number
-  coverKey: string | null
+export interface LockedCollection
+  extends Omit<CollectionRecord, 'createdAt' | 'updatedAt' | 'ownerName' | 'ownerAvatar'> {
   version: number
-  fontCount: number
 }
 
 const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, coverKey, version, fontCount'
