@@ -11,7 +11,7 @@ import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
 import { setIdentity } from './app/identity.ts'
 import type { PageMeta } from './app/page.ts'
-import { expectNavigation, firstPageModule } from './app/pages.ts'
+import { expectNavigation, firstPageModule, pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore } from './app/preferences.tsx'
 import { reportFailure } from './ui/failures.ts'
 import { closeIdleGate } from './ui/IdleBoundary.tsx'
@@ -57,6 +57,7 @@ async function start(): Promise<void> {
       queryClient={queryClient}
       client={client}
       api={api}
+      moduleOf={pageModule}
     />,
     {
       // What a boundary caught never reaches the window.

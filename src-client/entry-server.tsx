@@ -46,7 +46,10 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const queryClient = createQueryClient('server')
   const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS
-  const outcome = await loadPage({ url, match: input.match, form: input.form, api, config, preferences, identity })
+  const outcome = await loadPage({
+    ...{ url, match: input.match, form: input.form, moduleOf: pageModule },
+    ...{ api, config, preferences, identity },
+  })
   if (outcome.kind === 'unreachable' || outcome.kind === 'failed') throw outcome.error
   if (outcome.kind === 'redirect') {
     const meta: PageMeta = {
@@ -70,6 +73,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         queryClient={queryClient}
         client={client}
         api={api}
+        moduleOf={pageModule}
       />
     ),
     finish: (html) => ({

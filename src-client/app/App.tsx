@@ -5,7 +5,7 @@ import { Frame } from '../frame/Frame.tsx'
 import { ConfigProvider } from './config.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { IdentityProvider } from './identity.ts'
-import type { LoadedPage } from './load-page.ts'
+import type { LoadedPage, ModuleOf } from './load-page.ts'
 import { NavigationProvider, useNavigation } from './navigation.tsx'
 import { PreferenceProvider, type PreferenceStore } from './preferences.tsx'
 
@@ -18,17 +18,19 @@ export interface AppProps {
   queryClient: QueryClient
   client: ApiClient
   api: Api
+  /** Fetches the pages that links lead to. */
+  moduleOf: ModuleOf
 }
 
 /** The whole of #root; the same tree on the server and in the browser. */
-export function App({ page, config, preferences, identity, queryClient, client, api }: AppProps) {
+export function App({ page, config, preferences, identity, queryClient, client, api, moduleOf }: AppProps) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ConfigProvider value={config}>
           <PreferenceProvider value={preferences}>
             <IdentityProvider value={identity}>
-              <NavigationProvider initial={page} api={api}>
+              <NavigationProvider initial={page} api={api} moduleOf={moduleOf}>
                 <Frame>
                   <ErrorBoundary>
                     <CurrentPage />

@@ -4,6 +4,7 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import type { Api } from '../api/trpc.ts'
 import { loadPage } from './load-page.ts'
+import { pageModule } from './pages.ts'
 
 /** An answer of the API as the client gets it. */
 const failure = (data: Record<string, unknown>) => Object.assign(new Error('refused'), { data })
@@ -15,7 +16,7 @@ async function outcomeOf(error: unknown, url = '/lobster-f1') {
     topics: { search: { fetch: async () => ({ hits: [] }) } },
   } as unknown as Api
   const config = { siteName: 'Site' } as PageConfig
-  return loadPage({ url, api, config, preferences: DEFAULT_PREFERENCES, identity: ANONYMOUS })
+  return loadPage({ url, moduleOf: pageModule, api, config, preferences: DEFAULT_PREFERENCES, identity: ANONYMOUS })
 }
 
 describe('a data error with a code', () => {

@@ -7,7 +7,6 @@ import { loginPath } from '../api/unauthorized.ts'
 import { loadTopics } from '../frame/topics.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
 import type { PageMeta, PageModule } from './page.ts'
-import { pageModule } from './pages.ts'
 
 /** A page with its data in the query cache, ready to render in one go. */
 export interface LoadedPage {
@@ -21,8 +20,12 @@ export interface LoadedPage {
   meta: PageMeta
 }
 
+/** Fetches the module of a page. Handed in: pages lead to each other, and the table of pages knows them all. */
+export type ModuleOf = (name: RouteName) => Promise<PageModule>
+
 export interface LoadInput {
   url: string
+  moduleOf: ModuleOf
   api: Api
   config: PageConfig
   preferences: Preferences
@@ -50,7 +53,7 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
   if (!match) return { kind: 'page', page: await errorPage(input, at, 'not-found') }
   try {
     const frame = loadTopics(input.api)
-    const module = await pageModule(match.name)
+    const module = await input.moduleOf(match.name)
     if (input.identity.isLoggedIn) await module.ownParts?.()
     const meta = await module.load({
       api: input.api,
@@ -102,7 +105,7 @@ export function onServerFailure(report: (error: unknown, url: string) => void): 
 }
 
 async function errorPage(input: LoadInput, at: URL, name: 'not-found' | 'server-error'): Promise<LoadedPage> {
-  const module = await pageModule(name)
+  const module = await input.moduleOf(name)
   await loadTopics(input.api)
   const meta = await module.load({
     api: input.api,

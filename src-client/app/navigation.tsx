@@ -27,7 +27,7 @@ import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
 import { currentIdentity, followFocus, refreshIdentity } from './identity.ts'
 import { type KeptWords, unsavedWords } from './kept-words.ts'
-import { type LoadedPage, loadPage } from './load-page.ts'
+import { type LoadedPage, loadPage, type ModuleOf } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { pageUrlOf } from './profile-address.ts'
 import {
@@ -72,8 +72,15 @@ const useLocationHook = (): [string, (to: string, options?: NavigateOptions) => 
 }
 const useSearchHook = () => useNavigation().page.search
 
+interface NavigationProviderProps {
+  initial: LoadedPage
+  api: Api
+  moduleOf: ModuleOf
+  children: ReactNode
+}
+
 /** Data first, then the switch: the old page stays, with a progress line, until the next one can be drawn whole. */
-export function NavigationProvider({ initial, api, children }: { initial: LoadedPage; api: Api; children: ReactNode }) {
+export function NavigationProvider({ initial, api, moduleOf, children }: NavigationProviderProps) {
   const config = useConfig()
   const store = usePreferenceStore()
   const [page, setPage] = useState(initial)
@@ -96,6 +103,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         expectPage(asked)
         const outcome = await loadPage({
           url: asked,
+          moduleOf,
           api,
           config,
           preferences: store.get(),
@@ -146,7 +154,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       refreshAds()
       notify({ type: 'danger', message: MESSAGES.dataProblem })
     },
-    [api, config, store],
+    [api, config, store, moduleOf],
   )
 
   const navigate = useCallback(

@@ -17,6 +17,14 @@ const FLOORS = [
 /** More arrows between contexts than this are a sign that one of them should be two, or two of them one. */
 const MAX_ARROWS = 45
 
+/** Files that load a dialog when it is opened, and that parts of the dialog use. */
+const OPENERS = new Set([
+  'src-client/ui/failures.ts',
+  'src-client/features/account/profiles/open.ts',
+  'src-client/features/previews/preview-image/open.ts',
+  'src-client/features/catalogue/fonts/PreviewToolbar.tsx',
+])
+
 const contextOf = (file: string) => /^src-server\/features\/([\w-]+)\//.exec(file)?.[1]
 const floorOf = (context: string) => FLOORS.findIndex((floor) => floor.includes(context))
 
@@ -60,6 +68,16 @@ describe('files', () => {
   it('are in no circle when they are loaded', () => {
     const loaded = imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy)
     expect(circlesOf(sources, loaded).map((files) => files.join(' ⇄ '))).toEqual([])
+  })
+
+  it('come to no circle by what is loaded later, but for dialogs whose parts open them again', () => {
+    const circles = circlesOf(
+      sources,
+      imports.filter(({ typeOnly }) => !typeOnly),
+    )
+    const strange = circles.filter((files) => !files.some((file) => OPENERS.has(file)))
+    expect(strange.map((files) => files.join(' ⇄ '))).toEqual([])
+    expect(circles.length, 'an opener that is in no circle any more can leave the list').toBe(OPENERS.size)
   })
 
   it('in a circle are found', () => {
