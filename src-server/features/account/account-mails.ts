@@ -1,14 +1,9 @@
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
+import { type LetterPart, type LetterSite, writeLetter } from '../../mail/letter.ts'
 import type { MailInput } from '../../mail/mail.service.ts'
 import { type LimitsService, waitWords } from '../core/limits/limits.service.ts'
-
-/** What every mail about an account is made of. Addresses come from PUBLIC_URL and never from a request. */
-export interface MailSite {
-  name: string
-  publicUrl: string
-}
 
 export interface MailPerson {
   username: string
@@ -17,13 +12,10 @@ export interface MailPerson {
 
 const LASTS = (ms: number) => waitWords(ms / 1000)
 
-function mail(site: MailSite, to: MailPerson, subject: string, paragraphs: readonly string[]): MailInput {
-  return {
-    to: { name: to.username, address: to.email },
-    subject: `${site.name}: ${subject}`,
-    text: [`Hello ${to.username},`, ...paragraphs, `${site.name}\n${site.publicUrl}`].join('\n\n'),
-  }
-}
+const mail = (site: LetterSite, to: MailPerson, subject: string, parts: readonly LetterPart[]): MailInput => ({
+  to: { name: to.username, address: to.email },
+  ...writeLetter({ site, to: to.username, subject: `${site.name}: ${subject}`, parts }),
+})
 
 /** Each kind of mail is counted by itself: whoever joins with somebody's address takes no way to a new password from them. */
 export const MAIL_RATES = {
@@ -40,35 +32,41 @@ export const mayMailTo = (
   what: keyof typeof MAIL_RATES,
 ): Promise<boolean> => limits.tryTake(manager, MAIL_RATES[what], foldName(email))
 
-const link = (site: MailSite, path: string, query: Record<string, string>) =>
+const link = (site: LetterSite, path: string, query: Record<string, string>) =>
   `${site.publicUrl}${path}?${new URLSearchParams(query)}`
 
-export const confirmMail = (site: MailSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
+export const confirmMail = (site: LetterSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
   mail(site, to, 'confirm your e-mail address', [
-    `welcome to ${site.name}. Confirm that this is your address, and your account is ready:`,
-    link(site, '/account/confirm', next === '/' ? { key } : { key, next }),
-    `The link works once and for ${LASTS(lastsMs)}. If it was not you who joined, do nothing: the account is taken away by itself.`,
+    `welcome to ${site.name}. Confirm that this is your address, and your account is ready.`,
+    {
+      label: 'Confirm your address',
+      url: link(site, '/account/confirm', next === '/' ? { key } : { key, next }),
+    },
+    `The link works once and for ${LASTS(lastsMs)}. If you did not join, do nothing: the account is deleted automatically.`,
   ])
 
 /** To somebody who joins with an address that has an account: nobody but the owner of the address learns of it. */
-export const knownAddressMail = (site: MailSite, to: MailPerson): MailInput =>
+export const knownAddressMail = (site: LetterSite, to: MailPerson): MailInput =>
   mail(site, to, 'you have an account already', [
     `somebody, probably you, wanted to join ${site.name} with this e-mail address. It has an account already, named ${to.username}.`,
-    `Log in: ${site.publicUrl}/account/login`,
+    { label: 'Log in', url: `${site.publicUrl}/account/login` },
     `Password forgotten: ${site.publicUrl}/account/forgot-password`,
     'If it was not you, nothing happened and there is nothing to do.',
   ])
 
-export const resetMail = (site: MailSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
+export const resetMail = (site: LetterSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
   mail(site, to, 'a new password', [
-    `your user name is ${to.username}. Set a new password here:`,
-    link(site, '/account/forgot-password', next === '/' ? { key } : { key, next }),
+    `your user name is ${to.username}.`,
+    {
+      label: 'Set a new password',
+      url: link(site, '/account/forgot-password', next === '/' ? { key } : { key, next }),
+    },
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
   ])
 
 /** @param ended what has ended beside the password */
 export const passwordChangedMail = (
-  site: MailSite,
+  site: LetterSite,
   to: MailPerson,
   ended: 'browsers' | 'keysToo' = 'browsers',
 ): MailInput =>
@@ -78,29 +76,30 @@ export const passwordChangedMail = (
     `If it was not you, set a new one at once: ${site.publicUrl}/account/forgot-password`,
   ])
 
-export const changeEmailMail = (site: MailSite, to: MailPerson, key: string, lastsMs: number): MailInput =>
+export const changeEmailMail = (site: LetterSite, to: MailPerson, key: string, lastsMs: number): MailInput =>
   mail(site, to, 'confirm your new e-mail address', [
-    'confirm that this is the new address of your account:',
-    link(site, '/account/confirm', { key, kind: 'email' }),
+    'confirm that this is the new address of your account.',
+    { label: 'Confirm your new address', url: link(site, '/account/confirm', { key, kind: 'email' }) },
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing.`,
   ])
 
 /** To the old address: whoever took the account over must not do it unseen. */
-export const emailChangingMail = (site: MailSite, to: MailPerson): MailInput =>
+export const emailChangingMail = (site: LetterSite, to: MailPerson): MailInput =>
   mail(site, to, 'your e-mail address is being changed', [
     'somebody who is signed in to your account asked for another e-mail address for it. It changes once the new address is confirmed.',
     `If it was not you, set a new password at once: ${site.publicUrl}/account/forgot-password`,
   ])
 
-export const deletionMail = (site: MailSite, to: MailPerson, days: number): MailInput =>
+export const deletionMail = (site: LetterSite, to: MailPerson, days: number): MailInput =>
   mail(site, to, 'your account will be deleted', [
     `your account is closed and will be deleted in ${days} days, with everything in it.`,
-    `If you change your mind, log in before: ${site.publicUrl}/account/login`,
+    'If you change your mind, log in before that day.',
+    { label: 'Log in', url: `${site.publicUrl}/account/login` },
   ])
 
 /** The link is the one way back for somebody who cannot log in. */
 export const suspendedMail = (
-  site: MailSite,
+  site: LetterSite,
   to: MailPerson,
   reason: string,
   key: string,
@@ -109,12 +108,12 @@ export const suspendedMail = (
   mail(site, to, 'your account is suspended', [
     `your account at ${site.name} has been suspended: you are signed out everywhere and cannot log in.`,
     ...(reason ? [`The reason: ${reason}`] : []),
-    'If you think that is wrong, say why. A person reads it and answers to this address:',
-    link(site, '/account/appeal', { key }),
+    'If you think that is wrong, say why. A person reads it and answers to this address.',
+    { label: 'Appeal', url: link(site, '/account/appeal', { key }) },
     `The link works once and for ${LASTS(lastsMs)}.`,
   ])
 
-export const unsuspendedMail = (site: MailSite, to: MailPerson, words: string): MailInput =>
+export const unsuspendedMail = (site: LetterSite, to: MailPerson, words: string): MailInput =>
   mail(site, to, 'your account is open again', [
     'your account is no longer suspended.',
     ...(words ? [words] : []),

@@ -10,6 +10,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import type { Actor } from '../core/actor.ts'
 import { issueStamp, refusePrograms, useStamp } from '../core/form-guard.ts'
@@ -21,7 +22,6 @@ import {
   confirmMail,
   knownAddressMail,
   type MAIL_RATES,
-  type MailSite,
   mayMailTo,
   passwordChangedMail,
   resetMail,
@@ -43,7 +43,7 @@ export interface AuthServiceDeps {
   sessions: SessionsService
   apiKeys: { forget(): void }
   settings: Pick<SettingsService, 'get'>
-  site: MailSite
+  site: LetterSite
   now?: () => number
   /** Waits; replaced where time is the test's. */
   sleep?: (ms: number) => Promise<void>

@@ -11,6 +11,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
 import { User } from '../../database/entities/user.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -21,7 +22,6 @@ import {
   deletionMail,
   emailChangingMail,
   knownAddressMail,
-  type MailSite,
   mayMailTo,
   passwordChangedMail,
   suspendedMail,
@@ -41,7 +41,7 @@ export interface SecurityServiceDeps {
   mail: MailService
   sessions: SessionsService
   apiKeys: { forget(): void }
-  site: MailSite
+  site: LetterSite
   now?: () => number
 }
 

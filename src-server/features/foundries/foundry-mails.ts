@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
+import { type LetterPart, writeLetter } from '../../mail/letter.ts'
 import type { MailInput, MailService } from '../../mail/mail.service.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 
@@ -25,13 +26,15 @@ async function recipient(manager: EntityManager, userId: number): Promise<Recipi
   return row ?? null
 }
 
-function mailTo(site: FoundryMailDeps['site'], to: Recipient, subject: string, lines: readonly string[]): MailInput {
-  return {
-    to: { name: to.username, address: to.email },
-    subject: `${site.name}: ${subject}`,
-    text: [`Hello ${to.username},`, ...lines.filter(Boolean), `${site.name}\n${site.publicUrl}`].join('\n\n'),
-  }
-}
+const mailTo = (
+  site: FoundryMailDeps['site'],
+  to: Recipient,
+  subject: string,
+  parts: readonly LetterPart[],
+): MailInput => ({
+  to: { name: to.username, address: to.email },
+  ...writeLetter({ site, to: to.username, subject: `${site.name}: ${subject}`, parts }),
+})
 
 /** Tells somebody that they are asked to join a foundry. They did not ask for the mail, so it counts among those that are limited. */
 export async function mailInvite(
@@ -45,7 +48,7 @@ export async function mailInvite(
     manager,
     mailTo(site, to, `an invitation to ${invite.foundry}`, [
       `${invite.by} asks you to work on the foundry ${invite.foundry} together.`,
-      `Say yes or no here: ${site.publicUrl}/account/foundry/create?invited=1`,
+      { label: 'Answer the invitation', url: `${site.publicUrl}/account/foundry/create?invited=1` },
       'If you do not know what this is about, do nothing: without your yes nothing happens.',
     ]),
   )
@@ -68,7 +71,7 @@ export async function mailClaimDecision(
         : `we have looked at what you sent us about the foundry ${claim.foundry}, and could not see that it is yours.`,
       claim.answer,
       claim.approved
-        ? `Its families: ${site.publicUrl}/account/foundry/fonts?foundry=${claim.foundryId}`
+        ? { label: 'Its families', url: `${site.publicUrl}/account/foundry/fonts?foundry=${claim.foundryId}` }
         : `With more to show you may ask again: ${site.publicUrl}/account/foundry/claim`,
     ]),
   )

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm'
+import { type LetterSite, writeLetter } from '../../mail/letter.ts'
 import type { MailInput, MailService } from '../../mail/mail.service.ts'
-import type { MailPerson, MailSite } from '../account/account-mails.ts'
+import type { MailPerson } from '../account/account-mails.ts'
 import { noteActivity } from '../core/foundry-activity.ts'
 
 export interface DecisionMailDeps {
   mail: Pick<MailService, 'send'>
-  site: MailSite
+  site: LetterSite
 }
 
 export interface Decision {
@@ -70,7 +71,7 @@ export async function mailDecision(
     await mail.send(manager, decisionMail(site, person, family, happening))
 }
 
-export function decisionMail(site: MailSite, to: MailPerson, family: Decision, happening: Happening): MailInput {
+export function decisionMail(site: LetterSite, to: MailPerson, family: Decision, happening: Happening): MailInput {
   const page = happening.kind === 'published' || happening.kind === 'unhidden' ? 'published' : 'edit'
   const when =
     'scheduledFor' in happening && happening.scheduledFor !== null
@@ -78,15 +79,15 @@ export function decisionMail(site: MailSite, to: MailPerson, family: Decision, h
       : []
   return {
     to: { name: to.username, address: to.email },
-    subject: `${site.name}: ${family.name} ${SUBJECTS[happening.kind]}`,
-    text: [
-      `Hello ${to.username},`,
-      `your font family ${family.name} ${LEADS[happening.kind]}`,
-      ...when,
-      ...(happening.answer ? [happening.answer] : []),
-      ...('inMail' in happening && happening.inMail ? [happening.inMail] : []),
-      `${site.publicUrl}/account/family/${family.familyId}/${page}`,
-      `${site.name}\n${site.publicUrl}`,
-    ].join('\n\n'),
+    ...writeLetter({
+      ...{ site, to: to.username, subject: `${site.name}: ${family.name} ${SUBJECTS[happening.kind]}` },
+      parts: [
+        `your font family ${family.name} ${LEADS[happening.kind]}`,
+        ...when,
+        happening.answer,
+        'inMail' in happening ? happening.inMail : '',
+        { label: 'Open the family', url: `${site.publicUrl}/account/family/${family.familyId}/${page}` },
+      ],
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
+import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
-import type { MailSite } from '../account/account-mails.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import type { SettingsService } from '../core/settings/settings.service.ts'
 import { createFamilies } from './create-family.ts'
@@ -15,7 +15,7 @@ export interface PublishingDeps {
   database: Database
   reader: Reader
   mail: Pick<MailService, 'send'>
-  site: MailSite
+  site: LetterSite
   settings: Pick<SettingsService, 'get'>
   limits: Pick<LimitsService, 'take'>
   now?: () => number

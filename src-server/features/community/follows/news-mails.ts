@@ -5,6 +5,7 @@ import type { AccountPreferences } from '../../../database/entities/account.ts'
 import { NewsMail } from '../../../database/entities/follow.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
+import { writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
@@ -89,8 +90,8 @@ async function mailOne(
     await manager.query('UPDATE notification SET isMailed = 1 WHERE userId = ? AND isMailed = 0', [userId])
     if (total === 0) return
     await manager.upsert(NewsMail, { userId, sentAt: now }, ['userId'])
-    const { subject, text } = newsMail({ username, families, total, site })
-    await mail.send(manager, { to: { name: username, address: email }, subject, text })
+    const to = { name: username, address: email }
+    await mail.send(manager, { to, ...newsMail({ username, families, total, site }) })
   })
   return total > 0
 }
@@ -104,21 +105,20 @@ function newsMail(about: {
   const { username, families, total, site } = about
   const page = site.publicUrl + routePath('notifications')
   const count = total === 1 ? '1 new font family' : `${total} new font families`
-  return {
-    subject: `[${site.name}] ${count} from what you follow`,
-    text: [
-      `Hello ${username},`,
-      '',
+  const rest = total - families.length
+  return writeLetter({
+    ...{ site, to: username, subject: `[${site.name}] ${count} from what you follow` },
+    parts: [
       `${count} from the designers and styles you follow on ${site.name}:`,
-      '',
-      ...families.flatMap(({ id, slug, name, designer }) => [
-        `${name} by ${designer}`,
-        `  ${site.publicUrl}${familyPath({ slug, familyId: id })}`,
-      ]),
-      ...(total > families.length ? ['', `And ${total - families.length} more: ${page}`] : []),
-      '',
-      `What you follow, and letting it go: ${page}`,
-      'Your account settings have a switch for these mails.',
-    ].join('\n'),
-  }
+      families
+        .map(
+          ({ id, slug, name, designer }) =>
+            `${name} by ${designer}\n  ${site.publicUrl}${familyPath({ slug, familyId: id })}`,
+        )
+        .join('\n'),
+      rest > 0 ? `And ${rest} more.` : '',
+      { label: 'All news, and what you follow', url: page },
+      'You can turn these mails off in your account settings.',
+    ],
+  })
 }

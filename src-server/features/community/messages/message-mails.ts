@@ -1,4 +1,5 @@
 import { routePath } from '#shared/routes.ts'
+import { writeLetter } from '../../../mail/letter.ts'
 
 /** Tells somebody of a message. What it says is read on the site: mail of ours carries nobody's advertising. */
 export function messageMail(about: {
@@ -9,17 +10,12 @@ export function messageMail(about: {
   site: { name: string; publicUrl: string }
 }) {
   const { from, to, subject, threadId, site } = about
-  return {
-    subject: `[${site.name}] ${from} wrote to you`,
-    text: [
-      `Hello ${to},`,
-      '',
+  return writeLetter({
+    ...{ site, to, subject: `[${site.name}] ${from} wrote to you` },
+    parts: [
       `${from} sent you a message on ${site.name}: ${subject}`,
-      '',
-      `Read it and answer: ${site.publicUrl}${routePath('message-thread', { threadId })}`,
-      '',
-      'There is one such mail for each conversation until you open it.',
-      'Your account settings have a switch for these mails.',
-    ].join('\n'),
-  }
+      { label: 'Read it and answer', url: `${site.publicUrl}${routePath('message-thread', { threadId })}` },
+      'You get one such mail for each conversation until you open it. You can turn these mails off in your account settings.',
+    ],
+  })
 }

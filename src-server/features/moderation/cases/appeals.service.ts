@@ -5,6 +5,7 @@ import type { Database } from '../../../database/data-source.ts'
 import { CaseFile } from '../../../database/entities/case-file.ts'
 import { User } from '../../../database/entities/user.ts'
 import { transaction } from '../../../database/transaction.ts'
+import { indented, writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { takeToken } from '../../account/account-tokens.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
@@ -39,14 +40,14 @@ export function createAppealsService({ database, limits, mail, site, contactTo, 
         await mail.send(manager, {
           to: contactTo,
           replyTo: { name: user.username, address: token.email },
-          subject: `[${site.name}] Appeal ${reference} of ${user.username}`,
-          text: [
-            `${user.username}, whose account is suspended, writes:`,
-            '',
-            ...text.split('\n').map((line) => `  ${line}`),
-            '',
-            `Decide: ${site.publicUrl}/admin/case/${reference}`,
-          ].join('\n'),
+          ...writeLetter({
+            ...{ site, to: null, subject: `[${site.name}] Appeal ${reference} of ${user.username}` },
+            parts: [
+              `${user.username}, whose account is suspended, writes:`,
+              indented(text),
+              { label: 'Decide', url: `${site.publicUrl}/admin/case/${reference}` },
+            ],
+          }),
         })
       })
       return { reference }

@@ -1,5 +1,6 @@
 import type { CaseAct } from '#shared/contracts/cases.ts'
 import type { CaseKind } from '../../../database/entities/case-file.ts'
+import { writeLetter } from '../../../mail/letter.ts'
 import type { WholeCase } from './case-details.service.ts'
 import { countersOf } from './case-payload.ts'
 
@@ -48,22 +49,22 @@ export function decisionMail({
   staysDown: boolean
   file: Pick<WholeCase, 'row' | 'payload'>
   site: { name: string; publicUrl: string }
-}): { subject: string; text: string } | null {
+}): ReturnType<typeof writeLetter> | null {
   const usual = act === 'put-back' && staysDown ? PUT_BACK_IN_PART : USUAL[row.kind][act]
   const words = answer || usual
   // Who is let in is told so by the suspension's own mail.
   if (!words || act === 'let-in') return null
   const counter =
     act === 'forward'
-      ? ['', 'The counter-notice:', ...countersOf(row).map(({ label, value }) => `${label}: ${value}`)]
-      : []
+      ? ['The counter-notice:', ...countersOf(row).map(({ label, value }) => `${label}: ${value}`)].join('\n')
+      : ''
   // Somebody who wrote weeks ago wants to see what about.
   const quoted =
     row.kind === 'contact'
-      ? ['', `You wrote: ${payload.title}`, ...payload.words.split('\n').map((one) => `> ${one}`)]
-      : []
-  return {
-    subject: `${site.name}: your ${NAMES[row.kind]} ${row.reference}`,
-    text: [`Hello ${payload.from},`, '', words, ...counter, ...quoted, '', `${site.name}`, site.publicUrl].join('\n'),
-  }
+      ? [`You wrote: ${payload.title}`, ...payload.words.split('\n').map((one) => `> ${one}`)].join('\n')
+      : ''
+  return writeLetter({
+    ...{ site, to: payload.from, subject: `${site.name}: your ${NAMES[row.kind]} ${row.reference}` },
+    parts: [words, counter, quoted],
+  })
 }

@@ -1,5 +1,6 @@
 import type { NoticeInput } from '#shared/contracts/forms.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { indented, writeLetter } from '../../../mail/letter.ts'
 import type { NamedFamily } from './cases.queries.ts'
 
 interface About {
@@ -21,7 +22,7 @@ export const noticeText = (notice: Notice): string =>
     `E-mail: ${notice.email}`,
     ...(notice.phone ? [`Telephone: ${notice.phone}`] : []),
     'Postal address:',
-    ...notice.postal.split('\n').map((line) => `  ${line}`),
+    indented(notice.postal),
   ])
 
 /** The copy for the publisher: the notice without the sender's mail address, telephone and postal address. */
@@ -34,7 +35,7 @@ function wordsOf(notice: Notice, contact: string[]): string {
     ...contact,
     '',
     'The work:',
-    ...notice.work.split('\n').map((line) => `  ${line}`),
+    indented(notice.work),
     ...(notice.original ? [`Where it was published: ${notice.original}`] : []),
     '',
     'Stated: a good-faith belief that the use is not authorised by the owner, its agent or the law.',
@@ -43,40 +44,38 @@ function wordsOf(notice: Notice, contact: string[]): string {
   ].join('\n')
 }
 
+const named = ({ families, site }: About): string =>
+  ['Font families named:', ...families.map((family) => `  ${family.name}: ${familyUrl(family, site.publicUrl)}`)].join(
+    '\n',
+  )
+
 /** Tells the operator of a new case. */
-export function operatorMail({ notice, families, reference, site }: About) {
-  return {
-    subject: `[${site.name}] Copyright notice ${reference}`,
-    text: [
+export function operatorMail(about: About) {
+  const { notice, reference, site } = about
+  return writeLetter({
+    ...{ site, to: null, subject: `[${site.name}] Copyright notice ${reference}` },
+    parts: [
       `A copyright notice has been sent to ${site.name}. Its number is ${reference}.`,
-      '',
-      'Font families named:',
-      ...families.map((family) => `  ${family.name}: ${familyUrl(family, site.publicUrl)}`),
-      '',
+      named(about),
       noticeText(notice),
-      '',
-      `Decide: ${site.publicUrl}/admin/case/${reference}`,
-      `On the server: npm run admin -- cases show ${reference}`,
-      'An answer to this mail goes to the sender.',
-    ].join('\n'),
-  }
+      { label: 'Decide', url: `${site.publicUrl}/admin/case/${reference}` },
+      `On the server: npm run admin -- cases show ${reference}\nAn answer to this mail goes to the sender.`,
+    ],
+  })
 }
 
 /** Tells the sender what has been received, and what comes next. */
-export function receiptMail({ notice, families, reference, site }: About) {
-  return {
-    subject: `Your copyright notice ${reference}`,
-    text: [
+export function receiptMail(about: About) {
+  const { notice, reference, site } = about
+  return writeLetter({
+    ...{ site, to: notice.name, subject: `Your copyright notice ${reference}` },
+    parts: [
       `${site.name} has received a copyright notice with your name and e-mail address. Its number is ${reference}.`,
       'If you did not send it, answer this mail and say so.',
-      '',
-      'Font families named:',
-      ...families.map((family) => `  ${family.name}: ${familyUrl(family, site.publicUrl)}`),
-      '',
+      named(about),
       noticeText(notice),
-      '',
-      `What happens next: ${site.publicUrl}${routePath('dmca')}#what-happens`,
+      { label: 'What happens next', url: `${site.publicUrl}${routePath('dmca')}#what-happens` },
       'Whoever published the fonts may be told of this notice, your name and your statements included.',
-    ].join('\n'),
-  }
+    ],
+  })
 }

@@ -7,6 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { CaseFile } from '../../../database/entities/case-file.ts'
 import { transaction } from '../../../database/transaction.ts'
+import { writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { issueStamp, refusePrograms, useStamp } from '../../core/form-guard.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
@@ -46,16 +47,18 @@ export function createContactService(deps: ContactServiceDeps) {
         await mail.send(manager, {
           to: contactTo,
           replyTo: { name, address: email },
-          subject: `[${site.name}] ${subject}`,
-          text: [
-            message,
-            '',
-            '-- ',
-            `${name} <${email}>`,
-            `Sent with the contact form of ${site.name}: ${site.publicUrl}${routePath('contact')}`,
-            'The name and the address are what the sender wrote; nobody has checked them.',
-            `Answer this mail, or there: ${site.publicUrl}${routePath('admin-case', { reference })}`,
-          ].join('\n'),
+          ...writeLetter({
+            ...{ site, to: null, subject: `[${site.name}] ${subject}` },
+            parts: [
+              message,
+              `${name} <${email}>\nThe name and the address are what the sender wrote; nobody has checked them.`,
+              `Sent with the contact form: ${site.publicUrl}${routePath('contact')}`,
+              {
+                label: 'Answer this mail, or there',
+                url: `${site.publicUrl}${routePath('admin-case', { reference })}`,
+              },
+            ],
+          }),
         })
       })
       return { sent: true, stamp: issueStamp(secret) }

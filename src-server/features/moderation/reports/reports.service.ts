@@ -4,6 +4,7 @@ import type { MailAddress } from '#shared/mail-address.ts'
 import { REPORT_RATES } from '#shared/people-limits.ts'
 import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
 import { ReportMark } from '../../../database/entities/report-mark.ts'
+import { indented, writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import type { Report } from '../../core/reporting.ts'
@@ -63,23 +64,18 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
   }
 }
 
-function reportMail(report: Report, reference: string, site: { name: string; publicUrl: string }) {
-  return {
+const reportMail = (report: Report, reference: string, site: { name: string; publicUrl: string }) =>
+  writeLetter({
+    ...{ site, to: null },
     subject: `[${site.name}] Report ${reference}: a ${report.subject} of ${report.about.username}`,
-    text: [
+    parts: [
       `${report.reporter.username} reports a ${report.subject} of ${report.about.username}.`,
-      '',
-      'Why:',
-      ...report.reason.split('\n').map((line) => `  ${line}`),
-      '',
-      'What was written:',
-      ...report.text.split('\n').map((line) => `  ${line}`),
-      ...(report.path ? ['', site.publicUrl + report.path] : []),
-      '',
-      `Decide: ${site.publicUrl}/admin/case/${reference}`,
+      `Why:\n${indented(report.reason)}`,
+      `What was written:\n${indented(report.text)}`,
+      report.path ? site.publicUrl + report.path : '',
+      { label: 'Decide', url: `${site.publicUrl}/admin/case/${reference}` },
       `On the server: npm run admin -- cases show ${reference}`,
-    ].join('\n'),
-  }
-}
+    ],
+  })
 
 export type ReportsService = ReturnType<typeof createReportsService>
