@@ -9,9 +9,9 @@ import { createCallerFactory } from '../trpc/trpc.ts'
 import { openApiPaths } from './openapi.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
 
-/** The calls with answers of this very site: shown for as long as nobody would notice the difference. */
+/** Examples with answers from this site are cached this long. */
 const TTL_MS = 600_000
-/** An example tells the shape; what is longer is cut. */
+/** Longest text in an example; longer ones are cut. */
 const MAX_TEXT = 100
 const MAX_ANSWER = 4000
 
@@ -43,20 +43,23 @@ interface Schema {
   description?: string
 }
 
-/** The calls of the API as the page about it shows them. */
+/** The API calls as the documentation page shows them. */
 export interface ApiDocs {
   describe(): Promise<ApiDescription>
-  /** What these services answer to a call's example, cut. @throws AppError NOT_FOUND for a call without an example */
+  /**
+   * Runs a call's example against these services and returns the cut answer. @throws AppError NOT_FOUND for a call
+   * without an example
+   */
   answer(input: { id: string }, services: Services): Promise<ApiAnswer>
 }
 
-/** The OpenAPI document for people: words for types, and examples that are really asked: each when somebody wants to see it. */
+/** The OpenAPI document for people: types in words, and real examples that run when somebody opens them. */
 export function createApiDescription(exampleNames: () => Promise<ExampleNames>, now: () => number = Date.now): ApiDocs {
   const paths = () => openApiPaths() as Record<string, Record<string, Operation>>
   let names: { value: Promise<ExampleNames>; until: number } | null = null
   const answers = new Map<string, { value: Promise<string | null>; until: number }>()
 
-  /** The same for all who ask within the time; a failure is not kept. */
+  /** Shared by all callers within the time; failures are not cached. */
   function knownNames(): Promise<ExampleNames> {
     if (names && now() < names.until) return names.value
     const entry = { value: exampleNames(), until: now() + TTL_MS }
@@ -114,7 +117,7 @@ export function createApiDescription(exampleNames: () => Promise<ExampleNames>, 
   }
 }
 
-/** Content type of the answer; '' when it has no body. */
+/** Content type of the response; '' without a body. */
 function answerOf(method: string, { responses }: Operation): string {
   const [status] = Object.keys(responses)
   const hasBody = status === '200' && method !== 'head'
@@ -156,7 +159,7 @@ function parametersOf(operation: Operation): ApiParameter[] {
   ]
 }
 
-/** 'whole number, 1 to 100'. */
+/** A schema in words: 'whole number, 1 to 100'. */
 export function typeWords(schema: Schema): string {
   if (schema.format === 'binary') return 'file'
   if (schema.enum) return schema.enum.map((value) => (value === '' ? 'empty' : String(value))).join(', ')
@@ -173,7 +176,7 @@ export function typeWords(schema: Schema): string {
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
 
-/** Parameters of a call's example; null when this site has nothing to ask it about. */
+/** Parameters of a call's example; null when this site has no data for it. */
 function exampleInputs(route: RestRoute, names: ExampleNames): Record<string, string> | null {
   const wanted: Record<string, Record<string, string | undefined>> = {
     'fonts.search': { q: 'serif', sort: 'popular', size: '1' },
@@ -216,12 +219,12 @@ function exampleAddress(path: string, inputs: Record<string, string>): string {
   return left.size > 0 ? `${filled}?${left}` : filled
 }
 
-/** The documentation asks for nobody, and is not counted. */
+/** Examples run as an anonymous visitor and are not counted. */
 const NOBODY = { address: '', userAgent: '', country: null, optedOut: true, userId: null }
 
 const createCaller = createCallerFactory(appRouter)
 
-/** The answer to an example, cut; null when it is an error. */
+/** The cut answer to an example; null when it is an error. */
 async function ask(route: RestRoute, inputs: Record<string, string>, services: Services): Promise<string | null> {
   const context: TrpcContext = {
     services,
@@ -245,7 +248,7 @@ async function ask(route: RestRoute, inputs: Record<string, string>, services: S
   }
 }
 
-/** Lists with their first entry, texts with their beginning. */
+/** Cuts lists to their first entry and texts to their beginning. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened)

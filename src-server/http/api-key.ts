@@ -6,8 +6,9 @@ import type { Actor } from '../features/core/actor.ts'
 import type { RequestState } from './request-context.ts'
 
 /**
- * Calls of programs: `Authorization: Bearer fk_…` stands in place of a session, for the public API only, and each answer says how many
- * calls are left (RateLimit headers of the IETF draft). Stands behind the sessions: a key that was sent is what counts.
+ * Authentication of programs: `Authorization: Bearer fk_…` replaces the session, for the public API only; each response
+ * tells how many calls are left (RateLimit headers of the IETF draft). Runs after the sessions, so that a sent key
+ * wins.
  */
 export function apiKeys(service: { actorOf(key: string): Promise<Actor | null> }): Middleware<RequestState> {
   const limiter = new RateLimiterMemory({ points: API_KEY.calls, duration: API_KEY.perSeconds })

@@ -7,17 +7,20 @@ import { fillTemplate, type PageTemplate, type PersonalValues } from './page-tem
 
 const decompress = promisify(brotliDecompress)
 
-/** Bytes that no UTF-8 text has: what stands for a value while compressing can be taken for nothing else. */
+/** Bytes that never occur in UTF-8, so that placeholders cannot be confused with text while compressing. */
 const NOT_IN_TEXT = [0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff]
-/** An uncompressed part of a Brotli stream has so many bytes before it: not last, length in 16 bits, uncompressed (RFC 7932, 9.2). */
+/**
+ * Size of the header of an uncompressed part in a Brotli stream: not last, length in 16 bits, uncompressed (RFC 7932,
+ * 9.2).
+ */
 const PART_HEADER_BYTES = 3
 const ATTEMPTS = 3
 
 /**
- * The template compressed once for all visitors, with places in the compressed bytes. A value's first place becomes a part of its own
- * that is stored as it is; later ones are references to it, as the compressor finds them. Null when it did not, which filling in
- * random values and reading them back shows: then pages are compressed one by one. It overlooks one in some hundred templates,
- * by what its hashes of the stand-ins happen to be, and hardly ever twice.
+ * Compresses the template once for all visitors and leaves slots in the compressed bytes. A value's first slot becomes
+ * an uncompressed part; later ones are the compressor's references to it. Returns null when the compressor missed a
+ * reference, which filling in random values and reading them back shows; such pages are compressed one by one. It
+ * misses one in some hundred templates, depending on hashes of the placeholders, and hardly ever twice in a row.
  */
 export async function compressTemplate(template: PageTemplate): Promise<PageTemplate | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -66,7 +69,7 @@ async function compressOnce(template: PageTemplate): Promise<PageTemplate> {
   return { bytes: Buffer.concat([...parts, ...waiting]), slots }
 }
 
-/** Header and room of a part that is stored as it is. */
+/** Header and space of an uncompressed part. */
 function storedPart(length: number): Buffer {
   const part = Buffer.alloc(PART_HEADER_BYTES + length)
   part.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, PART_HEADER_BYTES)
@@ -77,7 +80,7 @@ function filler(length: number): Buffer {
   return Buffer.from(randomBytes(length).map((byte) => NOT_IN_TEXT[byte % NOT_IN_TEXT.length] as number))
 }
 
-/** Places are filled by position alone: what is right for random values is right for all. */
+/** Slots are filled by position alone: what works for random values works for all. */
 async function readsBack(compressed: PageTemplate, template: PageTemplate): Promise<boolean> {
   const values = {} as PersonalValues
   for (const { kind, length } of template.slots)

@@ -3,7 +3,7 @@ export interface ByteRoute {
   /** Unique among all calls. */
   id: string
   summary: string
-  /** Content type, or range of types. */
+  /** Content type, or a range of types. */
   answers: string
   parameters: Record<string, { description: string; required?: boolean; schema: Record<string, unknown> }>
 }
@@ -79,7 +79,7 @@ const version = {
   schema: { type: 'string' },
 }
 
-/** Addresses that answer bytes and not JSON: part of the API, though no procedure stands behind them. */
+/** API addresses that answer bytes instead of JSON and have no procedure. */
 export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/rf5/{fontId}/{encodedFileGuid}/{encodedText}/{slug}.png',

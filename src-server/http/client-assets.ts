@@ -12,15 +12,18 @@ interface ManifestEntry {
 
 const ENTRY = 'src-client/entry-client.tsx'
 
-/** What a build decides; the rest is the client's own. */
+/** Assets that depend on the build; the client itself knows the rest. */
 export type PageAssets = Omit<ClientAssets, 'earlyScript' | 'sprite'>
 
 export interface AssetSource {
-  /** @param modules source paths of the lazy modules a page rendered */
+  /** @param modules source paths of the lazy modules that the page rendered */
   for(modules: string[]): PageAssets
 }
 
-/** Reads Vite's manifest once; a page gets the entry, its own chunks as preloads, and the styles of both, in import order. */
+/**
+ * Reads Vite's manifest once; a page gets the entry, preloads of its own chunks, and the styles of both in import
+ * order.
+ */
 export function builtAssets(clientFolder: string): AssetSource {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
     string,

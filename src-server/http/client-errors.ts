@@ -16,9 +16,7 @@ const REFUSALS: Record<string, Refusal> = {
 }
 const UNREADABLE: Refusal = { status: '400 Bad Request', text: '' }
 
-/**
- * Node's own answers to what it cannot read, which have no body; the one that people meet (too many cookies) says in words what is wrong.
- */
+/** Adds a body to Node's own answers to unreadable requests; the common one (too many cookies) gets an explanation. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const begun = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { RequestState } from './request-context.ts'
 
-/** Smaller bodies fit one packet anyway. */
+/** Smaller bodies fit into one packet anyway. */
 const MIN_BYTES = 1024
 /** Level 4 halves the time of 5 for 2 % more bytes on our pages. */
 export const BROTLI_TEXT = {
@@ -13,7 +13,7 @@ export const BROTLI_TEXT = {
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Compresses pages and JSON made per request (files are compressed at build), on zlib's own threads. */
+/** Compresses pages and JSON on zlib's own threads; files are compressed at build. */
 export function compression(): Middleware<RequestState> {
   return async (ctx, next) => {
     await next()
@@ -33,7 +33,7 @@ export function compression(): Middleware<RequestState> {
   }
 }
 
-/** JSON bodies only: buffers and streams are font files and pictures, which are compressed already. */
+/** Only text is compressed: buffers and streams are font files and pictures, which are compressed already. */
 function isPlain(body: object): boolean {
   const prototype = Object.getPrototypeOf(body)
   return prototype === Object.prototype || Array.isArray(body)

@@ -3,7 +3,7 @@ import { createCrowdQueue } from './crowd-queue.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A clock that moves only when work is done, 0.5 ms for each piece. */
+/** A clock that only moves when work is done, 0.5 ms per task. */
 function open() {
   let time = 0
   const done: number[] = []
@@ -24,7 +24,7 @@ function open() {
   }
 }
 
-test('is done in order, some milliseconds in each turn of the event loop', async () => {
+test('runs tasks in order, some milliseconds per turn of the event loop', async () => {
   const { done, put } = open()
   put(...Array.from({ length: 10 }, (_, i) => i))
   expect(done).toEqual([])
@@ -38,7 +38,7 @@ test('is done in order, some milliseconds in each turn of the event loop', async
   expect(done.at(-1)).toBe(10)
 })
 
-test('waits while connections come, and not for ever', async () => {
+test('waits while connections arrive, but not for ever', async () => {
   const { done, put, arrived, pass } = open()
   put(1, 2, 3)
   for (let i = 0; i < 50; i++) {
@@ -55,7 +55,7 @@ test('waits while connections come, and not for ever', async () => {
   expect(done).toEqual([1, 2, 3])
 })
 
-test('what is put in by what is done waits for its turn', async () => {
+test('tasks added by a task wait for their turn', async () => {
   const { done, put, add } = open()
   add(() => put(2))
   put(1)

@@ -1,19 +1,19 @@
-/** Work of the queue in one turn of the event loop: a health check waits for two turns. */
+/** Milliseconds of work per turn of the event loop: a health check waits for two turns. */
 const TURN_MS = 2
-/** What has waited so long is begun even while more connections come. */
+/** Milliseconds after which a task starts even while connections arrive. */
 const OVERDUE_MS = 250
 
 export interface CrowdQueue {
-  /** A new connection was taken in this turn of the event loop. */
+  /** A new connection was accepted in this turn of the event loop. */
   arrived(): void
-  /** Done in the order of the calls, in small parts. */
+  /** Runs tasks in the order of the calls, in small portions. */
   add(begin: () => void): void
 }
 
 /**
- * Lets what costs much wait while connections still come. libuv takes one connection per turn of the event loop: where each costs as
- * much as a picture that is not drawn yet, a health check at the end of a thousand others waits for all of their pictures; where their
- * requests are only put aside, it waits for a thousand turns that do next to nothing.
+ * Delays expensive work while connections still arrive. libuv accepts one connection per turn of the event loop: if
+ * each draws a picture at once, a health check behind a thousand others waits for all their pictures; if the work is
+ * queued, it waits for a thousand turns that do next to nothing.
  */
 export function createCrowdQueue(now: () => number = () => performance.now()): CrowdQueue {
   let waiting: { begin: () => void; since: number }[] = []

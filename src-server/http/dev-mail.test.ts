@@ -33,7 +33,7 @@ const SOURCE = [
   ...['Hello <script>alert(1)</script>,', 'http://localhost:3000/account/confirm?=', 'key=3Dabc&next=3D%2F', 'Bye'],
 ].join('\r\n')
 
-test('a mail is read with its links to follow, and nothing in it is markup', async () => {
+test('shows a mail with clickable links and without markup', async () => {
   const get = await serve(SOURCE)
   expect((await get('/dev/mail')).text).toContain('<a href="/dev/mail/one.eml">')
   const mail = await get('/dev/mail/one.eml')
@@ -43,7 +43,7 @@ test('a mail is read with its links to follow, and nothing in it is markup', asy
   expect(mail.text).not.toContain('<script>')
 })
 
-test('its source is there, too; other names, proxies and other hosts get nothing', async () => {
+test('shows its source; refuses other names, proxies and hosts', async () => {
   const get = await serve(SOURCE)
   expect(await get('/dev/mail/one.eml?source')).toEqual({
     ...{ status: 200, type: 'text/plain; charset=utf-8', text: SOURCE },

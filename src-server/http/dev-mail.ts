@@ -11,8 +11,8 @@ const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const MAX_LISTED = 200
 
 /**
- * /dev/mail: what would have been sent, for whoever develops on this machine. Only there: the connection must come from this machine,
- * not through a proxy, and under a name of this machine (so that no other site can point a name of its own at it).
+ * /dev/mail: mails that would have been sent, for developers on this machine. The connection must come from this
+ * machine, without a proxy, and name this machine as host (so that no other site can point a domain at it).
  */
 export function devMail(folder: string): Middleware<RequestState> {
   return async (ctx, next) => {
@@ -47,12 +47,12 @@ function listPage(entries: { name: string; bytes: number }[]): string {
   return page('Mail', entries.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>Nothing has been sent yet.</p>')
 }
 
-/** One mail with its links to follow: in its source they are encoded and stand in pieces. */
+/** A mail with clickable links: in its source they are encoded and broken over lines. */
 function mailPage({ from, to, subject, date, text }: ReadableMail): string {
   const facts = Object.entries({ From: from, To: to, Date: date }).map(
     ([name, value]) => `<div>${name}: ${escapeHtml(value)}</div>`,
   )
-  // Whole words: what stands between the links is text, and so is the link itself.
+  // Splits at whole words: links and the text between them are both escaped as text.
   const words = text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`))

@@ -11,14 +11,14 @@ export interface DevServer {
   middleware: Middleware<RequestState>
   assets: AssetSource
   renderer(): Promise<PageRenderer>
-  /** Ends the open pages' connections for hot reload: the listener they came by cannot close before. */
+  /** Closes the hot reload connections, which would keep the listener open. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Vite inside this process: client modules with hot reload, and the page renderer reloaded from source on every change. Hot reload
- * comes over the site's own listener: a port of its own would be the same one for every server on this machine.
+ * Vite inside this process: client modules with hot reload, and a page renderer that reloads on every change. Hot
+ * reload uses the site's own listener: a port of its own would collide with other dev servers on this machine.
  */
 export async function createDevServer(root: string, listener: Server): Promise<DevServer> {
   const { createServer } = await import('vite')
@@ -27,7 +27,7 @@ export async function createDevServer(root: string, listener: Server): Promise<D
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: listener } },
   })
-  // The refresh runtime must be installed before any component module is evaluated.
+  // The refresh runtime must be installed before any component module runs.
   const devPreamble =
     "import RefreshRuntime from '/@react-refresh';RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type"
   return {

@@ -7,12 +7,12 @@ import { hasLeft, problemDocuments, sendProblem, toProblem } from './errors.ts'
 const zodError = z.object({ page: z.number() }).safeParse({ page: 'x' }).error!
 
 describe('toProblem', () => {
-  test("bad input is the caller's fault and named", () => {
+  test("names bad input as the caller's fault", () => {
     const error = new TRPCError({ code: 'BAD_REQUEST', message: 'raw', cause: zodError })
     expect(toProblem(error)).toMatchObject({ status: 400, code: 'BAD_REQUEST', param: 'page' })
   })
 
-  test('an answer of ours that fails its schema is our fault and says nothing', () => {
+  test('hides details when our own answer fails its schema', () => {
     const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed', cause: zodError })
     expect(toProblem(error)).toEqual({
       type: 'about:blank',
@@ -23,7 +23,7 @@ describe('toProblem', () => {
     })
   })
 
-  test('unknown things thrown say nothing', () => {
+  test('hides details of unknown errors', () => {
     for (const thrown of [new Error('secret'), 'secret', null, undefined, { message: 'secret', status: 500 }])
       expect(JSON.stringify(toProblem(thrown))).not.toContain('secret')
     expect(toProblem(new AppError('INTERNAL', 'secret')).detail).not.toContain('secret')
@@ -42,7 +42,7 @@ describe('sendProblem', () => {
     return { headers, logged, ctx: ctx as unknown as { status: number } }
   }
 
-  test('a refusal for want of room says when to come again, also through tRPC', () => {
+  test('a busy server says when to retry, also through tRPC', () => {
     const busy = new AppError('OVERLOADED', 'Busy', { retryAfter: 7 })
     const wrapped = new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'Busy', cause: busy })
     for (const error of [busy, wrapped])
@@ -51,13 +51,13 @@ describe('sendProblem', () => {
     expect(send(new AppError('NOT_FOUND', 'No')).headers).not.toHaveProperty('Retry-After')
   })
 
-  test('only what nobody expected is logged', () => {
+  test('logs unexpected errors only', () => {
     expect(send(new Error('boom')).logged).toHaveLength(1)
     expect(send(new AppError('NOT_FOUND', 'No')).logged).toEqual([])
   })
 })
 
-describe('visitors who have left', () => {
+describe('visitors who disconnect', () => {
   const failed = (code: string) => Object.assign(new Error('broken'), { code })
 
   test.each([
@@ -69,7 +69,7 @@ describe('visitors who have left', () => {
     ['ECONNREFUSED', false],
   ])('%s: %s', (code, left) => expect(hasLeft(failed(code))).toBe(left))
 
-  test('fill no log of errors, and everything else does', async () => {
+  test('are not logged as errors, while everything else is', async () => {
     const logged: string[] = []
     const log = { error: () => logged.push('error'), debug: () => logged.push('debug') }
     for (const code of ['EPIPE', 'ENOSPC']) {

@@ -14,14 +14,14 @@ export interface Problem {
   detail: string
   code: string
   param?: string
-  /** Of a form: what is wrong with each field. */
+  /** For a form: what is wrong with each field. */
   fields?: Record<string, string>
-  /** Of a form: the stamp to send it again with. */
+  /** For a form: the stamp for sending it again. */
   stamp?: string
   requestId?: string
 }
 
-/** Any thrown thing as a problem; unknown ones say nothing of themselves. */
+/** Any thrown value as a problem document; unknown errors reveal no details. */
 export function toProblem(error: unknown): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (isAppError(cause)) {
@@ -37,7 +37,7 @@ export function toProblem(error: unknown): Problem {
       stamp: cause.details.stamp,
     }
   }
-  // Only what came in is the caller's fault; our own answer failing its schema is ours.
+  // Only a failed input is the caller's fault; an answer of ours that fails its schema is ours.
   if (cause instanceof ZodError && !(error instanceof TRPCError && error.code !== 'BAD_REQUEST')) {
     const { message, param } = describeZodError(cause)
     return {
@@ -80,13 +80,13 @@ export function toProblem(error: unknown): Problem {
 
 const LEFT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** The visitor has gone, or sent what is no request: their side of the line, and nothing for the log of errors. */
+/** The visitor disconnected or sent an invalid request: not our error, so it is not logged as one. */
 export function hasLeft(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | null)?.code
   return typeof code === 'string' && (LEFT.has(code) || code.startsWith('HPE_'))
 }
 
-/** A busy part is asked again after this unless it knows better. */
+/** Default Retry-After in seconds for a busy part. */
 export const RETRY_AFTER_S = 2
 
 export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
@@ -101,7 +101,7 @@ export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   ctx.body = JSON.stringify(problem)
 }
 
-/** Catches everything below it. Pages render their own errors; what arrives here is answered as a problem document. */
+/** Catches errors from everything below. Pages render their own errors; the rest is answered as a problem document. */
 export function problemDocuments(): Middleware<RequestState> {
   return async (ctx, next) => {
     try {

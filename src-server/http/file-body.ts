@@ -2,17 +2,18 @@ import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 
-/** What stands around a file in a multipart body. */
+/** Room for the multipart envelope around a file. */
 const ENVELOPE_BYTES = 16 * 1024
 
 export interface SentFile {
   bytes: Uint8Array
-  /** As the browser called it; never a path. */
+  /** File name without a path, as the browser sent it. */
   name: string
 }
 
 /**
- * The one file of a multipart body, from the field `file`. Bounded while it comes in, so for files that memory can hold.
+ * The single file of a multipart body, from the field `file`. The size limit applies while reading; for files that fit
+ * into memory.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
  */
 export async function readFileBody(ctx: Context, maxBytes: number): Promise<SentFile> {
@@ -26,11 +27,11 @@ export async function readFileBody(ctx: Context, maxBytes: number): Promise<Sent
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
 }
 
-/** No file system has longer names; a sender may write megabytes of them. */
+/** No file system has longer names; a sender might send megabytes. */
 export const plainFileName = (name: string): string => name.slice(-255)
 
 /**
- * A multipart body with its fields and files, all of it in memory.
+ * A multipart body with its fields and files, all in memory.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
  */
 export async function readMultipart(ctx: Context, maxBytes: number): Promise<FormData> {

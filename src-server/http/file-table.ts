@@ -5,12 +5,12 @@ export interface FileRoute {
   /** Unique among all calls. */
   id: string
   summary: string
-  /** Content type of what is sent; null = nothing. In multipart the file is the field `file`. */
+  /** Content type of the request body; null = none. In multipart the file is the field `file`. */
   takes: 'multipart/form-data' | 'application/offset+octet-stream' | null
-  /** Headers that it reads, besides the usual. */
+  /** Headers that it reads besides the usual ones. */
   headers?: Record<string, string>
   status: 200 | 201 | 204
-  /** Content type of the answer; null = no body. */
+  /** Content type of the response; null = no body. */
   answers: 'application/json' | null
 }
 

@@ -6,13 +6,13 @@ const parts = { checks: {}, gauges: {}, jobs: () => [], program: { version: '1.2
 const health = createHealth({ ...parts, metricsToken: null })
 const withToken = createHealth({ ...parts, metricsToken: 'secret-token' })
 
-/** What /metrics answers to a request from an address with these headers: 'shown' or the code of the refusal. */
+/** What /metrics answers to a request from this address with these headers: 'shown' or the error code. */
 async function metrics(remoteAddress: string, headers: Record<string, string> = {}, of = health): Promise<string> {
   const ctx = {
     path: '/metrics',
     req: { socket: { remoteAddress }, headers },
     get: (name: string) => headers[name.toLowerCase()] ?? '',
-    // What the rate limits believe; it must not matter here.
+    // The address that the rate limits use; it must not matter here.
     state: { clientAddress: '127.0.0.1' },
     body: undefined,
   }
@@ -30,13 +30,13 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('metrics are shown to this m
 })
 
 test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'x-forwarded-proto'])(
-  'metrics are not shown to what a proxy on this machine passes on (%s)',
+  'refuses metrics to requests forwarded by a proxy on this machine (%s)',
   async (name) => {
     expect(await metrics('127.0.0.1', { [name]: '127.0.0.1' })).toBe('FORBIDDEN')
   },
 )
 
-test('metrics are not shown to other machines, whatever they claim', async () => {
+test('refuses metrics to other machines, whatever their headers claim', async () => {
   expect(await metrics('203.0.113.9')).toBe('FORBIDDEN')
   expect(await metrics('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe('FORBIDDEN')
 })

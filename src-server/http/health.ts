@@ -6,7 +6,7 @@ import type { JobStatus } from '../jobs/job.ts'
 import type { RequestState } from './request-context.ts'
 
 export interface HealthChecks {
-  /** Each resolves when the part works; the name tells the operator which one does not. */
+  /** Each check resolves when its part works; the name tells the operator which part fails. */
   [part: string]: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ const CHECK_TIMEOUT_MS = 2000
 
 export interface Health {
   middleware: Middleware<RequestState>
-  /** From now on /readyz answers 503, so that a balancer sends nobody more. */
+  /** From now on /readyz answers 503, so that a load balancer stops sending requests. */
   drain(): void
 }
 
@@ -23,9 +23,9 @@ export interface Health {
 export function createHealth(options: {
   checks: HealthChecks
   gauges: Record<string, () => number>
-  /** Work beside requests, by name. */
+  /** Background jobs, by name. */
   jobs(): JobStatus[]
-  /** What runs here, as labels of `fontarium_build_info`. */
+  /** The running version, as labels of `fontarium_build_info`. */
   program: { version: string; build: string }
   metricsToken: string | null
 }): Health {
@@ -109,12 +109,12 @@ async function failures(checks: HealthChecks): Promise<string[]> {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Headers by which proxies tell that they pass on somebody else's request. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Behind a proxy on this machine the whole world comes from 127.0.0.1, and a proxy may let a visitor's own X-Forwarded-For
- * through, so neither proves anything: the socket must be local and nothing may have been forwarded.
+ * Behind a local proxy every request comes from 127.0.0.1, and the proxy may pass a visitor's own X-Forwarded-For, so
+ * neither is proof: the socket must be local and no forwarding header present.
  */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)

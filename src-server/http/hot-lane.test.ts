@@ -7,11 +7,11 @@ import { type HotAnswer, type HotLane, messageHead, openHotLane } from './hot-la
 
 const HEADERS = ['ETag', '"e"', 'Content-Type', 'image/png']
 const SMALL = Buffer.from('a small picture')
-/** More than the kernel takes from a writer whose reader sleeps. */
+/** More than the kernel buffers for a reader that does not read. */
 const LARGE = Buffer.alloc(8_000_000, 'large ')
 const HOT: Record<string, Buffer> = { '/hot': SMALL, '/hot?q=1': Buffer.from('another'), '/large': LARGE }
 
-/** Hot ones are answered alike by both; every other request is told what it was, to the last byte of its body. */
+/** Both servers answer hot requests alike; any other request is echoed to the last byte of its body. */
 const listener: RequestListener = (req, res) => {
   const picture = req.method === 'GET' || req.method === 'HEAD' ? HOT[req.url as string] : undefined
   if (picture) {
@@ -30,7 +30,7 @@ const listener: RequestListener = (req, res) => {
 }
 
 let hotAnswers = 0
-/** By the client's port. */
+/** Counts by the client's port. */
 const hotAnswersOf = new Map<number | undefined, number>()
 const answer: HotAnswer = ({ url, ifNoneMatch }, { remotePort }) => {
   const picture = HOT[url]
@@ -45,7 +45,7 @@ const answer: HotAnswer = ({ url, ifNoneMatch }, { remotePort }) => {
 interface Opened {
   server: Server
   lane: HotLane | null
-  /** All that were accepted. */
+  /** All accepted sockets. */
   sockets: Socket[]
   port: number
 }
@@ -81,7 +81,7 @@ afterEach(async () => {
 const GET = (url = '/hot', more = '') => `GET ${url} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
 describe('a connection with a lane', () => {
-  test('answers what lies ready by itself, any number of times, and nothing else', async () => {
+  test('answers hot requests itself, any number of them, and nothing else', async () => {
     const said = await tell(await open(), [
       GET(),
       GET() + GET('/hot?q=1'),
@@ -93,7 +93,7 @@ describe('a connection with a lane', () => {
     expect(hotAnswers).toBe(4)
   })
 
-  test('answers through IPv6 too', async () => {
+  test('answers over IPv6 too', async () => {
     const { port } = await open({ host: '::1' })
     const { socket, has } = await talk(port, '::1')
     socket.write(GET())
@@ -102,7 +102,7 @@ describe('a connection with a lane', () => {
     socket.destroy()
   })
 
-  test('never answers what the client could have meant otherwise', async () => {
+  test('never answers ambiguous requests', async () => {
     const server = await open()
     const shapes = [
       ...STRANGE.filter((shape) => shape.includes('/hot')),
@@ -116,7 +116,10 @@ describe('a connection with a lane', () => {
   })
 })
 
-/** Requests that a lane must leave to Node: another meaning of one of them would be a hole between it and a proxy. */
+/**
+ * Requests that the lane must leave to Node: reading one of them differently would allow request smuggling behind a
+ * proxy.
+ */
 const STRANGE = [
   'HEAD /hot HTTP/1.1\r\nHost: x\r\n\r\n',
   'POST /hot HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc',
@@ -178,7 +181,7 @@ const STRANGE = [
   'GET /hot HTTP/1.1\r\nHost: x\r\nX: half a he',
 ]
 
-/** Plain ones, as browsers and proxies send them. */
+/** Plain requests, as browsers and proxies send them. */
 const PLAIN = [
   GET(),
   GET('/hot?q=1'),
@@ -192,14 +195,14 @@ const PLAIN = [
   GET('/hott'),
 ]
 
-/** Requests in a row, most of them plain, and at times one that no proxy would send. */
+/** Requests in a row, most of them plain, some that no proxy would send. */
 const conversation = (random: Random) =>
   Array.from({ length: 1 + random.below(6) }, () => (random.chance(0.2) ? random.pick(STRANGE) : random.pick(PLAIN)))
 
 /**
- * Compares with what a server without a lane says to the same bytes: the requests that the lane answered each for itself, and the rest
- * in the same pieces. Node reads a connection in one of two ways, by itself or by events, as it gets what the lane has read. They
- * differ in how much it has sent of one piece when something broken follows in it; either will do.
+ * Compares with a server without a lane that gets the same bytes: requests that the lane answered one by one, the rest
+ * in the same pieces. Node reads a connection either directly or by events (as it gets the bytes that the lane has
+ * read). The two differ in how much they have sent of one piece before something broken in it; either is accepted.
  */
 async function expectAlike({ laned, plain, byEvents }: Servers, requests: string[], pieces: string[]): Promise<void> {
   hotAnswersOf.clear()
@@ -228,8 +231,8 @@ async function openAll(): Promise<Servers> {
   return { laned, plain, byEvents }
 }
 
-describe('beside a plain server of Node', () => {
-  test('each strange request is answered alike, alone, in pieces and behind others', async () => {
+describe('compared with a plain Node server', () => {
+  test('each strange request gets the same answer, alone, in pieces and behind others', async () => {
     const servers = await openAll()
     const random = createRandom(7)
     for (const shape of STRANGE) {
@@ -242,7 +245,7 @@ describe('beside a plain server of Node', () => {
     expect(hotAnswers).toBeGreaterThan(STRANGE.length * 3)
   })
 
-  test('random conversations are answered alike, byte for byte', async () => {
+  test('random conversations get the same answers, byte for byte', async () => {
     const servers = await openAll()
     const random = createRandom(20_261_122)
     for (let round = 0; round < 1000; round++) {
@@ -250,11 +253,11 @@ describe('beside a plain server of Node', () => {
       await expectAlike(servers, requests, random.chance(0.5) ? requests : cutUp(requests.join(''), 8, random))
     }
     expect(hotAnswers).toBeGreaterThan(600)
-    // Rare, or the comparison would say little.
+    // Must be rare for the comparison to mean something.
     expect(asByEvents).toBeLessThan(20)
   })
 
-  test('a request cut at any byte is answered alike', async () => {
+  test('a request cut at any byte gets the same answer', async () => {
     const servers = await openAll()
     const requests = [GET('/hot', 'If-None-Match: "x"\r\n'), GET('/hot?q=1'), GET('/cold')]
     const text = requests.join('')
@@ -265,7 +268,7 @@ describe('beside a plain server of Node', () => {
 })
 
 describe('a client that does not read', () => {
-  test('is not written for without end, and gets everything in order once it does', async () => {
+  test('is not buffered without limit, and gets everything in order once it reads', async () => {
     const { port, sockets } = await open()
     const { socket, received, closed } = await talk(port)
     socket.pause()
@@ -277,7 +280,7 @@ describe('a client that does not read', () => {
     )
     socket.write(requests.join('') + GET('/cold', 'Connection: close\r\n'))
     await expect.poll(() => sockets[0]?.writableLength).toBeGreaterThan(0)
-    // One large answer lies there; the others wait until it is gone.
+    // One large answer is buffered; the others wait until it is sent.
     expect(hotAnswers).toBe(1)
     expect(sockets[0]!.writableLength).toBeLessThan(LARGE.length + 100_000)
     socket.resume()
@@ -289,7 +292,7 @@ describe('a client that does not read', () => {
     ).toEqual([...expected, '["GET","/cold"'])
   })
 
-  test('is given up after a while', async () => {
+  test('is disconnected after a while', async () => {
     const { port, sockets } = await open({ keepAliveMs: 20 })
     const { socket } = await talk(port)
     socket.pause()
@@ -300,8 +303,8 @@ describe('a client that does not read', () => {
   })
 })
 
-describe('the end of a connection', () => {
-  test('comes after silence, and without a reset', async () => {
+describe('closing a connection', () => {
+  test('happens after silence, without a reset', async () => {
     const { port } = await open({ keepAliveMs: 20 })
     const { socket, received, closed } = await talk(port)
     socket.write(GET())
@@ -309,12 +312,12 @@ describe('the end of a connection', () => {
     expect(received()).toMatch(/a small picture$/)
   })
 
-  test('does not come while a request lies there that a busy process has not read', async () => {
+  test('waits while a request is buffered that a busy process has not read', async () => {
     const { port } = await open({ keepAliveMs: 20 })
     const { socket, received, has } = await talk(port)
     socket.write(GET())
     await has('a small picture')
-    // The kernel has it at once; the process looks at its timers first when it wakes.
+    // The kernel receives it at once; the process runs its timers first when it wakes.
     socket.write(GET('/hot?q=1'))
     const until = performance.now() + 100
     while (performance.now() < until);
@@ -323,7 +326,7 @@ describe('the end of a connection', () => {
     socket.destroy()
   })
 
-  test('of a client that asks and ends its side comes with the whole answer', async () => {
+  test('sends the whole answer to a client that half-closes after its request', async () => {
     const { port } = await open()
     const { socket, received, closed } = await talk(port)
     socket.end(GET('/large'))
@@ -332,7 +335,7 @@ describe('the end of a connection', () => {
     expect(received()).not.toContain('<')
   })
 
-  test('by a reset disturbs nobody', async () => {
+  test('by reset affects no other connection', async () => {
     const server = await open()
     const { socket, has } = await talk(server.port)
     const other = await otherEnd(socket, server.sockets)
@@ -344,7 +347,7 @@ describe('the end of a connection', () => {
     expect(await tell(server, [GET()])).toMatch(/a small picture$/)
   })
 
-  test('of one that says nothing, or half a head, is a matter of Node and its limits', async () => {
+  test('leaves silent connections and incomplete heads to Node and its limits', async () => {
     const { port, server } = await open()
     const counted = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
     server.headersTimeout = 100
@@ -357,8 +360,8 @@ describe('the end of a connection', () => {
   })
 })
 
-describe('the end of the server', () => {
-  test('answers what has come, ends what is idle and waits for nobody else', async () => {
+describe('closing the server', () => {
+  test('answers received requests, closes idle connections and waits for nobody else', async () => {
     const { port, server, lane } = await open()
     const idle = await talk(port)
     const asking = await talk(port)
@@ -379,7 +382,7 @@ describe('the end of the server', () => {
     for (const { received } of [idle, asking, fresh]) expect(received()).not.toContain('<')
   })
 
-  test('does not wait for a client that never asks', async () => {
+  test('does not wait for a client that never sends a request', async () => {
     const { port, server, lane } = await open()
     const silent = await talk(port)
     const ended = new Promise((resolve) => server.close(resolve))

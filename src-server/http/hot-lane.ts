@@ -3,39 +3,38 @@ import type { Socket } from 'node:net'
 import { createCrowdQueue } from './crowd-queue.ts'
 import { parseSimpleGet, type SimpleGet } from './simple-get.ts'
 
-/** The whole answer as it goes over the wire, or null: Node's server shall answer. */
+/** The complete response bytes, or null if Node's server must answer. */
 export type HotAnswer = (request: SimpleGet, socket: Socket) => Buffer | null
 
-/** Whether a request for this address, not answered from memory, may wait while connections still come. */
+/** Whether a request for this address that is not in memory may wait while connections arrive. */
 export type IsPatient = (url: string) => boolean
 
 export interface HotLane {
-  /** Ends its connections as soon as what they asked for is answered and sent. */
+  /** Closes its connections as soon as their pending answers are sent. */
   close(): void
-  /** Cuts them off. */
+  /** Closes them at once. */
   destroy(): void
 }
 
-/** What a connection is told about how long it may be silent between two requests. */
+/** Keep-alive time that is announced to clients. */
 export const KEEP_ALIVE_MS = 5000
-/** As Node has it: who believes what it was told, asks in the last moment and has a way to go, still finds the connection open. */
+/** Kept open this much longer, as Node does, for requests sent at the last moment. */
 const GRACE_MS = 1000
-/** A connection that asks for nothing at first is Node's: it has limits for heads that never come. */
+/** Connections silent for this long at first go to Node, which limits heads that never arrive. */
 const FIRST_BYTE_MS = 1000
-/** A client that reads nothing is given up after so many times of silence: a minute, as everywhere. */
+/** Silent periods after which a client that does not read is disconnected: a minute in all, as elsewhere. */
 const MAX_STALLS = 10
 
 interface Connection {
   socket: Socket
-  /** No request will be answered here any more but those that have come. */
+  /** Answers only the requests already received. */
   close(): void
 }
 
 /**
- * Answers requests for what lies ready in memory straight from the socket: node:http alone costs more than twice of what a static
- * server does in all. A connection stays here as long as its requests are of that kind and is handed to the server, with the bytes
- * read so far, at the first that is not: bodies, heads in pieces, pipelines that back up, refusals and everything else are Node's.
- * It does not come back.
+ * Answers requests for content in memory directly on the socket: node:http alone costs more than twice as much as a
+ * static server's whole work. A connection stays here while its requests are of that kind; the first other one (bodies,
+ * split heads, pipelines that back up, refusals …) hands it over to Node's server for good, with the bytes read so far.
  */
 export function openHotLane(
   server: Server,
@@ -53,7 +52,7 @@ export function openHotLane(
     const connection: Connection = { socket, close }
     crowd.arrived()
     let served = false
-    /** What it asked for is not begun yet. */
+    /** Its request has not been started. */
     let waits = false
     let stalls = 0
 
@@ -62,9 +61,9 @@ export function openHotLane(
       const text = bytes.toString('latin1')
       let at = 0
       while (at < text.length) {
-        // Ended after its client did, or failed at the last write: nobody is there to answer.
+        // The client ended the connection or the last write failed: there is nobody to answer.
         if (socket.writableEnded || socket.destroyed) return
-        // What a slow reader has not taken yet must not pile up.
+        // Answers to a slow reader must not pile up.
         const request = closing || socket.writableNeedDrain ? null : parseSimpleGet(text, at)
         const message = request && answer(request, socket)
         if (!message) {
@@ -89,8 +88,8 @@ export function openHotLane(
     }
 
     /**
-     * Timers run before sockets are looked at, and after a busy moment both are due: a request that is here already would be answered
-     * with a reset. So each socket is read once more before the end.
+     * Timers run before sockets are read, and after a busy moment both are due: closing now would reset a request that
+     * has already arrived. So each socket is read once more before closing.
      */
     function endUnlessAsked(): void {
       const { bytesRead } = socket
@@ -104,7 +103,7 @@ export function openHotLane(
     }
 
     function close(): void {
-      // A new connection may have its request still on the way: its timeout ends it if not.
+      // A new connection's request may still be on its way: its timeout closes it if none arrives.
       if (served) endUnlessAsked()
     }
 
@@ -149,14 +148,14 @@ export function openHotLane(
   }
 }
 
-/** The address of the request that begins here; empty when it is no GET, or not all of its first line has come. */
+/** The address of the request that starts here; empty when it is not a GET or its first line is incomplete. */
 function addressIn(text: string, at: number): string {
   if (!text.startsWith('GET ', at)) return ''
   const end = text.indexOf(' ', at + 4)
   return end < 0 ? '' : text.slice(at + 4, end)
 }
 
-/** The head of a 200 or 304 as node:http writes it for a connection that stays open. */
+/** The head of a 200 or 304 as node:http writes it on a keep-alive connection. */
 export function messageHead(status: '200 OK' | '304 Not Modified', headers: readonly string[], date: Date): string {
   let head = `HTTP/1.1 ${status}\r\n`
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`

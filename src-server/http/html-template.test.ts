@@ -38,7 +38,7 @@ const payloads = [
 ]
 
 describe('htmlDocument', () => {
-  it.each(payloads)('keeps %j inside its place', (payload) => {
+  it.each(payloads)('keeps %j inside its slot', (payload) => {
     const html = htmlDocument({
       meta: { status: 200, title: payload, description: payload, canonical: `/${payload}`, jsonLd: { name: payload } },
       config,

@@ -11,7 +11,7 @@ export interface ClientAssets {
   pageScript?: string | undefined
   /** Runs before the first paint; must not be a module. */
   earlyScript: string
-  /** Markup of the outlines that the page refers to. */
+  /** SVG symbols that the page refers to. */
   sprite: string
   /** Dev only: code for the hot-reload preamble. */
   devPreamble?: string
@@ -30,15 +30,15 @@ export interface TemplateInput {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] as string)
 
-/** JSON that may stand inside a script element: '<' cannot close it, U+2028/9 cannot break old parsers. */
+/** JSON that is safe inside a script element: '<' cannot close it, U+2028/9 cannot break old parsers. */
 export function scriptJson(value: unknown): string {
   const json = JSON.stringify(value)
-  // Most pages hold none of them, and looking is a tenth of the cost of replacing nothing.
+  // Most pages contain none of them, and checking costs a tenth of a replacement without matches.
   if (!json.includes('<') && !json.includes('\u2028') && !json.includes('\u2029')) return json
   return json.replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The whole document. Everything from outside passes escapeHtml or scriptJson here and nowhere else. */
+/** The whole document. All outside text passes through escapeHtml or scriptJson here. */
 export function htmlDocument({ meta, config, nonce, dark, html, state, assets }: TemplateInput): string {
   const absolute = (path: string) => (/^https?:/.test(path) ? path : config.publicUrl + path)
   const e = escapeHtml
@@ -84,7 +84,7 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     head.filter(Boolean).join(''),
     '</head><body>',
     assets.sprite,
-    // Outside of what is hydrated: it costs no script.
+    // Outside the hydrated part, so that it costs no script.
     config.announcement
       ? `<aside class="announcement" aria-label="Announcement"><p>${e(config.announcement)}</p></aside>`
       : '',

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
 
-/** Bodies are small settings and messages; files have their own door. */
+/** JSON bodies are small settings and messages; files have their own routes. */
 const MAX_BYTES = 256 * 1024
 
 /** The JSON object of a request body; an empty body is {}. @throws AppError BAD_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */

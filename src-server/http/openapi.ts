@@ -11,7 +11,7 @@ interface ProcedureDefinition {
   output?: z.ZodType
 }
 
-/** Either of the two. */
+/** Either one is accepted. */
 const SIGNED_IN = [{ apiKey: [] }, { session: [] }]
 
 const PROBLEM = {
@@ -22,13 +22,13 @@ const PROBLEM = {
 type Paths = Record<string, Record<string, unknown>>
 let described: Paths | null = null
 
-/** The calls by path and method. Put together when somebody first asks: 60 ms that no start should wait for. */
+/** The calls by path and method. Built on first use: it takes 60 ms, too much for every start. */
 export function openApiPaths(): Paths {
   described ??= describePaths()
   return described
 }
 
-/** From the tables and the procedures' own schemas. */
+/** Built from the tables and the procedures' schemas. */
 function describePaths(): Paths {
   const paths: Paths = {}
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>
@@ -115,7 +115,7 @@ function fileOperation({ id, summary, path, headers = {}, takes, status, answers
   }
 }
 
-/** OpenAPI 3.1 document of the REST door. */
+/** OpenAPI 3.1 document of the REST API. */
 export function openApiDocument(site: { name: string; publicUrl: string }): Record<string, unknown> {
   return {
     openapi: '3.1.0',
@@ -151,7 +151,7 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
   }
 }
 
-/** What is left for the body when the path has taken its part. */
+/** The input without the path parameters. */
 function bodyOf(route: RestRoute, input: JsonSchema | null, pathNames: Record<string, string>) {
   if (route.method === 'GET' || !input) return {}
   const left = Object.entries(input.properties ?? {}).filter(([name]) => !(name in pathNames))

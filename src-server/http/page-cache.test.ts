@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { createPageCache } from './page-cache.ts'
 
-test('a page is kept until the catalogue changes, for everybody whose configuration is the same', () => {
+test('keeps a page until the catalogue changes, shared by everybody with the same configuration', () => {
   let version = 1
   const cache = createPageCache(() => version)
   const config = { AntiForgeryToken: 'one', FormStamp: 'one', country: 'DE', siteName: 'Site' } as PageConfig

@@ -3,21 +3,22 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import { compressTemplate } from './brotli-template.ts'
 import { createMarks, fillTemplate, type PageTemplate, type PersonalValues, toTemplate } from './page-template.ts'
 
-/** Pages of a busy site's first screens; a list page has about 200,000 bytes. */
+/** The first screens of a busy site; a list page takes about 200,000 bytes. */
 const MAX_BYTES = 64_000_000
-/** Relative times ('3 days ago') and counts may be this old. */
+/** Oldest age of relative times ('3 days ago') and counts. */
 const TTL_MS = 15_000
 
-/** A drawn page that holds nothing of one visitor. */
+/** A rendered page without anything personal. */
 export interface KeptPage {
   template: PageTemplate
-  /** Made when the first visitor asks for it; null within = this page is compressed per response. */
+  /** Compressed when the first visitor asks for it; resolves to null for a page that is compressed per response. */
   compressed: Promise<PageTemplate | null> | null
 }
 
 /**
- * Keeps anonymous pages as bytes with places for the nonce, the visitor's token and stamp, and the country. Everything else of the
- * page configuration is part of the key, so nothing of one visitor reaches another, whatever it will hold one day.
+ * Keeps anonymous pages as bytes with slots for the nonce, the visitor's token and stamp, and the country. The whole
+ * rest of the page configuration is part of the key, so that no visitor's data reaches another, whatever fields are
+ * added later.
  */
 export function createPageCache(catalogueVersion: () => number) {
   const pages = new LRUCache<string, KeptPage>({
@@ -32,26 +33,26 @@ export function createPageCache(catalogueVersion: () => number) {
     stamp: config.FormStamp,
     country: JSON.stringify(config.country),
   })
-  /** Same for all whom the page may be shown to. */
+  /** Equal for all visitors who may share the page. */
   const keyOf = (page: readonly unknown[], config: PageConfig) =>
     JSON.stringify([catalogueVersion(), page, { ...config, AntiForgeryToken: '', FormStamp: '', country: '' }])
 
   return {
-    /** Stand-in to draw with. */
+    /** Placeholder used while rendering. */
     nonceMark: marks.nonce,
-    /** The configuration to draw with: what is one visitor's own is a stand-in. */
+    /** The configuration for rendering, with placeholders for personal values. */
     impersonal: (config: PageConfig): PageConfig => ({
       ...config,
       AntiForgeryToken: marks.token,
       FormStamp: marks.stamp,
       country: marks.country,
     }),
-    /** `page` is what the page was made of: address and preferences. */
+    /** `page` lists the page's inputs: address and preferences. */
     get: (page: readonly unknown[], config: PageConfig) => pages.get(keyOf(page, config)),
     set(page: readonly unknown[], config: PageConfig, kept: KeptPage): void {
       pages.set(keyOf(page, config), kept)
     },
-    /** Of a document that was drawn with stand-ins. */
+    /** Makes a template of a document that was rendered with placeholders. */
     template: (document: string, nonce: string, config: PageConfig): PageTemplate =>
       toTemplate(document, marks, valuesOf(nonce, config)),
     /** The document of one response. */

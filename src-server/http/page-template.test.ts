@@ -13,7 +13,7 @@ const valuesOf = (country: string): PersonalValues => ({
 })
 const VISITORS = ['"DE"', '"PL"', 'null'].map(valuesOf)
 
-/** Text of every script, markup that repeats itself, and places everywhere: beside each other, at the ends, far apart. */
+/** Text of every script, repetitive markup, and slots everywhere: next to each other, at the ends, far apart. */
 function documentOf(size: number, seed: number): string {
   const words = [
     '<li class="row">',
@@ -48,7 +48,7 @@ describe('page template', () => {
     [40_001, 4],
     [250_000, 5],
     [1_000_000, 6],
-  ])('%i characters: each visitor reads their own document, plain and compressed once', async (size, seed) => {
+  ])('%i characters: each visitor gets their own document, compressed once and plain', async (size, seed) => {
     const document = documentOf(size, seed)
     const template = toTemplate(document, marks, VISITORS[0]!)
     const compressed = await compressTemplate(template)
@@ -60,14 +60,14 @@ describe('page template', () => {
     }
   })
 
-  test('a document without places', async () => {
+  test('a document without slots', async () => {
     const template = toTemplate('a plain page '.repeat(100), marks, VISITORS[0]!)
     expect(template.slots).toEqual([])
     const compressed = await compressTemplate(template)
     expect(brotliDecompressSync(fillTemplate(compressed!, VISITORS[1]!)).toString()).toBe('a plain page '.repeat(100))
   })
 
-  test('a value of another length is refused, not written over its neighbours', () => {
+  test('refuses a value of another length instead of overwriting its neighbours', () => {
     const template = toTemplate(`<p nonce="${marks.nonce}">`, marks, VISITORS[0]!)
     expect(() => fillTemplate(template, { ...VISITORS[0]!, nonce: 'short' })).toThrow(/nonce/)
     expect(() => fillTemplate(template, { ...VISITORS[0]!, nonce: `${VISITORS[0]!.nonce}x` })).toThrow(/nonce/)

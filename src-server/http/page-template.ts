@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a page holds of one response or one visitor. Each kind has one length, whoever asks. */
+/** The values of one response or visitor. All values of a kind have the same length. */
 export interface PersonalValues {
   nonce: string
   /** The page configuration's AntiForgeryToken. */
@@ -13,7 +13,7 @@ export interface PersonalValues {
 
 type Kind = keyof PersonalValues
 
-/** Bytes with places that are filled in per response. */
+/** Bytes with slots that are filled in per response. */
 export interface PageTemplate {
   bytes: Buffer
   slots: { at: number; length: number; kind: Kind }[]
@@ -22,18 +22,18 @@ export interface PageTemplate {
 const KINDS: readonly Kind[] = ['nonce', 'token', 'stamp', 'country']
 const LONGEST_KIND = Math.max(...KINDS.map((kind) => kind.length))
 
-/** Stand-ins to draw a page with. Random, so that no text of a font or a query can be taken for one. */
+/** Placeholders for rendering. Random, so that no text of a font or a query can equal one. */
 export type PageMarks = Record<Kind, string>
 
-/** All begin with the same random digits, by which they are found. */
+/** All start with the same random digits, which are searched for. */
 export function createMarks(): PageMarks {
   const random = randomBytes(12).toString('hex')
   return Object.fromEntries(KINDS.map((kind) => [kind, `${random}-${kind}`])) as unknown as PageMarks
 }
 
-/** Cuts the marks out of a document. `values` says how long what stands there is; the place itself holds zeros. */
+/** Replaces the marks of a document by slots of zeros. `values` gives the length of each kind. */
 export function toTemplate(document: string, marks: PageMarks, values: PersonalValues): PageTemplate {
-  // Encoded once and cut as bytes: cutting the text first costs an encoding and a search with a pattern for each part.
+  // Encoded once and cut as bytes: cutting the text first costs an encoding and a pattern search per part.
   const whole = Buffer.from(document)
   const prefix = Buffer.from(marks.nonce.slice(0, -'nonce'.length))
   const parts: Buffer[] = []
@@ -48,7 +48,7 @@ export function toTemplate(document: string, marks: PageMarks, values: PersonalV
     const name = whole.toString('latin1', found + prefix.length, found + prefix.length + LONGEST_KIND)
     const kind = KINDS.find((each) => name.startsWith(each))
     if (!kind) throw new Error('a mark of a page was cut')
-    // The country is a JSON value, whose mark stands in quotes.
+    // The country is a JSON value, so its mark is in quotes.
     const quotes = kind === 'country' ? 1 : 0
     add(whole.subarray(from, found - quotes))
     const { length } = values[kind]
@@ -60,7 +60,7 @@ export function toTemplate(document: string, marks: PageMarks, values: PersonalV
   return { bytes: Buffer.concat(parts), slots }
 }
 
-/** The bytes of one response. @throws Error when a value is not as long as its place */
+/** The bytes of one response. @throws Error when a value has not the length of its slot */
 export function fillTemplate({ bytes, slots }: PageTemplate, values: PersonalValues): Buffer {
   const filled = Buffer.from(bytes)
   for (const { at, length, kind } of slots) {

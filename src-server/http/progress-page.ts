@@ -2,8 +2,8 @@ import type { DemoProgress } from '../seeds/seed-demo.ts'
 import { escapeHtml } from './html-template.ts'
 
 /**
- * Shown while the first catalogue is being filled. One self-contained page without scripts: it reloads itself, and its styles are
- * attributes, which the content security policy allows.
+ * Shown while the first catalogue is loaded. A self-contained page without scripts: it reloads automatically, and its
+ * styles are attributes, which the content security policy allows.
  */
 export function progressPage(siteName: string, progress: DemoProgress): string {
   const percent = progress.total ? Math.floor((progress.done / progress.total) * 100) : 0

@@ -6,17 +6,17 @@ const request = (remoteAddress: string, forwarded?: string) => ({
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
 })
 
-test('without a trusted proxy the socket tells who asks', () => {
+test("takes the socket's address without a trusted proxy", () => {
   expect(clientAddress(request('192.0.2.1', '198.51.100.7'), false)).toBe('192.0.2.1')
 })
 
-test('a trusted proxy adds the last address; what stands before it was written by the visitor', () => {
+test('takes the last address, added by the trusted proxy; the visitor may have written the others', () => {
   expect(clientAddress(request('10.0.0.1', '127.0.0.1, 198.51.100.7'), true)).toBe('198.51.100.7')
   expect(clientAddress(request('10.0.0.1', undefined), true)).toBe('10.0.0.1')
 })
 
 test.each(['', ' ', ',', 'unknown', '"', 'x'.repeat(5000), '198.51.100.7:4711', '1.2.3', '[::1]'])(
-  'what is no address (%j) is not believed',
+  'ignores an invalid address (%j)',
   (forwarded) => expect(clientAddress(request('10.0.0.1', forwarded), true)).toBe('10.0.0.1'),
 )
 
@@ -30,7 +30,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
-])('the addresses of one IPv6 network are one visitor: %s is %s', (address, visitor) => {
+])('counts one IPv6 network as one visitor: %s is %s', (address, visitor) => {
   expect(clientAddress(request(address), false)).toBe(visitor)
   expect(clientAddress(request('10.0.0.1', address), true)).toBe(visitor)
 })

@@ -10,13 +10,15 @@ export interface RequestState {
   startedAt: bigint
   /** CSP nonce of this response. */
   nonce: string
-  /** Address of the visitor: of the socket, or the proxy's word when TRUST_PROXY is set. */
+  /** Address of the visitor: the socket's, or the one the proxy reports when TRUST_PROXY is set. */
   clientAddress: string
-  /** Who asks; nobody until the session was looked up, see session.ts. */
+  /** The caller; anonymous until session.ts has looked up the session. */
   actor: Actor
 }
 
-/** Ids, log, timing headers. Headers are written when the answer starts, also for handlers that answer on the raw response. */
+/**
+ * Ids, log, timing headers. Headers are written when the response starts, also for handlers that use the raw response.
+ */
 export function requestContext(logger: Logger, options: { trustProxy: boolean }): Middleware<RequestState> {
   return async (ctx, next) => {
     ctx.state.requestId = randomBytes(9).toString('base64url')
@@ -46,7 +48,7 @@ export function requestContext(logger: Logger, options: { trustProxy: boolean })
   }
 }
 
-/** The last address that our own proxy vouches for; forged left-hand entries of X-Forwarded-For are ignored. */
+/** The last address, which our own proxy added; earlier entries of X-Forwarded-For may be forged. */
 export function clientAddress(
   req: { headers: NodeJS.Dict<string | string[]>; socket: { remoteAddress?: string } },
   trustProxy: boolean,
@@ -57,7 +59,7 @@ export function clientAddress(
   return address.includes(':') ? network64(address) : address
 }
 
-/** One IPv6 household or server has 2^64 addresses: it is one visitor. IPv4 in IPv6 form is IPv4. */
+/** An IPv6 household or server has 2^64 addresses and counts as one visitor. IPv4 in IPv6 form is treated as IPv4. */
 function network64(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1] as string

@@ -2,20 +2,23 @@ export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With {param} segments. */
   path: string
-  /** tRPC procedure that answers. */
+  /** The tRPC procedure behind it. */
   procedure: string
   /** Path parameter → input field. */
   params?: Record<string, string>
   /** The procedure takes no input. */
   noInput?: boolean
-  /** Only for somebody who is signed in; others are answered 401. */
+  /** Requires login; others get 401. */
   signedIn?: boolean
-  /** The same for everybody: may be kept and revalidated. */
+  /** The same for everybody: may be cached and revalidated. */
   cacheable?: boolean
   summary: string
 }
 
-/** Method, path, procedure of every JSON call of specification section 7. OpenAPI is generated from it. Fixed paths come first. */
+/**
+ * Method, path and procedure of every JSON call of specification section 7; the source of OpenAPI. Fixed paths come
+ * before those with parameters.
+ */
 export const REST_TABLE: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -11,11 +11,11 @@ import { REST_TABLE, type RestRoute } from './rest-table.ts'
 const createCaller = createCallerFactory(appRouter)
 
 /**
- * The REST door of specification section 7: every row of REST_TABLE goes through the tRPC caller, so validation, authorisation and
- * errors exist once. Success is exactly 200.
+ * The REST API of specification section 7: every row of REST_TABLE goes through the tRPC caller, so validation,
+ * authorisation and errors exist once. Success is exactly 200.
  */
 export function restRouter(createContext: (ctx: Context) => TrpcContext): Router {
-  // One spelling per address: the rate limit and caches know calls by their exact path.
+  // One spelling per address: the rate limit and caches match exact paths.
   const router = new Router({ strict: true, sensitive: true })
   for (const route of REST_TABLE) {
     router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx) => {
@@ -40,8 +40,8 @@ export function restRouter(createContext: (ctx: Context) => TrpcContext): Router
 }
 
 /**
- * Kept by whoever wants to, and asked for again each time: the same answer costs a 304. The tag is weak, because bytes differ by
- * compression and by the measured time, which is no part of what was asked for.
+ * Caches may keep it and revalidate each time: the same answer costs a 304. The tag is weak, because the bytes differ
+ * by compression and by the measured time.
  */
 function answerCacheable(ctx: Context, value: unknown): void {
   const text = JSON.stringify(value)

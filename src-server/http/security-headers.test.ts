@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-/** The headers of an answer of a site at this address. */
+/** Response headers of a site at this address. */
 async function headersOf(publicUrl: string): Promise<Map<string, string>> {
   const headers = new Map<string, string>()
   const ctx = { state: { nonce: 'n' }, set: (name: string, value: string) => headers.set(name, value) }
@@ -10,7 +10,7 @@ async function headersOf(publicUrl: string): Promise<Map<string, string>> {
   return headers
 }
 
-test('a site with https asks browsers to stay with it; one without must not', async () => {
+test('a site with https sends HSTS, one without does not', async () => {
   expect((await headersOf('https://fonts.example')).get('Strict-Transport-Security')).toBe('max-age=31536000')
   expect((await headersOf('http://localhost:3000')).has('Strict-Transport-Security')).toBe(false)
 })

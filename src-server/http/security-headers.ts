@@ -2,13 +2,13 @@ import type { Middleware } from 'koa'
 import type { RequestState } from './request-context.ts'
 
 /**
- * Content security policy with a nonce per response. Style attributes are allowed (React writes them for measured sizes and guide
- * positions); style elements only with the nonce.
+ * Content security policy with a nonce per response. Style attributes are allowed (React writes them for measured sizes
+ * and guide positions); style elements need the nonce.
  */
 export function securityHeaders(options: {
   imagesUrl: string
   publicUrl: string
-  /** Script of an ad provider: it may show what advertisers send, from wherever they send it. */
+  /** Script of an ad provider: advertisers may load content from anywhere. */
   adScriptUrl?: string | null
   dev: boolean
 }): Middleware<RequestState> {
@@ -23,7 +23,7 @@ export function securityHeaders(options: {
         `default-src 'self'`,
         `script-src ${options.dev ? `'self' ` : ''}${nonce} 'strict-dynamic'`,
         options.dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' ${nonce}`,
-        // Scripts of our own that draw letters beside the page.
+        // Our own workers, which draw letters beside the page.
         `worker-src 'self'`,
         `style-src-attr 'unsafe-inline'`,
         `img-src 'self' data: blob:${images}${ads}`,

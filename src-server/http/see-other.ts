@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** After a form: the browser asks for the next page, and a reload sends nothing again. */
+/** Redirects after a form, so that a reload does not send it again. */
 export function seeOther(ctx: Context, path: string): void {
   ctx.status = 303
   ctx.set('Cache-Control', 'no-store')

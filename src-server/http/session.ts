@@ -5,7 +5,7 @@ import type { SessionCookie } from '../trpc/context.ts'
 import type { RequestState } from './request-context.ts'
 import type { Xsrf } from './xsrf.ts'
 
-/** With https the browser itself keeps other hosts of the domain from setting it. */
+/** With https the prefix keeps other hosts of the domain from setting it. */
 const hostCookie = (publicUrl: string, name: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
 export const sessionCookieName = (publicUrl: string) => hostCookie(publicUrl, 'session')
 
@@ -28,8 +28,8 @@ export function sessionCookie(ctx: Context, publicUrl: string, xsrf: Xsrf): Sess
 }
 
 /**
- * Finds out who asks, for everything below it. An answer to somebody is for nobody else: what would be public is not, unless its
- * address names its bytes.
+ * Identifies the caller for everything below. A logged-in user's response is private, even where it would be public,
+ * unless its address names its bytes.
  */
 export function sessions(
   service: { actorOf(token: string): Promise<Actor | null> },
@@ -39,7 +39,8 @@ export function sessions(
   return async (ctx, next) => {
     const token = ctx.cookies.get(name)
     ctx.state.actor = (token ? await service.actorOf(token) : null) ?? ANONYMOUS
-    // Of pages only: what a page's script or picture asked with the session before may be answered when a new one is there already.
+    // Pages only: a page's script or picture may still be answered with the old session when a new cookie is already
+    // set.
     if (token && ctx.state.actor.userId < 0 && ['', 'document'].includes(ctx.get('Sec-Fetch-Dest')))
       ctx.res.appendHeader('Set-Cookie', `${name}=${attributes(publicUrl, 0)}`)
     await next()

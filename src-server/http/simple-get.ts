@@ -1,25 +1,26 @@
-/** A request that needs nothing but its address, and the headers that its answer may depend on. */
+/** A request that needs only its address and the headers that its answer may depend on. */
 export interface SimpleGet {
   url: string
   ifNoneMatch: string | undefined
   forwardedFor: string | undefined
   acceptEncoding: string | undefined
-  /** Where the next request of the same text begins. */
+  /** Where the next request in the same text starts. */
   end: number
 }
 
-/** A browser's request for a picture has a few hundred bytes. */
+/** A browser's request for a picture takes a few hundred bytes. */
 const MAX_BYTES = 4096
 /**
- * One whole request: visible ASCII, every line ended as the standard says. Each character has one way only to be matched: with two ways
- * for a line, a head that ends otherwise than expected would be tried in as many ways as two to the number of its lines.
+ * One whole request: visible ASCII, lines ended as the standard says. The pattern is unambiguous: with two ways to
+ * match a line, a head with an unexpected end would take 2^lines attempts.
  */
 const REQUEST = /GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[A-Za-z0-9-]+:[ -~]*\r\n)+)\r\n/y
 const LINE = /([A-Za-z0-9-]+): ?([ -~]*)\r\n/y
 
 /**
- * Reads one request at `from`, if it is of the plainest kind: GET, HTTP/1.1, whole, no body and nothing about the connection. Anything
- * else is null and for Node's own parser, whose rules this one must never differ from: it only knows fewer requests.
+ * Reads one request at `from` if it is of the plainest kind: GET, HTTP/1.1, complete, without body and connection
+ * headers. Anything else returns null and goes to Node's own parser, with which this one must never disagree: it may
+ * only accept fewer requests.
  */
 export function parseSimpleGet(text: string, from = 0): SimpleGet | null {
   REQUEST.lastIndex = from
@@ -55,7 +56,7 @@ export function parseSimpleGet(text: string, from = 0): SimpleGet | null {
       case 'connection':
         if (value!.toLowerCase() !== 'keep-alive') return null
         break
-      // A body, or another protocol.
+      // A body or a protocol upgrade.
       case 'content-length':
       case 'transfer-encoding':
       case 'expect':

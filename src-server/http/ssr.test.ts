@@ -4,7 +4,7 @@ import { ANONYMOUS } from '../features/core/actor.ts'
 import { createPageCache } from './page-cache.ts'
 import { type SsrOptions, ssr } from './ssr.ts'
 
-test('a page whose data fails is reported with its address', async () => {
+test('reports a failing page with its address', async () => {
   const logged: unknown[] = []
   let report: (error: unknown, url: string) => void = () => {}
   const middleware = ssr({
@@ -40,59 +40,56 @@ test('a page whose data fails is reported with its address', async () => {
   expect(logged).toEqual([{ err: expect.objectContaining({ message: 'the disk is gone' }), url: '/popular/fonts?p=2' }])
 })
 
-test.each([301, 302])(
-  'data that stands elsewhere (%i) redirects there, and nowhere outside of the site',
-  async (status) => {
-    const answer = async (redirect: string) => {
-      const options = {
-        assets: { for: () => ({ scripts: [], styles: [], modulePreloads: [], fonts: [] }) },
-        renderer: async () => ({
-          EARLY_SCRIPT: '',
-          SPRITE: '',
-          render: async () => ({
-            status,
-            redirect,
-            meta: { status, title: '', description: '', canonical: redirect },
-            ...{ html: '', state: {}, modules: [] },
-          }),
+test.each([301, 302])('follows redirects of page data (%i), but never to another site', async (status) => {
+  const answer = async (redirect: string) => {
+    const options = {
+      assets: { for: () => ({ scripts: [], styles: [], modulePreloads: [], fonts: [] }) },
+      renderer: async () => ({
+        EARLY_SCRIPT: '',
+        SPRITE: '',
+        render: async () => ({
+          status,
+          redirect,
+          meta: { status, title: '', description: '', canonical: redirect },
+          ...{ html: '', state: {}, modules: [] },
         }),
-        pageConfig: async () => ({}) as never,
-        createContext: () => ({ actor: { userId: -1 } }) as never,
-        logger: { error: () => undefined },
-        cache: null,
-      } as unknown as SsrOptions
-      const ctx = {
-        ...{ method: 'GET', path: '/lobster-f1', search: '', status: 0, location: '' },
-        state: { nonce: 'n', actor: { userId: -1 } },
-        cookies: { get: () => undefined },
-        set: () => {},
-        redirect(location: string) {
-          ctx.location = location
-        },
-      }
-      await ssr(options)(ctx as never, async () => undefined)
-      return { status: ctx.status, location: ctx.location }
+      }),
+      pageConfig: async () => ({}) as never,
+      createContext: () => ({ actor: { userId: -1 } }) as never,
+      logger: { error: () => undefined },
+      cache: null,
+    } as unknown as SsrOptions
+    const ctx = {
+      ...{ method: 'GET', path: '/lobster-f1', search: '', status: 0, location: '' },
+      state: { nonce: 'n', actor: { userId: -1 } },
+      cookies: { get: () => undefined },
+      set: () => {},
+      redirect(location: string) {
+        ctx.location = location
+      },
     }
-    expect(await answer('/lobster-two-f2')).toEqual({ status, location: '/lobster-two-f2' })
-    for (const outside of ['//evil.invalid', '/\\evil.invalid', 'https://evil.invalid/'])
-      await expect(answer(outside)).rejects.toThrow(/redirect/)
-  },
-)
+    await ssr(options)(ctx as never, async () => undefined)
+    return { status: ctx.status, location: ctx.location }
+  }
+  expect(await answer('/lobster-two-f2')).toEqual({ status, location: '/lobster-two-f2' })
+  for (const outside of ['//evil.invalid', '/\\evil.invalid', 'https://evil.invalid/'])
+    await expect(answer(outside)).rejects.toThrow(/redirect/)
+})
 
 /**
- * Why one visitor's own cannot come into a page that is kept for others. An input that is new stands here first: as part of the key, as
- * the same for everybody, or as something that a kept page never has.
+ * Why each renderer input cannot leak one visitor's data into a cached page. A new input must be listed here first: as
+ * part of the key, as the same for everybody, or as never present in a cached page.
  */
 const KEPT_INPUTS: Record<keyof SsrInput, 'key' | 'by the key' | 'for everybody' | 'never'> = {
   ...{ url: 'key', preferences: 'key', config: 'key' },
-  // Follows from the address.
+  // Derived from the address.
   match: 'by the key',
-  // Of contextForEverybody().
+  // From contextForEverybody().
   client: 'for everybody',
   ...{ identity: 'never', form: 'never' },
 }
 
-test('a page that is kept is drawn with nothing of its visitor that is no part of its key', async () => {
+test('a cached page uses nothing of its visitor beyond its key', async () => {
   const drawn: SsrInput[] = []
   const keys: unknown[] = []
   const own = createPageCache(() => 1)
@@ -111,7 +108,7 @@ test('a page that is kept is drawn with nothing of its visitor that is no part o
       SPRITE: '',
       render: async (input: SsrInput) => {
         drawn.push(input)
-        // What a page asks for, asked with the visitor's own context, would tell.
+        // Data that the page loads with the visitor's own context would show up.
         await (input.client as never as { account: { token: { query(): Promise<unknown> } } }).account.token.query()
         const meta = { status: 404, title: '', description: '', canonical: '/404' }
         return { status: 404, meta, html: '', state: {}, modules: [] }

@@ -23,9 +23,9 @@ export interface PageRenderer {
   /** What pages do with their forms; absent: none takes any. */
   ACTIONS?: PageActions
   EARLY_SCRIPT: string
-  /** Markup of the outlines that pages refer to. */
+  /** SVG symbols that pages refer to. */
   SPRITE: string
-  /** Names who is told when a page's data fails and the error page is shown instead. */
+  /** Sets who is told when a page's data fails and the error page is shown. */
   onServerFailure?(report: (error: unknown, url: string) => void): void
   /** Dev only: the hot-reload preamble. */
   devPreamble?: string
@@ -38,16 +38,16 @@ export interface SsrOptions {
   pageConfig(ctx: Context): Promise<PageConfig>
   createContext(ctx: Context): TrpcContext
   logger: Pick<Logger, 'error'>
-  /** Pages a second that are drawn for one address. */
+  /** Pages per second that are rendered for one address. */
   pageRate: number
-  /** Absent in development, where every render shows the newest source. */
+  /** Null in development, where every render uses the newest source. */
   cache: PageCache | null
 }
 
-/** What one address may have drawn. */
+/** Render limit for one address. */
 export const pageLimits = (perSecond: number) => ({ perSecond, burst: perSecond * RATE_LIMITS.pageBurstSeconds })
 
-/** Pages whose text is looked up in the whole catalogue, or drawn in twenty fonts: a tenth of a second each. */
+/** Pages that search the whole catalogue or draw twenty fonts: a tenth of a second each. */
 const HEAVY: ReadonlySet<RouteName> = new Set(['analyzer', 'ascii-fonts'])
 
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
@@ -55,10 +55,10 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
   const drawRate = createTokenBuckets(pageLimits(options.pageRate))
   const heavyRate = createTokenBuckets(RATE_LIMITS.coverage)
   return async (ctx, next) => {
-    // An address under /api is a call's, unless the route table says that it is a page.
+    // Addresses under /api are calls, unless the route table lists them as pages.
     if (/^\/(api|trpc)\//.test(ctx.path) && matchRoute(ctx.path) === null) return next()
     requireRead(ctx as unknown as Context)
-    // '//host' and '/\\host' would be another site's address once a URL is made of them.
+    // '//host' and '/\\host' would become another site's address in a URL.
     const path = /^\/[/\\]/.test(ctx.path) ? routePath('not-found') : ctx.path
     const match = matchRoute(path)
     const route: RouteDefinition | null = match && ROUTES[match.name]
@@ -75,7 +75,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const mayKeep = route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL
     const cache = mayKeep ? options.cache : null
     const context = cache ? contextForEverybody(own) : own
-    // All of them: the cookie's own short form leaves out long texts, which are drawn all the same.
+    // All preferences: the cookie's short form leaves out long texts, which are rendered all the same.
     const key = [url, preferences]
     const kept = cache?.get(key, config)
     if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
@@ -104,7 +104,7 @@ function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, config: 
     : page.document
 }
 
-/** Browsers get what was compressed once for all of them. */
+/** Browsers get the version that was compressed once for all. */
 async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: PageConfig): Promise<void> {
   pageHeaders(ctx, 200)
   const { nonce } = ctx.state as RequestState
@@ -117,7 +117,7 @@ async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: 
     return
   }
   const whole = cache.personalise(page, nonce, config)
-  // Text is for the compression of responses; bytes are sent as they are.
+  // Text bodies get compressed by the compression middleware; bytes are sent as they are.
   if (ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip') || ctx.method === 'HEAD') ctx.body = whole.toString()
   else {
     ctx.vary('Accept-Encoding')
@@ -135,11 +135,11 @@ function pageHeaders(ctx: Context, status: number): void {
 interface DrawnPage {
   status: number
   redirect?: string
-  /** With stand-ins where there is a cache. */
+  /** With placeholders if there is a cache. */
   document: string
 }
 
-/** The page of the address with a form on it that was not taken. Never from the cache, and never into it. */
+/** The page of the address with a refused form on it. Never read from or written to the cache. */
 export async function answerFormPage(ctx: Context, options: SsrOptions, form: SubmittedForm): Promise<void> {
   const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
   const config = await options.pageConfig(ctx)
@@ -151,12 +151,12 @@ export async function answerFormPage(ctx: Context, options: SsrOptions, form: Su
     context: options.createContext(ctx),
     form,
   })
-  // There is no such page any more, as after the same form was sent twice: where the page leads instead.
+  // The page no longer exists, for example after the same form was sent twice: follow its redirect.
   if (page.redirect) return seeOther(ctx, safeRedirect(page.redirect))
   sendPage(ctx, options, page, config)
 }
 
-/** Longer addresses are somebody's experiment, not a page that comes again. */
+/** Longer addresses are rarely requested twice. */
 const MAX_CACHED_URL = 500
 
 interface PageToDraw extends Pick<SsrInput, 'url' | 'match' | 'preferences' | 'form'> {
@@ -167,7 +167,7 @@ interface PageToDraw extends Pick<SsrInput, 'url' | 'match' | 'preferences' | 'f
 async function renderPage(ctx: Context, options: SsrOptions, page: PageToDraw): Promise<DrawnPage> {
   const { context, ...input } = page
   const renderer = await options.renderer()
-  renderer.onServerFailure?.((error, url) => options.logger.error({ err: error, url }, 'a page could not be made'))
+  renderer.onServerFailure?.((error, url) => options.logger.error({ err: error, url }, 'page rendering failed'))
   const config = options.cache ? options.cache.impersonal(page.config) : page.config
   const client = createLocalClient(context)
   const identity = context.actor.userId > 0 ? await client.account.identity.query() : undefined

@@ -26,8 +26,8 @@ interface Asset {
 }
 
 /**
- * The built client, read into memory once (a few megabytes) with the compressed forms made at build. Only files that were there at
- * start can be asked for, so no path of a request ever reaches the disk.
+ * The built client, read into memory at start (a few megabytes) with the forms compressed at build. Only files present
+ * at start are served, so no request path ever reaches the disk.
  */
 export function staticFiles(folder: string): Middleware<RequestState> {
   const assets = new Map<string, Asset>()
@@ -63,7 +63,7 @@ export function staticFiles(folder: string): Middleware<RequestState> {
     ctx.type = asset.type
     const encoding =
       asset.br && ctx.acceptsEncodings('br') ? 'br' : asset.gz && ctx.acceptsEncodings('gzip') ? 'gzip' : ''
-    // Each representation has an ETag of its own, as strong validators must.
+    // Each representation has its own ETag, as strong validators must.
     ctx.set('ETag', encoding ? `${asset.etag.slice(0, -1)}-${encoding}"` : asset.etag)
     if (ctx.fresh) {
       ctx.status = 304

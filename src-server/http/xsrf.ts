@@ -9,18 +9,18 @@ export const XSRF_ECHO_HEADER = 'X-XSRF-TOKEN'
 /** Name given to the client as PageConfig.XsrfHeader. */
 export const XSRF_HEADER = 'X-Fontarium-Token'
 
-/** Name of the hidden field that carries the page's token where no script can set headers. */
+/** Name of the hidden field with the page's token, for forms without script. */
 export const XSRF_FIELD = 'token'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Random part of the cookie, in characters of base64url. */
+/** Length of the cookie's random part, in base64url characters. */
 const RANDOM_CHARS = 24
 
 export interface Xsrf {
-  /** Gives the visitor a cookie unless a valid one came, and answers the page's AntiForgeryToken that belongs to it. */
+  /** Sets the cookie unless a valid one came and returns the matching AntiForgeryToken for the page. */
   issue(ctx: Context): string
   check(): Middleware<RequestState>
-  /** The same for a plain form, whose field carries the page's token. @throws AppError XSRF_FAILED */
+  /** The same for a plain form, whose field contains the page's token. @throws AppError XSRF_FAILED */
   checkForm(ctx: Context, token: string): void
 }
 
@@ -34,7 +34,7 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
   const cookieValue = (random: string) => `${random}.${sign(`cookie:${random}`).slice(0, 22)}`
   const isOurs = (cookie: string) =>
     cookie.length > RANDOM_CHARS && same(cookie, cookieValue(cookie.slice(0, RANDOM_CHARS)))
-  /** A login or logout changes it: what was given out before is no longer taken. */
+  /** A login or logout changes it: earlier tokens are no longer accepted. */
   const pageToken = (cookie: string, ctx: { state: unknown }) => {
     const { sessionId } = (ctx.state as RequestState).actor
     return sign(`page:${cookie}:${sessionId ?? 'anonymous'}`)
@@ -63,7 +63,8 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
       let cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
       if (!isOurs(cookie)) {
         cookie = cookieValue(randomBytes(18).toString('base64url'))
-        // Readable by script: the client echoes it. `secure` follows the public address, since TLS may end at a proxy.
+        // Readable by script, since the client echoes it. `secure` follows the public address, since TLS may end at a
+        // proxy.
         ctx.res.appendHeader(
           'Set-Cookie',
           `${XSRF_COOKIE}=${cookie}; Path=/; SameSite=Lax${origin.startsWith('https') ? '; Secure' : ''}`,
@@ -73,7 +74,7 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
     },
     check: () => async (ctx, next) => {
       if (SAFE_METHODS.has(ctx.method)) return next()
-      // A program with a key: no browser sends one by itself, so there is nothing to forge.
+      // Browsers never send API keys automatically, so such a request cannot be forged.
       if ((ctx.state as RequestState).actor.keyId !== null) return next()
       refuseOtherSites(ctx as unknown as Context)
       const cookie = requireCookie(ctx as unknown as Context)
@@ -91,7 +92,7 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
   }
 }
 
-/** Host of an Origin header; null for 'null' (an opaque origin) and for anything that is no web address. */
+/** Host of an Origin header; null for 'null' (an opaque origin) and anything that is not a web address. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host || null : null
 }
