@@ -7,21 +7,21 @@ import { recordChange } from '../../search/search-outbox.ts'
 import { writeAudit } from '../core/audit.ts'
 import { holdAccount } from '../core/still-active.ts'
 
-/** Accounts of one round: each is a transaction of its own. */
+/** Accounts per round; each is deleted in its own transaction. */
 const BATCH = 100
-/** Rows of theirs alone. */
+/** Tables whose rows belong to one account only. */
 const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'user_download', 'account']
 
-/** Takes away what one more feature knows of a person, in the transaction that takes the person away. */
+/** Deletes what another feature stores about a person, in the transaction that deletes the person. */
 export type EraseOf = (manager: EntityManager, userId: number) => Promise<void>
 
-/** Takes away a stored file. */
+/** Deletes a stored file. */
 export type DropFile = (key: string) => Promise<unknown>
 
 /**
- * Takes away accounts whose grace period is over, and those that nobody confirmed. @returns how many
- * @param erasers of the features that keep rows of people
- * @param dropFile called after the rows are gone: a crash between leaves a file that nothing names
+ * Deletes accounts whose grace period is over and accounts that were never confirmed. @returns how many
+ * @param erasers one for each feature that stores rows about people
+ * @param dropFile called after the commit: a crash in between leaves an orphaned file
  */
 export async function eraseDueAccounts(
   database: Database,
@@ -38,7 +38,7 @@ export async function eraseDueAccounts(
   )
   for (const { userId } of due) {
     const files = await transaction(database, async (manager) => {
-      // Somebody may have signed in, or confirmed, since the list was made, and nobody may while it is being taken away.
+      // The person may have logged in or confirmed since the list was made; the lock keeps them from doing so now.
       await holdAccount(manager, userId)
       const still: unknown[] = await manager.query(
         'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
@@ -51,7 +51,7 @@ export async function eraseDueAccounts(
   return due.length
 }
 
-/** @returns keys of the pictures that were theirs */
+/** @returns storage keys of the person's pictures */
 async function erase(
   manager: EntityManager,
   userId: number,

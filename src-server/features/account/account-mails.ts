@@ -17,14 +17,16 @@ const mail = (site: LetterSite, to: MailPerson, subject: string, parts: readonly
   ...writeLetter({ site, to: to.username, subject: `${site.name}: ${subject}`, parts }),
 })
 
-/** Each kind of mail is counted by itself: whoever joins with somebody's address takes no way to a new password from them. */
+/** Each kind of mail has its own limit: joining with somebody else's address must not use up their password resets. */
 export const MAIL_RATES = {
   join: ACCOUNT_RATES.joinMail,
   reset: ACCOUNT_RATES.resetMail,
   change: ACCOUNT_RATES.changeMail,
 }
 
-/** Whether one more mail may go to an address whose owner may not have asked for it. However it is spelt, it is one mailbox. */
+/**
+ * Whether one more mail may go to an address whose owner may not have asked for it. All spellings count as one mailbox.
+ */
 export const mayMailTo = (
   limits: Pick<LimitsService, 'tryTake'>,
   manager: EntityManager,
@@ -45,8 +47,13 @@ export const confirmMail = (site: LetterSite, to: MailPerson, key: string, next:
     `The link works once and for ${LASTS(lastsMs)}. If you did not join, do nothing: the account is deleted automatically.`,
   ])
 
+<<<<<<< HEAD
 /** To somebody who joins with an address that has an account: nobody but the owner of the address learns of it. */
 export const knownAddressMail = (site: LetterSite, to: MailPerson): MailInput =>
+=======
+/** Sent when somebody joins with an address that has an account: only the owner of the address learns of it. */
+export const knownAddressMail = (site: MailSite, to: MailPerson): MailInput =>
+>>>>>>> 45a0b813 (Say plainly what the account and core features do)
   mail(site, to, 'you have an account already', [
     `somebody, probably you, wanted to join ${site.name} with this e-mail address. It has an account already, named ${to.username}.`,
     { label: 'Log in', url: `${site.publicUrl}/account/login` },
@@ -64,7 +71,7 @@ export const resetMail = (site: LetterSite, to: MailPerson, key: string, next: s
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
   ])
 
-/** @param ended what has ended beside the password */
+/** @param ended what ended along with the password */
 export const passwordChangedMail = (
   site: LetterSite,
   to: MailPerson,
@@ -83,8 +90,13 @@ export const changeEmailMail = (site: LetterSite, to: MailPerson, key: string, l
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing.`,
   ])
 
+<<<<<<< HEAD
 /** To the old address: whoever took the account over must not do it unseen. */
 export const emailChangingMail = (site: LetterSite, to: MailPerson): MailInput =>
+=======
+/** Sent to the old address, so that a takeover does not go unnoticed. */
+export const emailChangingMail = (site: MailSite, to: MailPerson): MailInput =>
+>>>>>>> 45a0b813 (Say plainly what the account and core features do)
   mail(site, to, 'your e-mail address is being changed', [
     'somebody who is signed in to your account asked for another e-mail address for it. It changes once the new address is confirmed.',
     `If it was not you, set a new password at once: ${site.publicUrl}/account/forgot-password`,
@@ -97,7 +109,7 @@ export const deletionMail = (site: LetterSite, to: MailPerson, days: number): Ma
     { label: 'Log in', url: `${site.publicUrl}/account/login` },
   ])
 
-/** The link is the one way back for somebody who cannot log in. */
+/** The link is the only way to appeal for somebody who cannot log in. */
 export const suspendedMail = (
   site: LetterSite,
   to: MailPerson,

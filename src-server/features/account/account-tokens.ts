@@ -9,14 +9,14 @@ export interface NewToken {
   email: string
   lastsMs: number
   now: number
-  /** Name and password that the link brings along. */
+  /** Name and password that apply once the link is followed. */
   claim?: { username: string; passwordHash: string }
 }
 
 /**
- * A secret for one link in one mail. Earlier ones that say the same stop working, with two exceptions that a stranger could turn
- * against the owner of the mailbox: links to a new password, and links of those who claim an account that nobody has confirmed.
- * Their number is that of the mails to one address. @returns the secret, which only the mail has
+ * A secret for one link in one mail. It replaces earlier links of its kind, except password resets and claims of an
+ * unconfirmed account: a stranger could use those to disable the owner's link. The mail limit per address bounds their
+ * number. @returns the secret, which only the mail contains
  */
 export async function issueToken(manager: EntityManager, input: NewToken): Promise<string> {
   const { userId, purpose, email, lastsMs, now, claim } = input
@@ -29,7 +29,10 @@ export async function issueToken(manager: EntityManager, input: NewToken): Promi
   return secret
 }
 
-/** Uses a secret up: of two who come with it at once, one gets it. @returns null for one that is used, too old, or nobody's */
+/**
+ * Uses a secret up; of two concurrent requests one succeeds. @returns null for a secret that is used, expired or
+ * unknown
+ */
 export async function takeToken(
   manager: EntityManager,
   secret: string,
@@ -42,7 +45,7 @@ export async function takeToken(
   return affected ? token : null
 }
 
-/** Whether a secret could be used now. */
+/** Whether a secret is still valid. */
 export async function isOpenToken(
   reader: Reader,
   secret: string,
@@ -56,7 +59,7 @@ export async function isOpenToken(
   return rows.length > 0
 }
 
-/** Links in mails that were sent to somebody stop working. */
+/** Invalidates the links in mails that were sent to this person. */
 export async function dropTokens(manager: EntityManager, userId: number): Promise<void> {
   await manager.delete(AccountToken, { userId })
 }

@@ -13,7 +13,7 @@ export interface NewAccount {
   createdAt: number
 }
 
-/** Writes a person with the account that belongs to them. @throws a duplicate (see isDuplicate) when name or address is taken */
+/** Inserts a person and their account. @throws a duplicate (see isDuplicate) when name or address is taken */
 export async function insertAccount(manager: EntityManager, input: NewAccount): Promise<number> {
   const { identifiers } = await manager.insert(User, {
     username: input.username,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../database/reader.ts'
 
-/** An account as signing in needs it; leaves the server never. */
+/** An account with what logging in needs; never leaves the server. */
 export interface AccountRecord {
   userId: number
   username: string
@@ -21,7 +21,7 @@ type Ask = Pick<Reader, 'query'> | EntityManager
 const first = async (ask: Ask, where: string, value: unknown): Promise<AccountRecord | null> =>
   ((await ask.query(`${SELECT} WHERE ${where}`, [value])) as AccountRecord[])[0] ?? null
 
-/** By what somebody typed: an address has an @, a user name has none. */
+/** A login with an @ is an address; user names have none. */
 export const findByLogin = (ask: Ask, login: string) =>
   login.includes('@')
     ? first(ask, 'account.emailKey = ?', foldName(login))

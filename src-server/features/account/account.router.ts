@@ -17,7 +17,7 @@ import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const accountRouter = router({
   identity: publicProcedure.output(identity).query(({ ctx }) => ctx.services.account.identity(ctx.actor)),
-  /** A fresh anti-forgery token for a page that was made before its visitor signed in or out in another window. */
+  /** A fresh anti-forgery token, for a page that was rendered before its visitor logged in or out in another window. */
   token: publicProcedure
     .output(pageToken)
     .query(({ ctx }) => ({ AntiForgeryToken: ctx.session.pageToken(), userId: ctx.actor.userId })),

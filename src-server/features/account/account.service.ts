@@ -15,7 +15,7 @@ export interface AccountServiceDeps {
   avatarUrl(avatarKey: string | null): string
   /** Messages that the person has not read. */
   unreadMessages(userId: number): Promise<number>
-  /** News of what the person follows that they have not seen. */
+  /** Unseen news about what the person follows. */
   unreadNews(userId: number): Promise<number>
 }
 
@@ -28,7 +28,7 @@ export function createAccountService({
   unreadNews,
 }: AccountServiceDeps) {
   return {
-    /** Who is asking, as the frame of the pages shows it. */
+    /** The current user, as the page header shows them. */
     async identity(actor: Actor): Promise<Identity> {
       const record = actor.userId > 0 ? await findIdentity(reader, actor.userId) : null
       if (!record) return ANONYMOUS
@@ -41,7 +41,7 @@ export function createAccountService({
         id: actor.userId,
         claims: claimsOf(actor.roles, foundries.length > 0),
         username: record.username,
-        // By the rows and not by the roles, which a process may know for a moment too long.
+        // Read from the rows: cached roles may be a moment out of date.
         isDesigner: foundries.length > 0,
         isMod: actor.roles.includes('moderator'),
         foundries,

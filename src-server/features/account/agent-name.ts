@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 const MAX_CHARS = 500
 
-/** 'Firefox on Linux': all that is kept of a user agent, for its person to know the session again. */
+/** 'Firefox on Linux': all we keep of a user agent, so that people recognise their sessions. */
 export function agentName(userAgent: string): string {
   const agent = userAgent.slice(0, MAX_CHARS)
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1]

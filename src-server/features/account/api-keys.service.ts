@@ -12,7 +12,7 @@ import type { Actor, Role } from '../core/actor.ts'
 import { holdAccount } from '../core/still-active.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
-/** Tells people, and programs that search texts for secrets, what it is. */
+/** Lets people and secret scanners recognise a key. */
 const PREFIX = 'fk_'
 const CACHE_MS = 1000
 const FIND = `SELECT api_key.id, api_key.userId, api_key.lastUsedAt, user.username,
@@ -26,8 +26,7 @@ type KeyRecord = Pick<ApiKey, 'id' | 'userId' | 'lastUsedAt'> & {
 }
 
 /**
- * A program works for what is its person's own. Offices need somebody in front of a browser, so that a key that was lost never has
- * one: it is neither an admin's nor a moderator's, whatever its person is.
+ * Keys act with their owner's rights but never as admin or moderator, so that a leaked key gives no access to those.
  */
 const rolesOfPrograms = (record: Pick<KeyRecord, 'isDesigner'>): Role[] =>
   Number(record.isDesigner) ? ['designer'] : []
@@ -39,7 +38,7 @@ export interface ApiKeysDeps {
   now?: () => number
 }
 
-/** Keys with which programs of a person call the public API. Shown once; the database has a hash. */
+/** API keys with which a person's programs call the public API. A key is shown once; the database stores its hash. */
 export function createApiKeysService({ database, reader, logger, now = Date.now }: ApiKeysDeps) {
   const cache = new LRUCache<string, KeyRecord>({ max: 5000, ttl: CACHE_MS })
 
@@ -53,7 +52,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
   }
 
   return {
-    /** Whose program it is; null for a key that is none. */
+    /** The actor of a key; null for an unknown key. */
     async actorOf(key: string): Promise<Actor | null> {
       if (!/^fk_[\w-]{43}$/.test(key)) return null
       const tokenHash = secretHash(key)
@@ -61,7 +60,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       if (!record) {
         ;[record] = await reader.query<KeyRecord>(FIND, [tokenHash])
         if (!record) return null
-        // Set when it was read and not when it is used: a key that is in use all the time has to be looked up again too.
+        // The time is set on load and not on use, so that a key in constant use is refreshed too.
         cache.set(tokenHash, record)
       }
       noteUse(record)
@@ -87,12 +86,16 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       }
     },
 
-    /** @returns the key, which is nowhere else @throws AppError CONFLICT with too many, UNAUTHORIZED when the session has ended meanwhile */
+    /**
+     * @returns the key, which is stored nowhere else @throws AppError CONFLICT with too many, UNAUTHORIZED when the
+     * session has ended meanwhile
+     */
     async create({ name }: { name: string }, actor: Actor): Promise<{ key: string; name: string }> {
       const key = PREFIX + newSecret()
       await transaction(database, async (manager) => {
         await holdAccount(manager, actor.userId)
-        // Another process may know the session for a moment longer, and a key would outlive the change of password that ended it.
+        // Another process may cache the session for a moment longer: the new key would outlive the password change that
+        // ended it.
         if (!(await manager.existsBy(Session, { id: actor.sessionId ?? 0, userId: actor.userId })))
           throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
         if ((await manager.countBy(ApiKey, { userId: actor.userId })) >= API_KEY.max)
@@ -109,7 +112,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       return { key, name }
     },
 
-    /** @throws AppError NOT_FOUND also for somebody else's */
+    /** @throws AppError NOT_FOUND, also for other people's keys */
     async end({ keyId }: { keyId: number }, actor: Actor): Promise<{ done: true }> {
       const { affected } = await transaction(database, (manager) =>
         manager.delete(ApiKey, { id: keyId, userId: actor.userId }),
@@ -119,7 +122,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       return { done: true }
     },
 
-    /** Whatever was known of keys is read anew: call it when their people, or the roles of these, changed. */
+    /** Clears the cache. Call it when key owners or their roles changed. */
     forget: () => cache.clear(),
   }
 }

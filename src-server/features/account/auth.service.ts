@@ -45,14 +45,14 @@ export interface AuthServiceDeps {
   settings: Pick<SettingsService, 'get'>
   site: LetterSite
   now?: () => number
-  /** Waits; replaced where time is the test's. */
+  /** Tests replace it to control time. */
   sleep?: (ms: number) => Promise<void>
 }
 
 const WRONG = 'User name or password is wrong.'
 const OLD_LINK = 'This link was used already, or is too old. Ask for a new one.'
 
-/** The ways in: joining, confirming, signing in and out, forgotten passwords. */
+/** Joining, confirming, logging in and out, password resets. */
 export function createAuthService(deps: AuthServiceDeps) {
   const { database, reader, secret, limits, mail, sessions, apiKeys, settings, site } = deps
   const now = deps.now ?? Date.now
@@ -63,7 +63,7 @@ export function createAuthService(deps: AuthServiceDeps) {
   const mayMail = (manager: EntityManager, email: string, what: keyof typeof MAIL_RATES) =>
     mayMailTo(limits, manager, email, what)
 
-  /** Answers alike, and after the same time, whether an address is known or not. */
+  /** Makes answers for known and unknown addresses equal in content and duration. */
   async function evenly<T>(work: () => Promise<T>): Promise<T> {
     const began = performance.now()
     const result = await work()
@@ -73,8 +73,8 @@ export function createAuthService(deps: AuthServiceDeps) {
 
   return {
     /**
-     * Makes an account that waits for its address to be confirmed. An address that has an account gets a mail that says so, and
-     * whoever asks learns nothing of it.
+     * Creates an account that waits for its address to be confirmed. If the address already has an account, its owner
+     * gets a mail and the caller gets the same answer.
      * @throws AppError BAD_REQUEST with fields, CONFLICT, RATE_LIMITED
      */
     async join(input: JoinInput, address: string): Promise<JoinResult> {
@@ -82,7 +82,7 @@ export function createAuthService(deps: AuthServiceDeps) {
       if (!(await settings.get()).joinsOpen)
         throw new AppError('FORBIDDEN', 'Nobody can join at the moment. Please come back later.')
       requireGoodPassword(input.password, input)
-      // Names are public; whoever looks for a free one does not use the limit up.
+      // Names are public, so trying a taken one does not count towards the limit.
       const holder = await findByLogin(reader, input.username)
       if (holder && holder.emailConfirmedAt !== null) throw nameTaken()
       await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.join, address))
@@ -91,7 +91,7 @@ export function createAuthService(deps: AuthServiceDeps) {
         const at = now()
         await transaction(database, async (manager) => {
           await useStamp(deps, manager, input)
-          // Whoever joins only claims the address. Where no mail goes out nothing changes either.
+          // Joining only claims the address. When no mail is sent, nothing is stored either.
           if (!(await mayMail(manager, input.email, 'join'))) return
           const joined = await joinAs(manager, { ...input, passwordHash, at })
           const to = { username: joined.username, email: joined.email }
@@ -109,7 +109,7 @@ export function createAuthService(deps: AuthServiceDeps) {
       return { sent: true, stamp: issueStamp(secret) }
     },
 
-    /** The link of the mail, followed and agreed to. @throws AppError BAD_REQUEST, CONFLICT */
+    /** Confirms the address after the link in the mail was followed. @throws AppError BAD_REQUEST, CONFLICT */
     async confirm(
       { key, kind }: { key: string; kind: 'join' | 'email' },
       address: string,
@@ -133,17 +133,17 @@ export function createAuthService(deps: AuthServiceDeps) {
             updatedAt: at,
           },
         )
-        // Other claims, and what was sent to an old address, open nothing any more.
+        // Other claims, and links sent to an old address, stop working.
         await dropTokens(manager, token.userId)
-        // A claim may have brought another name.
+        // The claim may have set another name.
         return (await findById(manager, token.userId))?.username ?? ''
       })
       return { confirmed: true, username }
     },
 
     /**
-     * @param place.known the cookie of browsers that were signed in with before
-     * @returns the token of a new session, and what that cookie says now
+     * @param place.known the known-browsers cookie
+     * @returns the token of a new session, and the cookie's new value
      * @throws AppError BAD_REQUEST, FORBIDDEN, RATE_LIMITED
      */
     async login(
@@ -153,7 +153,7 @@ export function createAuthService(deps: AuthServiceDeps) {
     ): Promise<{ token: string; next: string; known: string }> {
       const record = await findByLogin(reader, input.login)
       const mark = browsers.markOf(place.known ?? '', record)
-      // What a known browser gets wrong is counted by itself; what others get wrong, by the account and their address.
+      // Known browsers have their own failure counter; others share one per account and address.
       const subject = hash(
         mark ? `browser:${mark}` : record ? `user:${record.userId}` : `name:${input.login.trim().toLowerCase()}`,
       )
@@ -163,7 +163,7 @@ export function createAuthService(deps: AuthServiceDeps) {
             [ACCOUNT_RATES.loginAddress, place.address],
             [ACCOUNT_RATES.login, `${subject}|${place.address}`],
           ] as const)
-      // Taken first and given back to who was right: a thousand guesses at once are a thousand uses.
+      // Counted first and given back on success, so that a thousand concurrent guesses count a thousand times.
       await transaction(database, async (manager) => {
         await refuseClosed(manager, subject, now())
         for (const [rule, of] of allowances) await limits.take(manager, rule, of)
@@ -172,16 +172,16 @@ export function createAuthService(deps: AuthServiceDeps) {
         await transaction(database, (manager) => noteFailure(manager, subject, now()))
         throw new AppError('BAD_REQUEST', WRONG)
       }
-      // From here on it is known to be the right person, who may be told everything.
+      // From here on the password is right, so errors may give details.
       const at = now()
       const outcome = await transaction(database, async (manager) => {
         await holdAccount(manager, record.userId)
         for (const [rule, of] of allowances) await limits.giveBack(manager, rule, of)
         await openGuard(manager, subject)
         const account = await findById(manager, record.userId)
-        // Changed while it was compared: a session of the old password would outlive the change that ends all of them.
+        // The password changed while it was compared: this session would survive the change that ends all sessions.
         if (account?.passwordHash !== record.passwordHash) throw new AppError('BAD_REQUEST', WRONG)
-        // Deleted while it was compared: who signs in afterwards takes that back, who signed in before does not.
+        // The account was deleted while the password was compared: only a login after the deletion cancels it.
         if (record.deleteAfter === null && account.deleteAfter !== null)
           throw new AppError('CONFLICT', 'This account was deleted a moment ago. Log in again if you want it back.')
         if (account.suspendedAt !== null)
@@ -208,7 +208,7 @@ export function createAuthService(deps: AuthServiceDeps) {
           await manager.update(Account, { userId: account.userId }, { deleteAfter: null })
         if (actor.sessionId !== null) await sessions.end(manager, actor.userId, actor.sessionId)
         const token = await sessions.start(manager, account.userId, place)
-        // Who comes back within the grace is told that they did.
+        // Logging in within the grace period cancels the deletion and says so.
         return { token, next: account.deleteAfter === null ? safeNext(input.next) : afterReturn() }
       })
       sessions.forget()
@@ -242,15 +242,15 @@ export function createAuthService(deps: AuthServiceDeps) {
       return { sent: true }
     },
 
-    /** Said before a password is typed for nothing. */
+    /** Checked before the person types a new password. */
     resetLink: async ({ key }: { key: string }): Promise<{ open: boolean }> => ({
       open: await isOpenToken(reader, key, 'reset', now()),
     }),
 
     /**
-     * Sets the password of whoever has the mail's link; every browser is signed out, every API key ends.
-     * @param cookie what the browser was known by
-     * @returns what it is known by now: guesses of strangers, however many, do not keep it out
+     * Sets the password for the holder of the mail's link; ends every session and API key.
+     * @param cookie the known-browsers cookie
+     * @returns its new value, so that strangers' guesses do not lock this browser out
      * @throws AppError BAD_REQUEST
      */
     async reset(
@@ -270,12 +270,12 @@ export function createAuthService(deps: AuthServiceDeps) {
         await manager.update(
           Account,
           { userId: account.userId },
-          // Whoever reads the address's mail has shown that it is theirs.
+          // Following a link in the mail proves that the address is theirs.
           { passwordHash, passwordChangedAt: at, emailConfirmedAt: account.emailConfirmedAt ?? at, updatedAt: at },
         )
         await sessions.endAll(manager, account.userId)
         await dropTokens(manager, account.userId)
-        // Somebody who had the account meanwhile may have made one.
+        // An intruder may have created one.
         await manager.query('DELETE FROM api_key WHERE userId = ?', [account.userId])
         await openGuard(manager, hash(`user:${account.userId}`))
         await mail.send(manager, passwordChangedMail(site, account, 'keysToo'))

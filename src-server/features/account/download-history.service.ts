@@ -18,7 +18,7 @@ interface Row {
   fontName: string | null
 }
 
-/** What a person has downloaded while signed in, newest first. */
+/** A person's downloads while logged in, newest first. */
 export function createDownloadHistory({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
   return {
     async list({ page }: { page: number }, actor: Actor): Promise<DownloadHistory> {
@@ -27,7 +27,7 @@ export function createDownloadHistory({ reader, now = Date.now }: { reader: Read
       ])
       const total = Number(count?.n ?? 0)
       const place = placeIn(total, page, PAGING.listSize)
-      // The ids first, by the index alone; names of twenty of them after.
+      // Ids come from the index alone; names are then loaded for twenty of them.
       const rows = await reader.query<Row>(
         `SELECT picked.id, picked.familyId, picked.fontId, picked.happenedAt, family.name, family.slug, family.status,
            foundry.name AS designer, font.name AS fontName

@@ -7,12 +7,15 @@ type Row = Record<string, unknown>
 const STATUS_WORDS = Object.entries(FAMILY_STATUS)
   .map(([word, status]) => `WHEN ${status} THEN '${word}'`)
   .join(' ')
-/** The styles of a family that were picked one by one. */
+/** Styles that were added without their whole family. */
 const PICKED = `SELECT collection_font.collectionId, family.name AS family, font.name AS style, collection_font.addedAt
      FROM collection JOIN collection_font ON collection_font.collectionId = collection.id
      JOIN family ON family.id = collection_font.familyId JOIN font ON font.id = collection_font.fontId`
 
-/** What is known of a person, a file each. Columns by name: a hash of a password or token is nobody's data. */
+/**
+ * All data we hold about a person, one file each. Columns are listed by name, so that password and token hashes are
+ * left out.
+ */
 const PARTS: Record<string, string> = {
   'account.json': `SELECT user.username, user.createdAt, user.lastSeenAt, account.email, account.emailConfirmedAt, account.bio,
      account.links, account.language, account.preferences, account.passwordChangedAt, account.isAdmin, account.isModerator,
@@ -45,18 +48,18 @@ const PARTS: Record<string, string> = {
      JOIN family ON family.id = collection_family.familyId WHERE collection.ownerId = ?
      ORDER BY collection_family.collectionId, collection_family.position`,
   'collection-styles.json': `${PICKED} WHERE collection.ownerId = ? ORDER BY collection_font.collectionId, font.id`,
-  // What was complained of is another's; the reason is the person's own.
+  // The reported text belongs to another person; the reason is this person's own.
   'reports.json': `SELECT case_file.reference, mark.subject, mark.subjectId, case_file.payload AS reason, case_file.status,
      mark.createdAt FROM report_mark mark JOIN case_file ON case_file.id = mark.caseId WHERE mark.userId = ?
      ORDER BY case_file.id`,
   'appeals.json': `SELECT reference, payload AS text, status, decision, createdAt FROM case_file
      WHERE userId = ? AND kind = 'appeal' ORDER BY id`,
-  // What others were, before and after, is theirs.
+  // The values before and after belong to the people it was done to.
   'acts.json': 'SELECT action, subject, happenedAt FROM audit_entry WHERE actorId = ? ORDER BY id',
   'done-to-account.json': 'SELECT action, happenedAt FROM audit_entry WHERE userId = ? ORDER BY id',
 }
 
-/** The person's files, one after the other, so that no more than one is held. */
+/** The person's files one after the other, so that memory holds only one. */
 export async function* exportParts(reader: Reader, userId: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
   for (const [name, sql] of Object.entries(PARTS)) yield { name, bytes: asFile(await reader.slow<Row>(sql, [userId])) }
   for (const [name, rows] of Object.entries(await readPersonRows(reader, userId)))
@@ -81,7 +84,7 @@ const asFile = (rows: Row[]) => Buffer.from(`${JSON.stringify(rows.map(readable)
 
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** Instants as people write them, flags as yes and no, and texts that hold JSON as what they hold. */
+/** Dates as ISO text, flags as yes and no, JSON columns parsed. */
 function readable(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -89,7 +92,7 @@ function readable(row: Row): Row {
       if (/(?:At|After)$/.test(name)) return [name, new Date(Number(value)).toISOString()]
       if (/^is[A-Z]/.test(name)) return [name, Boolean(Number(value))]
       if (name === 'links' || name === 'preferences' || name === 'setting') return [name, parsed(value)]
-      // The one thing of the case that the person wrote.
+      // The only part of the case that the person wrote.
       if ('reference' in row && (name === 'reason' || name === 'text'))
         return [name, (parsed(value) as Row)[name] ?? '']
       return [name, value]

@@ -10,10 +10,10 @@ import { exportParts, exportPictures } from './export-parts.ts'
 
 export const EXPORT_PATH = '/api/account/export.zip'
 
-/** Of one picture: ours are drawn anew and far smaller. */
+/** Limit per picture; stored pictures are re-encoded and far smaller. */
 const PICTURE_BYTES = 16 * 1024 * 1024
 
-/** Everything of a person as a ZIP of JSON files and their pictures, for them alone. */
+/** All data about a person as a ZIP of JSON files and pictures; only they may download it. */
 export function exportRoute(
   reader: Reader,
   storage: Pick<StoragePort, 'getBytes'>,
@@ -33,7 +33,7 @@ export function exportRoute(
     for await (const { name, bytes } of exportParts(reader, userId)) zip.addBuffer(bytes, name)
     for (const { name, key } of await exportPictures(reader, userId)) {
       const bytes = await storage.getBytes(key, PICTURE_BYTES)
-      // They are small already, and one may have been changed meanwhile.
+      // Pictures are compressed already; one may have been removed meanwhile.
       if (bytes) zip.addBuffer(Buffer.from(bytes), name, { compress: false })
     }
     zip.end()

@@ -15,11 +15,11 @@ export type Grantable = (typeof GRANTABLE)[number]
 export interface Grant {
   username: string
   role: Grantable
-  /** Slug of the foundry that makes a designer. */
+  /** Slug of the foundry that the person joins as a designer. */
   foundry?: string | undefined
-  /** Take it away. */
+  /** Remove the role. */
   revoke?: boolean
-  /** The admin who does it; default: the operator at the command line. */
+  /** The acting admin; default: the operator at the command line. */
   actorId?: number
 }
 
@@ -62,8 +62,9 @@ async function setMember(manager: EntityManager, userId: number, slug: string | 
 }
 
 /**
- * For acts that a person's office makes: two admins who take each other's at the same moment do not both succeed. Holds the account.
- * @throws AppError FORBIDDEN for who is no admin any more
+ * Checks admin rights under a lock on the account: two admins who demote each other at the same moment must not both
+ * succeed.
+ * @throws AppError FORBIDDEN for somebody who is no longer an admin
  */
 export async function requireStillAdmin(manager: EntityManager, userId: number): Promise<void> {
   await requireStillActive(manager, userId)
@@ -71,9 +72,10 @@ export async function requireStillAdmin(manager: EntityManager, userId: number):
   if (!account?.isAdmin) throw new AppError('FORBIDDEN', 'You are no longer an admin.')
 }
 
-/** A site must never be without somebody who can run it. @throws AppError CONFLICT */
+/** A site must always keep one admin. @throws AppError CONFLICT */
 export async function refuseLastAdmin(manager: EntityManager, userId: number): Promise<void> {
-  // Held until the end: the last two who go at the same moment must not each count on the other. On SQLite writers wait anyway.
+  // Locked until the end of the transaction: the last two admins who leave at once must not count on each other. SQLite
+  // has one writer anyway.
   const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
   const admins: { userId: number; active: number }[] = await manager.query(
     `SELECT userId, suspendedAt IS NULL AND deleteAfter IS NULL AS active FROM account

@@ -15,13 +15,13 @@ export interface Joining {
   at: number
 }
 
-/** Who has joined now. */
+/** The result of joining. */
 export interface Joined {
-  /** Null = the address has an account already, whose name this is. */
+  /** Null = the address already has an account; username is its name. */
   userId: number | null
   username: string
   email: string
-  /** The account waits for somebody to confirm it: it becomes theirs who follows the link of their own mail. */
+  /** Name and password of this claim; they apply once the link of its own mail is followed. */
   claim?: { username: string; passwordHash: string }
 }
 
@@ -32,8 +32,8 @@ export const nameTaken = () =>
   })
 
 /**
- * Writes the account of somebody who joins. While nobody has confirmed the address, everybody who joins with it claims the same
- * account: nothing of an earlier claim changes before a later one is proved by its mail.
+ * Writes the account of somebody who joins. Until the address is confirmed, everybody who joins with it claims the same
+ * account; each claim takes effect only when its own mail is followed.
  * @throws AppError BAD_REQUEST when the name is taken (names are public, so this tells nobody anything)
  */
 export async function joinAs(manager: EntityManager, { username, email, passwordHash, at }: Joining): Promise<Joined> {
@@ -49,14 +49,14 @@ export async function joinAs(manager: EntityManager, { username, email, password
     const account = { username, email, passwordHash, emailConfirmedAt: null, createdAt: at }
     return { userId: await insertAccount(manager, account), username, email }
   } catch (error) {
-    // Somebody else was quicker by a moment.
+    // A concurrent request took the name first.
     if (isDuplicate(error)) throw nameTaken()
     throw error
   }
 }
 
 /**
- * The account becomes that of whoever followed the link of their claim, with their name and password.
+ * Gives the account the name and password of the claim whose link was followed.
  * @throws AppError CONFLICT when the name was taken since
  */
 export async function settleClaim(manager: EntityManager, token: AccountToken, at: number): Promise<void> {

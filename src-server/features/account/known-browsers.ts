@@ -1,21 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { KNOWN_BROWSER } from '#shared/account-limits.ts'
 
-/** What a browser is known by: ends with the password, so that whoever once had it gathers no allowances for guessing the next. */
+/**
+ * What a mark is bound to. It includes the password hash, so that a former intruder's marks give no extra attempts
+ * after a password change.
+ */
 interface KnownBy {
   userId: number
   passwordHash: string
 }
 
 const NONCE = 22
-/** A random number of the browser and what signs it. Nothing in it says whose account it is. */
+/** A random number of the browser and its signature; it does not reveal the account. */
 const MARK = /^[\w-]{65}$/
-/** Signs nothing: what is asked of a name that nobody has takes as long as for one that somebody has. */
+/** Used for unknown names, so that their check takes as long as for known ones. */
 const NOBODY: KnownBy = { userId: 0, passwordHash: '' }
 
 /**
- * Browsers that somebody signed in with before, as OWASP's device cookies: each carries a signed mark for each of its accounts, and
- * has its own allowance of attempts, so that the wrong passwords of strangers do not keep the owner out of it.
+ * Browsers that logged in before, as OWASP's device cookies: each carries a signed mark per account and has its own
+ * allowance of attempts, so that strangers' wrong passwords do not lock the owner out.
  */
 export function createKnownBrowsers(secret: string) {
   const signature = ({ userId, passwordHash }: KnownBy, nonce: string) =>
@@ -28,7 +31,7 @@ export function createKnownBrowsers(secret: string) {
       .slice(0, KNOWN_BROWSER.accounts)
       .filter((mark) => MARK.test(mark))
 
-  /** The mark of this account among the browser's; null for a browser that nobody has signed in to it with. */
+  /** The browser's mark for this account; null when it never logged in to it. */
   function markOf(cookie: string, account: KnownBy | null): string | null {
     const found = marksOf(cookie).filter((mark) => isOf(mark, account ?? NOBODY))[0]
     return (account && found) ?? null
@@ -36,7 +39,7 @@ export function createKnownBrowsers(secret: string) {
 
   return {
     markOf,
-    /** What the browser's cookie says from now on: this account first, and others that it knew. */
+    /** The cookie's new value: this account first, then the others. */
     remember(cookie: string, account: KnownBy): string {
       const known = markOf(cookie, account)
       const nonce = randomBytes(16).toString('base64url')

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { LoginGuard } from '../../database/entities/account.ts'
 import { waitWords } from '../core/limits/limits.service.ts'
 
-/** @throws AppError RATE_LIMITED while the account is closed, also to the right password */
+/** @throws AppError RATE_LIMITED while the account is locked, even for the right password */
 export async function refuseClosed(manager: EntityManager, subject: string, now: number): Promise<void> {
   const guard = await manager.findOneBy(LoginGuard, { subject })
   if (!guard || guard.closedUntil <= now) return
@@ -16,9 +16,9 @@ export async function refuseClosed(manager: EntityManager, subject: string, now:
   )
 }
 
-/** Counts a wrong password. Each one past the free ones closes the account for twice as long as the last. */
+/** Counts a wrong password. Each one past the free attempts doubles the time that the account is locked. */
 export async function noteFailure(manager: EntityManager, subject: string, now: number): Promise<void> {
-  // There and held, whether it is new or not: the same work for a name that somebody has and for one that nobody has.
+  // Inserts and locks the row in every case, so that known and unknown names take the same work.
   await manager
     .createQueryBuilder()
     .insert()
@@ -27,7 +27,8 @@ export async function noteFailure(manager: EntityManager, subject: string, now: 
     .orUpdate(['subject'], ['subject'])
     .updateEntity(false)
     .execute()
-  // Counted by the database: of a hundred guesses at once each counts. The order of the columns matters to MySQL.
+  // The database increments, so that each of a hundred concurrent guesses counts. The order of the columns matters to
+  // MySQL.
   await manager.query(
     `UPDATE login_guard SET failures = CASE WHEN lastFailureAt > ? THEN failures + 1 ELSE 1 END, lastFailureAt = ?
      WHERE subject = ?`,
@@ -40,7 +41,7 @@ export async function noteFailure(manager: EntityManager, subject: string, now: 
   await manager.update(LoginGuard, { subject }, { closedUntil: now + closeMs })
 }
 
-/** The right person came: what was counted is forgotten. */
+/** Clears the failures after a right password. */
 export async function openGuard(manager: EntityManager, subject: string): Promise<void> {
   await manager.delete(LoginGuard, { subject })
 }

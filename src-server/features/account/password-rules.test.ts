@@ -13,7 +13,7 @@ it.each([
   ['zandrix!', 'Not your name or address'],
   ['Zandrixzandrix', 'Not your name or address'],
   ['ann.walker.ann.walker', 'Not your name or address'],
-])('the password %s is refused: %s', (password, why) => {
+])('refuses the password %s: %s', (password, why) => {
   expect(passwordProblem(password, OWN)).toContain(why)
 })
 

@@ -4,27 +4,27 @@ import { AppError } from '#shared/errors.ts'
 
 let common: Set<string> | null = null
 
-/** The commonest passwords of known leaks, about 50,000; read when first needed, since most processes need it rarely. */
+/** About 50,000 of the most common leaked passwords; loaded on first use, since most processes rarely need it. */
 function commonPasswords(): Set<string> {
   if (!common) {
     const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
       dictionary: { 'passwords-common': readonly string[] }
     }
     common = new Set(dictionary['passwords-common'])
-    // A list that went missing must not look like good passwords.
+    // A missing list must not make every password look good.
     if (common.size < 10_000) throw new Error('the list of common passwords could not be read')
   }
   return common
 }
 
-/** With what people put around a common password: capitals, a year, an exclamation mark. */
+/** Strips what people add to a common password: capitals, a year, an exclamation mark. */
 const bare = (password: string) =>
   password
     .toLowerCase()
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .normalize('NFKC')
 
-/** What is wrong with a password, for its person; null when it can be taken. */
+/** What is wrong with a password, as a message to its owner; null when it is good. */
 export function passwordProblem(password: string, own: { username: string; email: string }): string | null {
   const length = [...password].length
   if (length < ACCOUNT.passwordMin) return `At least ${ACCOUNT.passwordMin} characters`
@@ -39,7 +39,7 @@ export function passwordProblem(password: string, own: { username: string; email
     return 'This is a very common password with a little around it; take another one'
   if (new Set(lower).size <= 3) return 'More different characters'
   const [local = ''] = own.email.toLowerCase().split('@')
-  // Also twice: what counts is what is left beside it.
+  // Every occurrence is removed: only what remains counts.
   for (const part of [own.username.toLowerCase(), own.email.toLowerCase(), local])
     if (part.length >= 3 && lower.includes(part) && lower.replaceAll(part, '').length < 5)
       return 'Not your name or address'

@@ -1,11 +1,11 @@
 import type { Actor } from '../core/actor.ts'
 
-/** Who may do what to a profile: its person everything, an admin what others see of it. */
+/** Rights over a profile: its owner has all, an admin those over its public part. */
 export type ProfileAct = 'see' | 'edit' | 'secure'
 
 export function canProfile(actor: Actor, act: ProfileAct, userId: number): boolean {
   if (actor.userId <= 0 || actor.sessionId === null) return false
   if (actor.userId === userId) return true
-  // Password, address, sessions and mails are nobody else's business.
+  // Password, address, sessions and mails are the owner's alone.
   return act !== 'secure' && actor.roles.includes('admin')
 }

@@ -19,7 +19,6 @@ import {
 } from '#shared/contracts/profile.ts'
 import { personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
 
-/** Pages of an account. */
 export const profileRouter = router({
   view: sessionProcedure
     .input(profileInput)

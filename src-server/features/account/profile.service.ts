@@ -18,9 +18,9 @@ export interface ProfileServiceDeps {
   now?: () => number
 }
 
-/** What a person says of themselves, and how they want the site to treat them. */
+/** A person's profile and preferences. */
 export function createProfileService({ database, avatarUrl, now = Date.now }: ProfileServiceDeps) {
-  /** @throws AppError NOT_FOUND also for somebody else's: ids tell nothing */
+  /** @throws AppError NOT_FOUND, also for other people's, so that ids reveal nothing */
   function requireProfile(actor: Actor, act: 'see' | 'edit', userId: number): void {
     if (!canProfile(actor, act, userId))
       throw new AppError('NOT_FOUND', `There is no profile ${userId}`, { param: 'userId' })
@@ -83,7 +83,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
       return { done: true }
     },
 
-    /** @param avatarKey null takes the picture away @returns the key that is not needed any more */
+    /** @param avatarKey null removes the picture @returns the key of the picture that is now unused */
     async setAvatar(userId: number, avatarKey: string | null, actor: Actor): Promise<string | null> {
       requireProfile(actor, 'edit', userId)
       return transaction(database, async (manager) => {
@@ -103,7 +103,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
   }
 }
 
-/** What others see of a profile, as the log of acts tells it. */
+/** The public part of a profile, for the audit log. */
 const told = ({ bio, links, language }: Pick<Account, 'bio' | 'links' | 'language'>) => ({
   ...{ bio, language },
   links: links.map(({ url }) => url).join(' '),

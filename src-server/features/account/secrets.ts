@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What is given to one person once: 256 random bits, as text for a cookie, a link or a header. */
+/** A one-time secret for one person: 256 random bits as text for a cookie, a link or a header. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What of a secret the database knows. Secrets are random and long, so a plain hash says nothing of them. */
+/** The stored form of a secret. Secrets are long and random, so a plain hash is safe. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -47,19 +47,22 @@ export interface SecurityServiceDeps {
 
 export interface Suspension {
   username: string
-  /** Whom, where names may have changed since; then the name says nothing. */
+  /** Used instead of the name where names may have changed since. */
   userId?: number
   suspended: boolean
-  /** Told to the person; '' = none is given. */
+  /** Shown to the person; '' = no reason given. */
   reason: string
 }
 
-/** Password, address, sessions, the end of an account: what a person does to their own, and admins to others'. */
+/** Password, address, sessions and deletion of an account, by its owner or by admins. */
 export function createSecurityService(deps: SecurityServiceDeps) {
   const { database, limits, mail, sessions, apiKeys, site, now = Date.now } = deps
   const browsers = createKnownBrowsers(deps.secret)
 
-  /** A stolen session must not become a stolen account. @throws AppError BAD_REQUEST, RATE_LIMITED */
+  /**
+   * Asks for the password again: a stolen session must not become a stolen account. @throws AppError BAD_REQUEST,
+   * RATE_LIMITED
+   */
   async function requirePassword(actor: Actor, password: string, field: string): Promise<AccountRecord> {
     const subject = `own:${actor.userId}`
     await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.login, subject))
@@ -73,7 +76,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     return account
   }
 
-  /** Whatever this process knows of sessions and keys is read anew. */
+  /** Clears the caches of sessions and keys. */
   function forgetSessions(): void {
     sessions.forget()
     apiKeys.forget()
@@ -82,8 +85,8 @@ export function createSecurityService(deps: SecurityServiceDeps) {
   return {
     /**
      * @param input.endKeys whether the API keys end too
-     * @param place.known what the browser was known by
-     * @returns the token of the session that goes on, every other one has ended; and what the browser is known by now
+     * @param place.known the known-browsers cookie
+     * @returns the token of the remaining session (all others have ended) and the cookie's new value
      */
     async changePassword(
       { current, password, endKeys }: { current: string; password: string; endKeys?: boolean | undefined },
@@ -107,7 +110,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       return { token, known: browsers.remember(place.known ?? '', { userId: actor.userId, passwordHash }) }
     },
 
-    /** The address changes when the new one is confirmed; the old one is told at once. */
+    /** The address changes once the new one is confirmed; the old one gets a mail at once. */
     async changeEmail({ email, password }: { email: string; password: string }, actor: Actor): Promise<{ done: true }> {
       const account = await requirePassword(actor, password, 'password')
       if (foldName(email) === foldName(account.email))
@@ -124,7 +127,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
           ...{ userId: actor.userId, purpose: 'email', email, lastsMs: ACCOUNT.confirmMs, now: now() },
         })
         const to = { username: account.username, email }
-        // Whoever asks learns nothing about the address; its owner does.
+        // The caller learns nothing about the address; its owner does.
         await mail.send(
           manager,
           known ? knownAddressMail(site, known) : changeEmailMail(site, to, key, ACCOUNT.confirmMs),
@@ -149,7 +152,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       }
     },
 
-    /** @throws AppError NOT_FOUND also for somebody else's */
+    /** @throws AppError NOT_FOUND, also for other people's sessions */
     async endSession({ sessionId }: { sessionId: number }, actor: Actor): Promise<{ done: true }> {
       const ended = await transaction(database, (manager) => sessions.end(manager, actor.userId, sessionId))
       sessions.forget()
@@ -163,7 +166,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       return { done: true }
     },
 
-    /** Closes the account now and takes it away after the grace period, unless its person signs in before. */
+    /** Closes the account now and deletes it after the grace period unless the person logs in before. */
     async deleteAccount({ password }: { password: string }, actor: Actor): Promise<{ deleteAfter: Moment }> {
       const account = await requirePassword(actor, password, 'password')
       const at = now()
@@ -183,9 +186,9 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     },
 
     /**
-     * Suspends or lets back in, all in one transaction: the moment it is committed no session, link or key of the person works. They
-     * are told by mail, and how to appeal.
-     * @param within the transaction that it belongs to, whose owner calls forgetSessions() after it; default one of its own
+     * Suspends or reinstates a person. After the commit no session, link or key of theirs works; a mail tells them why
+     * and how to appeal.
+     * @param within the surrounding transaction, whose owner calls forgetSessions() after it; default: a new one
      * @throws AppError NOT_FOUND, CONFLICT for oneself and for the last admin
      */
     async suspend({ username, userId, suspended, reason }: Suspension, actor: Actor, within?: EntityManager) {

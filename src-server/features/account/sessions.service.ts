@@ -12,7 +12,7 @@ import type { Actor, Role } from '../core/actor.ts'
 import { agentName } from './agent-name.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
-/** From where somebody signs in. */
+/** Where somebody logs in from. */
 export interface SignInPlace {
   address: string
   userAgent: string
@@ -30,7 +30,7 @@ interface SessionRecord {
   isDesigner: number | boolean
 }
 
-/** Roles and suspension may be this old in another process; the one that changes them forgets at once. */
+/** Other processes see changed roles and suspensions after this time at most; the one that changes them, at once. */
 const CACHE_MS = 1000
 const FIND = `SELECT session.id, session.userId, session.createdAt, session.lastSeenAt, session.expiresAt, user.username,
     account.isAdmin, account.isModerator,
@@ -46,12 +46,12 @@ export interface SessionsServiceDeps {
   now?: () => number
 }
 
-/** Who is signed in, by rows: a session ends in every process when its row goes. */
+/** Sessions as database rows: deleting the row ends the session in every process. */
 export function createSessionsService({ database, reader, secret, logger, now = Date.now }: SessionsServiceDeps) {
   const cache = new LRUCache<string, { record: Promise<SessionRecord | null> }>({ ...atMost(20_000), ttl: CACHE_MS })
   const placeHash = (address: string) => createHmac('sha256', secret).update(`session|${address}`).digest('base64url')
 
-  /** Visits that are being written down. */
+  /** Pending writes of last visits. */
   const touches = new Set<Promise<unknown>>()
 
   async function find(tokenHash: string): Promise<SessionRecord | null> {
@@ -59,7 +59,7 @@ export function createSessionsService({ database, reader, secret, logger, now = 
     return record ?? null
   }
 
-  /** Moves the session's end on, now and then: not each request is a write. */
+  /** Extends the session, but not on each request, to save writes. */
   function touch(record: SessionRecord): void {
     const at = now()
     if (at - Number(record.lastSeenAt) < SESSION.touchMs) return
@@ -74,14 +74,14 @@ export function createSessionsService({ database, reader, secret, logger, now = 
   }
 
   return {
-    /** Who holds this token; null when it is nobody's, or nobody's any more. */
+    /** The actor of this token; null for an unknown or ended one. */
     async actorOf(token: string): Promise<Actor | null> {
       if (!/^[\w-]{43}$/.test(token)) return null
       const tokenHash = secretHash(token)
       let entry = cache.get(tokenHash)
       if (!entry) {
         entry = { record: find(tokenHash) }
-        // What is not known is not kept: made-up tokens must not push real ones out.
+        // Unknown tokens are not cached: made-up ones must not evict real ones.
         entry.record.then((record) => record ?? cache.delete(tokenHash)).catch(() => cache.delete(tokenHash))
         cache.set(tokenHash, entry)
       }
@@ -97,7 +97,7 @@ export function createSessionsService({ database, reader, secret, logger, now = 
       }
     },
 
-    /** A new session with a token of its own. @returns the token, which only the cookie will know */
+    /** Starts a session. @returns the token, which only the cookie holds */
     async start(manager: EntityManager, userId: number, place: SignInPlace): Promise<string> {
       const token = newSecret()
       const at = now()
@@ -131,16 +131,16 @@ export function createSessionsService({ database, reader, secret, logger, now = 
         [userId, now()],
       ),
 
-    /** True for the place that a session was signed in at. */
+    /** Whether the session was started from this address. */
     isPlace: (addressHash: string, address: string) => addressHash === placeHash(address),
 
-    /** Whatever was known of sessions and roles is read anew: call it when they changed. */
+    /** Clears the cache. Call it when sessions or roles changed. */
     forget: () => cache.clear(),
 
-    /** Resolves when the visits so far are written down. */
+    /** Resolves when pending visits are written. */
     settle: async () => void (await Promise.all(touches)),
 
-    /** Takes away what has ended by time. */
+    /** Deletes expired sessions. */
     prune: () =>
       transaction(database, async (manager) => {
         await manager.query('DELETE FROM session WHERE expiresAt <= ?', [now()])
@@ -153,7 +153,7 @@ export function createSessionsService({ database, reader, secret, logger, now = 
   }
 }
 
-/** Roles that a person's rows give them. */
+/** Roles according to a person's rows. */
 export function rolesOf(record: Record<'isAdmin' | 'isModerator' | 'isDesigner', number | boolean>): Role[] {
   return [
     ...(Number(record.isDesigner) ? (['designer'] as const) : []),

@@ -1,6 +1,6 @@
 export type Role = 'designer' | 'moderator' | 'admin'
 
-/** Who asks. Visitors: userId -1, no roles. */
+/** The caller. Visitors: userId -1, no roles. */
 export interface Actor {
   userId: number
   username: string

@@ -6,21 +6,21 @@ export interface AuditInput {
   actorId: number | null
   /** 'user.suspend'. */
   action: string
-  /** Whom it was done to. */
+  /** The person it was done to. */
   userId: number | null
-  /** What it was done to: 'family:12'. */
+  /** The object it was done to: 'family:12'. */
   subject?: string
   detail?: Record<string, AuditValue>
-  /** What was so before, and what is so now: those that differ are kept. */
+  /** State before and after; only fields that differ are stored. */
   before?: Record<string, AuditValue>
   after?: Record<string, AuditValue>
   at: number
 }
 
-/** Longer texts are cut: the entry says what was changed, it is no copy of it. */
+/** Longer texts are cut: the entry shows what changed and is not a copy. */
 const MAX_TEXT = 2000
 
-/** Writes down a weighty act, in the transaction of the act itself. */
+/** Writes an important act to the audit log, in the act's own transaction. */
 export async function writeAudit(manager: EntityManager, input: AuditInput): Promise<void> {
   const { at, detail = {}, before, after, subject = null, ...entry } = input
   const changed = before && after ? differing(before, after) : { before, after }
@@ -38,7 +38,6 @@ const cut = (values: Record<string, AuditValue>): Record<string, AuditValue> =>
     ]),
   )
 
-/** The fields that are not the same on both sides. */
 function differing(before: Record<string, AuditValue>, after: Record<string, AuditValue>) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],

@@ -7,13 +7,13 @@ import type { LimitsService } from './limits/limits.service.ts'
 const sign = (secret: string, words: string) =>
   createHmac('sha256', secret).update(`form:${words}`).digest('base64url').slice(0, 22)
 
-/** PageConfig.FormStamp: when the page was given out, so that no sender can say otherwise. No two pages have the same. */
+/** PageConfig.FormStamp: a signed, unique time of issue, which the sender cannot forge. */
 export function issueStamp(secret: string, now = Date.now()): string {
   const words = `${now.toString(36)}.${randomBytes(6).toString('base64url')}`
   return `${words}.${sign(secret, words)}`
 }
 
-/** Milliseconds since the stamp was given out; null for one that is not ours. */
+/** Milliseconds since the stamp was issued; null for a forged one. */
 export function stampAge(secret: string, stamp: string, now = Date.now()): number | null {
   const [time = '', nonce = '', signature = ''] = stamp.split('.')
   const given = Buffer.from(signature)
@@ -22,12 +22,13 @@ export function stampAge(secret: string, stamp: string, now = Date.now()): numbe
   return now - Number.parseInt(time, 36)
 }
 
-/** For a form that was open long enough and has to be sent again: its stamp can be used at once. */
+/** For a form that must be sent again after it was open long enough: its stamp is valid at once. */
 const nextStamp = (secret: string, now: number) => issueStamp(secret, now - FORM.minFillMs)
 
 /**
- * Stops the simplest programs without a puzzle for people: a hidden field that only programs fill in, and a least time between page
- * and sending. A refusal says why: a form filler may have done it. The rate limits are the real protection.
+ * Stops simple bots without a puzzle for people: a hidden field that only bots fill in, and a least time between page
+ * and sending. The error says why, since a browser's form filler may have done it. The rate limits are the real
+ * protection.
  * @throws AppError BAD_REQUEST
  */
 export function refusePrograms(secret: string, form: { nickname: string; stamp: string }, now = Date.now()): void {
@@ -58,9 +59,9 @@ export function refusePrograms(secret: string, form: { nickname: string; stamp: 
 }
 
 /**
- * Lets a form be sent once, in the transaction of what it asks for: what is rolled back was not sent. Used stamps are remembered as
- * limits are, until they would be too old anyway.
- * @throws AppError CONFLICT with a fresh stamp, so that sending it again works for those who mean it
+ * Lets a form be sent once, in the transaction of its effect, so that a rollback frees it. Used stamps are stored like
+ * limits until they expire.
+ * @throws AppError CONFLICT with a fresh stamp, so that deliberately sending it again works
  */
 export async function useStamp(
   { secret, limits }: { secret: string; limits: LimitsService },

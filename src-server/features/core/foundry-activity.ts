@@ -7,21 +7,21 @@ import { ownFamilies } from './own-families.ts'
 export interface ActivityInput {
   kind: ActivityKind
   familyId: number
-  /** Who did it; null = the site. */
+  /** Null = the site itself. */
   userId: number | null
-  /** The comment or collection; 0 = nothing more. */
+  /** The comment or collection; 0 = none. */
   subjectId?: number
-  /** Of a decision: what was decided. */
+  /** For a decision: what was decided. */
   detail?: string
   at: number
 }
 
-/** What one person may do and undo for ever: it is told once, the last time that it happened. */
+/** Acts that one person can do and undo for ever; only the latest is shown. */
 const ONCE: readonly ActivityKind[] = ['favourite', 'rating']
-/** Families of one statement. */
+/** Families per SQL statement. */
 const FAMILIES = 200
 
-/** Writes down for a family's foundry what happened with it, in the transaction of what happened. */
+/** Logs an event about a family for its foundry, in the event's transaction. */
 export async function noteActivity(manager: EntityManager, input: ActivityInput): Promise<void> {
   const { kind, familyId, userId, subjectId = 0, detail = '', at } = input
   if (userId !== null && ONCE.includes(kind))
@@ -36,8 +36,8 @@ export async function noteActivity(manager: EntityManager, input: ActivityInput)
 }
 
 /**
- * A person put families into a collection: for each an event that counts once a person, without saying whose, and something to tell
- * its foundry of. Families of foundries that the person belongs to are not counted.
+ * Families were added to a collection: logs an anonymous event that counts once per person, and activity for the
+ * foundry. Families of the person's own foundries do not count.
  */
 export async function noteCollected(
   manager: EntityManager,

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm'
 import { chunks, placeholders } from '../../database/in-list.ts'
 
-/** People and families of one statement. */
+/** Pairs of person and family per SQL statement. */
 const PAIRS = 200
 
 /**
- * Which of these people belong to the foundries of these families: what they do with them is not counted.
- * @returns '{userId} {familyId}' of each pair that belongs together
+ * Which of these people belong to the foundries of these families: their own acts do not count.
+ * @returns '{userId} {familyId}' of each such pair
  */
 export async function ownFamilies(
   manager: EntityManager,

@@ -1,4 +1,4 @@
-/** Pictures by the beginning of their key in storage, and the rows that name them. */
+/** Prefixes of picture keys in storage, and the columns that refer to them. */
 export const PICTURE_KEYS = [
   { prefix: 'poster/', table: 'family', column: 'posterKey' },
   { prefix: 'foundry/', table: 'foundry', column: 'logoKey' },

@@ -6,17 +6,17 @@ export interface Report {
   subject: ReportSubject
   subjectId: number
   reporter: { userId: number; username: string }
-  /** Who is complained of. */
+  /** The author of the reported text. */
   about: { userId: number; username: string }
-  /** What they wrote, as it stands now. */
+  /** The current text. */
   text: string
   reason: string
-  /** Where an admin finds it. */
+  /** Its page for admins. */
   path: string | null
   familyId?: number
 }
 
-/** Where complaints about what others write are handed in. */
+/** Accepts reports about what people write. */
 export interface Reporting {
   /** @throws AppError RATE_LIMITED */
   open(manager: EntityManager, report: Report): Promise<ReportResult>

@@ -1,10 +1,10 @@
-/** Who visits, as far as counting may know. */
+/** What analytics may know of a visitor. */
 export interface AnalyticsVisitor {
   address: string
   userAgent: string
   country: string | null
   /** The browser sends DNT or Sec-GPC. */
   optedOut: boolean
-  /** Who is signed in: what designers do with their own families is not counted. Written down nowhere. */
+  /** The logged-in user, so that designers' visits to their own families are not counted; not stored. */
   userId: number | null
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { Reader } from '../../../database/reader.ts'
 
-/** Tables whose rows of a person go with the account, and the column that names them. */
+/** Tables with rows that are deleted with the account, and the column that names the person. */
 const OWN_ROWS = [
   ['family_favourite', 'userId'],
   ['family_rating', 'userId'],
@@ -17,8 +17,8 @@ const OWN_ROWS = [
 ] as const
 
 /**
- * Takes away what a person likes, says of families, follows, keeps and has in their folders, in the transaction that ends the account.
- * Comments go whole: none answers another, so nothing is torn. What was sent to others is theirs and stays, without a name.
+ * Deletes a person's likes, opinions, follows, folders and collections in the transaction that deletes the account.
+ * Comments are flat, so they are deleted whole. Sent messages stay with their recipients, without a name.
  */
 export async function erasePersonRows(manager: EntityManager, userId: number): Promise<void> {
   await manager.query(
@@ -33,7 +33,7 @@ export async function erasePersonRows(manager: EntityManager, userId: number): P
     [userId, userId],
   )
   for (const [table, column] of OWN_ROWS) await manager.query(`DELETE FROM ${table} WHERE ${column} = ?`, [userId])
-  // Threads that nobody has any more.
+  // Threads without any participant left.
   const nobodys = 'SELECT id FROM message_thread WHERE (fromId = ? OR toId = ?)'
   const orphans: { id: number }[] = await manager.query(
     `${nobodys} AND NOT EXISTS (SELECT 1 FROM message_member WHERE message_member.threadId = message_thread.id)`,
@@ -45,7 +45,7 @@ export async function erasePersonRows(manager: EntityManager, userId: number): P
   }
 }
 
-/** All rows of a person, for the archive of their data: plain rows, oldest first. */
+/** All rows of a person for their data archive, as stored, oldest first. */
 export async function readPersonRows(reader: Reader, userId: number): Promise<Record<string, unknown[]>> {
   const rows = (sql: string, times = 1) => reader.slow<Record<string, unknown>>(sql, Array(times).fill(userId))
   const [messages, comments, favourites, ratings, follows, notifications, previews, blocked] = await Promise.all([
@@ -63,7 +63,7 @@ export async function readPersonRows(reader: Reader, userId: number): Promise<Re
        LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.createdAt, own.familyId`),
     rows(`SELECT own.familyId, family.name AS family, own.stars, own.createdAt FROM family_rating own
        LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.createdAt, own.familyId`),
-    // A designer is followed by number; who reads the archive knows the name. SIGNED is a number to both databases.
+    // Follows store a designer's number; the archive shows the name. CAST to SIGNED works in both databases.
     rows(`SELECT own.kind, COALESCE(foundry.name, own.target) AS name, own.createdAt FROM follow own
        LEFT JOIN foundry ON own.kind = 'designer' AND foundry.id = CAST(own.target AS SIGNED)
        WHERE own.userId = ? ORDER BY own.createdAt, own.target`),

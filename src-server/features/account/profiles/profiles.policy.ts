@@ -1,12 +1,12 @@
 import type { Actor } from '../../core/actor.ts'
 
-/** What of an account decides who may see the profile. */
+/** The part of an account that decides who may see the profile. */
 export interface PolicyProfile {
   suspendedAt: number | null
   deleteAfter: number | null
 }
 
-/** Pure: who is suspended or leaving is there for those only who keep order. */
+/** Suspended and leaving people are visible to moderators and admins only. Pure. */
 export function maySee(actor: Actor, profile: PolicyProfile): boolean {
   if (profile.suspendedAt === null && profile.deleteAfter === null) return true
   return actor.roles.includes('admin') || actor.roles.includes('moderator')

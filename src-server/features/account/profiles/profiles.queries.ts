@@ -11,14 +11,14 @@ export interface ProfileRecord {
   avatarKey: string | null
   createdAt: number
   lastSeenAt: number | null
-  /** These are null for accounts of the house. */
+  /** Null for the site's own accounts. */
   suspendedAt: number | null
   deleteAfter: number | null
   bio: string | null
   links: string | null
 }
 
-/** Columns are named one by one: what of an account is private is never read here. */
+/** Columns are listed by name, so that private ones are never read here. */
 export async function findProfile(reader: Reader, usernameKey: string): Promise<ProfileRecord | null> {
   const rows = await reader.query<ProfileRecord>(
     `SELECT user.id, user.username, user.kind, user.avatarKey, user.createdAt, user.lastSeenAt,
@@ -29,7 +29,7 @@ export async function findProfile(reader: Reader, usernameKey: string): Promise<
   return rows[0] ?? null
 }
 
-/** Foundries that a person acts for and that have something to show. */
+/** The person's foundries that have something to show. */
 export const findFoundriesOf = (reader: Reader, userId: number) =>
   reader.query<{ id: number; name: string; slug: string }>(
     `SELECT foundry.id, foundry.name, foundry.slug FROM foundry_member
@@ -70,7 +70,7 @@ const FAMILY = `JOIN family ON family.id = act.familyId AND ${PUBLISHED_BY_KEY}`
 const newest = (select: string, from: string) =>
   `SELECT * FROM (SELECT ${select} FROM ${from} ORDER BY act.createdAt DESC LIMIT ${PROFILE.activity}) AS part`
 
-/** What a person last did in public. Each part is read along its index, newest first. */
+/** A person's latest public activity. Each part is read along its index, newest first. */
 export const findActivity = (reader: Reader, userId: number) =>
   reader.query<ActivityRecord>(
     `SELECT * FROM (
@@ -95,7 +95,7 @@ export const findActivity = (reader: Reader, userId: number) =>
     [userId, userId, userId, userId],
   )
 
-/** Who acts for a foundry, first come first; not who is suspended or leaving. */
+/** Members of a foundry, oldest first, without suspended and leaving people. */
 export const findPeopleOf = (reader: Reader, slug: string, limit: number) =>
   reader.query<{ userId: number; username: string; avatarKey: string | null }>(
     `SELECT user.id AS userId, user.username, user.avatarKey FROM foundry

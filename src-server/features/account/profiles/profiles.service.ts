@@ -26,10 +26,10 @@ export interface ProfilesServiceDeps {
   now?: () => number
 }
 
-/** People as others see them. */
+/** Public profiles. */
 export function createProfilesService({ reader, collections, avatarUrl, now = Date.now }: ProfilesServiceDeps) {
   return {
-    /** @throws AppError NOT_FOUND, also for somebody who is suspended or leaving, unless an admin or moderator asks */
+    /** @throws AppError NOT_FOUND, also for suspended and leaving people unless an admin or moderator asks */
     async byName(actor: Actor, { username }: { username: string }): Promise<UserProfile> {
       const record = await findProfile(reader, foldName(username))
       if (!record || !maySee(actor, record))
@@ -78,7 +78,7 @@ export function createProfilesService({ reader, collections, avatarUrl, now = Da
       }
     },
 
-    /** Who acts for a designer label; nobody for one that is not there. */
+    /** Members of a designer label; empty for an unknown one. */
     async ofDesigner({ slug }: { slug: string }): Promise<DesignerPeople> {
       const people = await findPeopleOf(reader, slug, PROFILE.ofDesigner)
       return {

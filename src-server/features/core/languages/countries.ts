@@ -4,7 +4,7 @@ import mappedCodes from './mapped-countries.generated.json' with { type: 'json' 
 export interface CountryLanguage {
   code: string
   name: string
-  /** Percent of the population. */
+  /** Percent of the population that speaks the language. */
   share: number
   /** 'official', 'regional' or ''. */
   status: string
@@ -14,7 +14,7 @@ export interface Country {
   code: string
   name: string
   population: number
-  /** Whether the map of the world has its shape. */
+  /** Whether the world map has its shape. */
   mapped: boolean
   languages: CountryLanguage[]
 }

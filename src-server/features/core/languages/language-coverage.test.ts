@@ -14,7 +14,7 @@ async function statuses(slug: string): Promise<Record<string, string>> {
 }
 
 describe('language data', () => {
-  test('holds what a language page needs', () => {
+  test('contains what a language page needs', () => {
     expect(listLanguages().length).toBeGreaterThan(300)
     const polish = languageByCode('pl')!
     expect(polish).toMatchObject({ name: 'Polish', native: 'polski', script: 'Latn', scriptName: 'Latin', rtl: false })
@@ -35,7 +35,7 @@ describe('language data', () => {
     expect(languageByCode('ka')!.main.every((cp) => cp >= 0x10d0 && cp <= 0x10f0)).toBe(true)
   })
 
-  test('needs no character that draws nothing', () => {
+  test('needs no invisible character', () => {
     const invisible = listLanguages().filter((language) =>
       [...language.main].some((cp) => /\p{Default_Ignorable_Code_Point}|\s/u.test(String.fromCodePoint(cp))),
     )
@@ -68,7 +68,7 @@ describe('languages of real fonts', () => {
     ['dela-gothic-one', ['ja'], ['ko']],
     ['nanum-pen-script', ['ko'], ['ja']],
     ['unifrakturcook', ['en', 'de'], ['vi', 'ru']],
-  ])('%s: full %j, none of %j', async (slug, full, none) => {
+  ])('%s: full %j, none for %j', async (slug, full, none) => {
     const found = await statuses(slug)
     for (const code of full) expect(found[code], `${slug} ${code}`).toBe('full')
     for (const code of none) expect(found[code], `${slug} ${code}`).not.toBe('full')
@@ -81,7 +81,7 @@ describe('languages of real fonts', () => {
     ['arabic', 'ar'],
     ['persian', 'fa'],
     ['hebrew', 'he'],
-  ])('the catalogue tag %s is true of every family that carries it', async (tag, code) => {
+  ])('the catalogue tag %s is true of every family that has it', async (tag, code) => {
     const language = languageByCode(code)!
     for (const family of loadCatalogue().families.filter((candidate) => candidate.tags.includes(tag))) {
       const covered = await coverageOf(family.slug)
@@ -90,7 +90,7 @@ describe('languages of real fonts', () => {
     }
   })
 
-  test('names the characters that are missing, and gives up on a language that lacks more than a tenth', async () => {
+  test('names the missing characters and drops a language that lacks more than a tenth', async () => {
     const polish = languageByCode('pl')!
     const without =
       (...chars: string[]) =>
@@ -106,7 +106,7 @@ describe('languages of real fonts', () => {
     expect(coverageOfLanguage(polish, (cp) => cp < 0x80)).toBeNull()
   })
 
-  test('a tenth may be missing, and not one letter more', () => {
+  test('at most a tenth may be missing', () => {
     const polish = languageByCode('pl')!
     const lacking = (count: number) => {
       const missing = new Set(polish.main.slice(0, count))

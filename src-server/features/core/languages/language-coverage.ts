@@ -1,25 +1,25 @@
 import data from './languages.generated.json' with { type: 'json' }
 
-/** A writing of a language: 'sr' (Cyrillic) and 'sr-Latn' are two. */
+/** A language in one script: 'sr' (Cyrillic) and 'sr-Latn' are two. */
 export interface Language {
   /** BCP 47: language, with a script when it is not the usual one. */
   code: string
   name: string
-  /** Name in the language itself; '' when CLDR has none. */
+  /** Name in the language itself; '' if CLDR has none. */
   native: string
   /** ISO 15924, e.g. 'Latn'. */
   script: string
   scriptName: string
   rtl: boolean
-  /** Estimate of CLDR over all territories; 0 = unknown. */
+  /** Estimate by CLDR over all territories; 0 = unknown. */
   speakers: number
   /** ISO 3166 codes, most speakers first. */
   territories: string[]
-  /** Code points that the language needs: main exemplars in NFC with their capitals. */
+  /** Code points that full coverage needs: main exemplars in NFC with their capitals. */
   main: Uint32Array
-  /** Those of loan words and names; not needed for 'full'. */
+  /** Code points of loan words and names; not needed for 'full'. */
   auxiliary: Uint32Array
-  /** Marks between words, and what numbers are written with: shown, but not asked of a font. */
+  /** Punctuation and digits: shown, but not required of a font. */
   punctuation: Uint32Array
   numbers: Uint32Array
 }
@@ -30,14 +30,16 @@ export interface LanguageCoverage {
   code: string
   name: string
   status: CoverageStatus
-  /** Characters that are missing, the first MAX_MISSING of them. */
+  /** Missing characters, at most MAX_MISSING. */
   missing: string[]
   missingCount: number
 }
 
-/** A font that lacks more than this share of a language's letters does not speak it, not even partially. */
+/**
+ * A font that lacks more than this share of a language's letters does not count as supporting it, not even partially.
+ */
 const PARTIAL_SHARE = 0.1
-/** Enough to show what is wrong; a CJK language can lack hundreds. */
+/** Most missing characters shown; a CJK language can lack hundreds. */
 export const MAX_MISSING = 48
 
 /** Reads 'gap' and 'gap+more' tokens in base 36, see cli/build-languages.mjs. */
@@ -77,10 +79,10 @@ export function languageByCode(code: string): Language | null {
   return byCode.get(code) ?? null
 }
 
-/** How many of a language's letters a font may lack and still speak it partially. */
+/** How many of a language's letters a font may lack and still support it partially. */
 export const mayLack = (letters: number): number => Math.floor(letters * PARTIAL_SHARE)
 
-/** How well one language is covered; null = more than a tenth of its letters is missing. */
+/** How well one language is covered; null = more than a tenth of its letters are missing. */
 export function coverageOfLanguage(language: Language, hasCodepoint: (cp: number) => boolean): LanguageCoverage | null {
   const allowed = mayLack(language.main.length)
   const missing: string[] = []
@@ -94,7 +96,7 @@ export function coverageOfLanguage(language: Language, hasCodepoint: (cp: number
   return { code: language.code, name: language.name, status, missing, missingCount }
 }
 
-/** The languages that a coverage serves, fully or nearly, by English name. Stops early on those it does not. */
+/** The languages that a coverage supports fully or partially, by English name. Stops early on unsupported ones. */
 export function languagesOf(hasCodepoint: (cp: number) => boolean): LanguageCoverage[] {
   const found: LanguageCoverage[] = []
   for (const language of listLanguages()) {

@@ -6,7 +6,7 @@ import { RateLimit } from '../../../database/entities/rate-limit.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
 
-/** So many within so long; all at once if need be, then one by one as time passes. */
+/** At most `times` uses per period, as a burst or spread out; uses return as time passes. */
 export interface LimitRule {
   /** Name of the rule in the database, at most 40 characters. */
   name: string
@@ -17,8 +17,9 @@ export interface LimitRule {
 const PRUNE_EVERY_MS = 60 * 60 * 1000
 
 /**
- * Limits that outlive a restart and hold for all processes together. One row per rule and person keeps one moment: each use moves it
- * on by a share of the period, and who would move it past now + period has to wait. Subjects are keyed hashes: no address is stored.
+ * Limits that survive a restart and hold across processes. One row per rule and person keeps one moment: each use moves
+ * it on by a share of the period, and a use that would move it past now + period has to wait. Subjects are keyed
+ * hashes: no address is stored.
  */
 export function createLimitsService({
   database,
@@ -32,7 +33,7 @@ export function createLimitsService({
   const hash = (rule: string, subject: string) =>
     createHmac('sha256', secret).update(`limit|${rule}|${subject}`).digest('base64url')
 
-  /** Forgets those whose time has passed. */
+  /** Deletes expired rows. */
   const prune = () =>
     transaction(database, (manager) =>
       manager.createQueryBuilder().delete().from(RateLimit).where('freeAt < :now', { now: now() }).execute(),
@@ -46,7 +47,7 @@ export function createLimitsService({
   return { take, tryTake, giveBack, prune, pruning }
 
   /**
-   * Uses the limit up by one, in the transaction of what it guards: what is rolled back was not used.
+   * Counts one use, in the transaction of what it guards, so that a rollback frees it.
    * @throws AppError RATE_LIMITED with the seconds to wait
    */
   async function take(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
@@ -76,7 +77,7 @@ export function createLimitsService({
     throw new AppError('RATE_LIMITED', `That was too often. Try again in ${waitWords(retryAfter)}.`, { retryAfter })
   }
 
-  /** The same for what is left undone without a word. @returns whether there was room */
+  /** The same without an error, for acts that are skipped silently. @returns whether a use was left */
   async function tryTake(manager: EntityManager, rule: LimitRule, subject: string): Promise<boolean> {
     try {
       await take(manager, rule, subject)
@@ -87,7 +88,7 @@ export function createLimitsService({
     }
   }
 
-  /** Takes one use back: what it guarded turned out to be as it should. */
+  /** Returns one use, after what it guarded turned out to be legitimate. */
   async function giveBack(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
     await manager
       .createQueryBuilder()
@@ -98,7 +99,7 @@ export function createLimitsService({
   }
 }
 
-/** '40 seconds', '3 minutes', '2 hours', '90 days': a wait as a person says it. */
+/** A wait in words: '40 seconds', '3 minutes', '2 hours', '90 days'. */
 export function waitWords(seconds: number): string {
   const [count, unit] =
     seconds < 90

@@ -9,7 +9,7 @@ import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 
-/** What holds until an admin says otherwise. */
+/** Values until an admin changes them. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   announcement: '',
   joinsOpen: true,
@@ -17,10 +17,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   commentsOpen: true,
 }
 
-/** Another process's change is known here after this; the one that changes it knows at once. */
+/** Other processes see a change after this time; the one that makes it, at once. */
 const CACHE_MS = 1000
 
-/** @throws AppError FORBIDDEN while nobody but admins may upload */
+/** @throws AppError FORBIDDEN while only admins may upload */
 export async function requireUploadsOpen(
   settings: Pick<SettingsService, 'get'>,
   actor: Pick<Actor, 'roles' | 'sessionId'>,
@@ -36,7 +36,7 @@ export interface SettingsServiceDeps {
   now?: () => number
 }
 
-/** What admins may change while the site runs. */
+/** Settings that admins may change at run time. */
 export function createSettingsService({ database, reader, now = Date.now }: SettingsServiceDeps) {
   let kept: { value: Promise<SiteSettings>; until: number } | null = null
 
@@ -59,7 +59,7 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
     if (kept && now() < kept.until) return kept.value
     const mine = { value: read(), until: now() + CACHE_MS }
     kept = mine
-    // A failure is not kept.
+    // Failures are not cached.
     mine.value.catch(() => {
       if (kept === mine) kept = null
     })
@@ -70,14 +70,14 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
     get,
 
     /**
-     * Takes what somebody has changed of the settings that they saw. What another admin has changed since stays, and where both have
-     * changed the same thing to something else, nothing is changed and both values are told.
+     * Saves the settings that an admin changed relative to what they saw. Changes by another admin since then are kept;
+     * if both changed the same setting differently, nothing is saved and the error names both values.
      * @throws AppError CONFLICT
      */
     async change({ seen, ...wanted }: ChangeSettings, actor: Actor): Promise<SiteSettings> {
       const at = now()
       await transaction(database, async (manager) => {
-        // Held and then read: of two admins at once the second compares with what the first has made of it.
+        // Locked before reading, so that the second of two concurrent admins compares with the first one's result.
         await manager.query('UPDATE setting SET name = name')
         const rows = await manager.find(Setting)
         const before = settingsOf(rows.map(({ name, value }) => [name, value]))
@@ -104,7 +104,7 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
   }
 }
 
-/** What another admin has made of a setting, for whoever has just made something else of it. */
+/** Settings that another admin has changed to another value meanwhile. */
 async function changedByBoth(
   manager: EntityManager,
   name: keyof SiteSettings,
