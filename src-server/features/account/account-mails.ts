@@ -47,13 +47,8 @@ export const confirmMail = (site: LetterSite, to: MailPerson, key: string, next:
     `The link works once and for ${LASTS(lastsMs)}. If you did not join, do nothing: the account is deleted automatically.`,
   ])
 
-<<<<<<< HEAD
 /** To somebody who joins with an address that has an account: nobody but the owner of the address learns of it. */
 export const knownAddressMail = (site: LetterSite, to: MailPerson): MailInput =>
-=======
-/** Sent when somebody joins with an address that has an account: only the owner of the address learns of it. */
-export const knownAddressMail = (site: MailSite, to: MailPerson): MailInput =>
->>>>>>> 45a0b813 (Say plainly what the account and core features do)
   mail(site, to, 'you have an account already', [
     `somebody, probably you, wanted to join ${site.name} with this e-mail address. It has an account already, named ${to.username}.`,
     { label: 'Log in', url: `${site.publicUrl}/account/login` },
@@ -90,13 +85,8 @@ export const changeEmailMail = (site: LetterSite, to: MailPerson, key: string, l
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing.`,
   ])
 
-<<<<<<< HEAD
 /** To the old address: whoever took the account over must not do it unseen. */
 export const emailChangingMail = (site: LetterSite, to: MailPerson): MailInput =>
-=======
-/** Sent to the old address, so that a takeover does not go unnoticed. */
-export const emailChangingMail = (site: MailSite, to: MailPerson): MailInput =>
->>>>>>> 45a0b813 (Say plainly what the account and core features do)
   mail(site, to, 'your e-mail address is being changed', [
     'somebody who is signed in to your account asked for another e-mail address for it. It changes once the new address is confirmed.',
     `If it was not you, set a new password at once: ${site.publicUrl}/account/forgot-password`,

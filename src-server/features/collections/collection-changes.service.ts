@@ -29,24 +29,24 @@ import { changed, type LockedCollection, lockForEdit } from './locked-collection
 export interface CollectionChangesDeps {
   database: Database
   limits: Pick<LimitsService, 'take'>
-  /** A cover that no collection names any more. */
+  /** Deletes a cover that no collection uses any more. */
   dropCover(coverKey: string): void
-  /** Brings the members of a smart collection up to its search. */
+  /** Updates the members of a smart collection from its search. */
   refreshSmart(id: number): Promise<void>
-  /** The saved search that is meant. @throws AppError BAD_REQUEST when no list can be asked for it */
+  /** The normalised saved search. @throws AppError BAD_REQUEST for an invalid one */
   readSmartQuery(text: string): Promise<string>
   now?: () => number
 }
 
-/** Slug of a name; what only digits would be taken for an id. */
+/** Slug of a name; digits alone would be taken for an id. */
 export function collectionSlug(name: string): string {
   const slug = slugOf(name)
   return slug === '' || /^\d+$/.test(slug) ? `collection${slug && `-${slug}`}` : slug
 }
 
-/** @throws AppError CONFLICT when the person has as many collections as one may have */
+/** @throws AppError CONFLICT when the person has reached the limit of collections */
 export async function requireRoom(manager: EntityManager, ownerId: number): Promise<{ id: number; username: string }> {
-  // Held, so that two at once cannot both take the last place.
+  // Locked, so that two concurrent requests cannot both take the last place.
   const owner = await lockRow<{ id: number; username: string }>(manager, 'user', 'id, username', ownerId)
   if (!owner) throw new AppError('UNAUTHORIZED', 'Log in to use collections.')
   const own = await manager.countBy(Collection, { ownerId })
@@ -55,7 +55,7 @@ export async function requireRoom(manager: EntityManager, ownerId: number): Prom
   return owner
 }
 
-/** @throws AppError NOT_FOUND unless the family can be seen */
+/** @throws AppError NOT_FOUND unless the family is visible */
 export async function requireFamily(manager: EntityManager, familyId: number): Promise<void> {
   const rows: unknown[] = await manager.query(
     'SELECT id FROM family WHERE id = ? AND status = ? AND deletedAt IS NULL',
@@ -71,18 +71,18 @@ export async function requireFont(manager: EntityManager, familyId: number, font
     throw new AppError('NOT_FOUND', `There is no style ${fontId} in this family`, { param: 'fontId' })
 }
 
-/** Making, editing, clearing and deleting collections. */
+/** Creating, editing, clearing and deleting collections. */
 export function createCollectionChanges(deps: CollectionChangesDeps) {
   const { database, limits } = deps
   const now = deps.now ?? Date.now
 
-  /** What the asker wants to be different, as columns. */
+  /** The requested changes, as columns. */
   function columnsOf(row: LockedCollection, input: EditCollection): Partial<Collection> {
     const columns: Partial<Collection> = {}
     if (input.name !== undefined) {
       columns.name = input.name
       columns.nameKey = foldName(input.name)
-      // The address follows the name, unless an admin gave it one of its own.
+      // The slug follows the name unless an admin has set another.
       if (row.slug === collectionSlug(row.name)) columns.slug = collectionSlug(input.name)
     }
     if (input.description !== undefined) columns.description = input.description
@@ -92,7 +92,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     return columns
   }
 
-  /** A smart collection has a saved search, and only it has one. */
+  /** Smart collections, and only they, have a saved search. */
   async function writeFilter(manager: EntityManager, row: LockedCollection, input: EditCollection): Promise<void> {
     const type = input.type ?? row.type
     if (type !== COLLECTION_TYPE.smart) {
@@ -183,7 +183,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
       })
     },
 
-    /** Name, description, private flag; admins also slug, type and saved search; or `clear` and nothing else. */
+    /** Name, description, private flag; admins also slug, type and saved search; or only `clear`. */
     async edit(input: EditCollection, actor: Actor): Promise<{ id: number }> {
       requirePerson(actor)
       const asked = Object.entries(input).filter(([field, value]) => field !== 'id' && value !== undefined)
@@ -209,7 +209,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
   }
 }
 
-/** What of a collection the log compares. */
+/** The fields that the audit log compares. */
 const told = ({ name, slug, description, isPrivate, type }: Partial<LockedCollection>) => ({
   ...{ name: name ?? '', slug: slug ?? '', description: description ?? '' },
   ...{ private: Boolean(isPrivate), type: type ?? 0 },

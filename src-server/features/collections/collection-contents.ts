@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../core/visibility.ts'
 
-/** A family of a collection as it is taken along. */
+/** A family of a collection in an export. */
 export interface Member {
   familyId: number
   slug: string
@@ -14,7 +14,7 @@ export interface Member {
   addedAt: number
 }
 
-/** All families that can be seen, in the owner's order. A collection has a bound, so this has one. */
+/** All visible families in the owner's order, bounded by the limit of a collection. */
 export const findMembers = (reader: Reader, collectionId: number): Promise<Member[]> =>
   reader.slow<Member>(
     `SELECT member.familyId, family.slug, family.name, foundry.slug AS designerSlug, foundry.name AS designerName,
@@ -25,7 +25,7 @@ export const findMembers = (reader: Reader, collectionId: number): Promise<Membe
     [collectionId],
   )
 
-/** Styles that were picked of the families, by family. */
+/** Styles that were added without their whole family, by family. */
 export async function findPicked(
   reader: Reader,
   collectionId: number,

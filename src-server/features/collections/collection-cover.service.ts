@@ -13,7 +13,7 @@ import { can, requireEdit } from './collections.policy.ts'
 import { findCollections } from './collections.queries.ts'
 import { changedBy, lockForEdit } from './locked-collection.ts'
 
-/** Twice what the largest screen shows of it. */
+/** Twice the largest size on screen. */
 const COVER_PX = 1200
 
 export interface CollectionCoverDeps {
@@ -26,7 +26,7 @@ export interface CollectionCoverDeps {
   now?: () => number
 }
 
-/** The owner's own photo of a collection. */
+/** A collection's cover photo, uploaded by its owner. */
 export function createCollectionCover(deps: CollectionCoverDeps) {
   const { database, reader } = deps
   const now = deps.now ?? Date.now
@@ -34,13 +34,13 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
   return {
     maxBytes: COLLECTION.coverBytes,
 
-    /** Before anything is read of the file: whether this actor may change the cover. @throws AppError */
+    /** Checks before reading the file whether this actor may change the cover. @throws AppError */
     async mayChange(id: number, actor: Actor): Promise<void> {
       requireEdit(actor, (await findCollections(reader, [id]))[0], id)
       await transaction(database, (manager) => deps.limits.take(manager, COLLECTION_RATES.cover, String(actor.userId)))
     },
 
-    /** @param file null takes away what is there */
+    /** @param file null removes the cover */
     async change(id: number, actor: Actor, file: SentFile | null): Promise<{ coverPhoto: string | null }> {
       const options = {
         ...{ prefix: `cover/${id}`, width: COVER_PX, height: COVER_PX, fill: false },
@@ -65,7 +65,7 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
       return { coverPhoto: key === null ? null : deps.coverUrl(key) }
     },
 
-    /** Whether everybody may see a cover. @throws AppError NOT_FOUND when there is none, or not for this actor */
+    /** Whether a cover is public. @throws AppError NOT_FOUND when there is none, or not for this actor */
     async visible(coverKey: string, actor: Actor): Promise<'public' | 'private'> {
       const id = Number(coverKey.split('/')[1])
       const [record] = await findCollections(reader, [id])

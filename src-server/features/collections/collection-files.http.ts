@@ -20,7 +20,7 @@ export interface CollectionFilesDeps {
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
 }
 
-/** A collection as a file: list (JSON, CSV), all fonts as one ZIP, kit for a web server. */
+/** A collection as a file: list (JSON, CSV), ZIP of all fonts, kit for a web server. */
 export function collectionFileRoutes(deps: CollectionFilesDeps): Middleware<RequestState> {
   const path = /^\/api\/v3\/collection\/(\d{1,10})\/(export\.json|export\.csv|bundle|kit)$/
   return async (koa, next) => {
@@ -47,7 +47,7 @@ async function sendCsv(ctx: Context, { collections }: CollectionFilesDeps, id: n
   const { slug, csv } = await collections.exportCsv(id, (ctx.state as RequestState).actor)
   setAttachment(ctx, `${slug}.csv`, 'text/csv; charset=utf-8')
   ctx.status = 200
-  // Spreadsheets take it for UTF-8 only with the mark.
+  // Spreadsheets need the byte order mark to read UTF-8.
   ctx.body = `\ufeff${csv}`
 }
 

@@ -5,7 +5,7 @@ import { safeName, uniqueName } from '../catalogue/downloads/bundle.ts'
 import { bundleTexts } from '../catalogue/downloads/bundle-rows.ts'
 import type { ZipPart } from '../catalogue/downloads/zip-stream.ts'
 
-/** Compressing a style the first time takes up to a second; whoever needs more of them hosts families one by one. */
+/** Compressing a style the first time takes up to a second; larger sets can be hosted family by family. */
 const MAX_STYLES = 60
 
 interface KitFont {
@@ -16,13 +16,13 @@ interface KitFont {
   weight: number
   italic: number | boolean
   familySlug: string
-  /** Lightest and boldest of a variable file; null where it has one weight. */
+  /** Lightest and boldest weight of a variable file; null without a weight axis. */
   weightMin: number | null
   weightMax: number | null
   sanitisedSha256: string
 }
 
-/** Styles of these families that can be served to browsers, with the picked ones only where some were picked. */
+/** Styles of these families that browsers may load; only the picked ones where some were picked. */
 async function kitFonts(reader: Reader, ids: readonly number[], picked: ReadonlyMap<number, ReadonlySet<number>>) {
   const fonts: KitFont[] = []
   for (const some of chunks(ids, 200))
@@ -44,7 +44,7 @@ async function kitFonts(reader: Reader, ids: readonly number[], picked: Readonly
 const css = (value: string) => `"${value.replace(/[\\"]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`
 
 /**
- * A folder to put on a web server: kit.css with an @font-face for each style, the web fonts, and the licence of each family.
+ * A folder for a web server: kit.css with an @font-face for each style, the web fonts, and each family's licence.
  * @throws AppError CONFLICT when it would be too large
  */
 export async function fontFaceKit(
@@ -66,7 +66,7 @@ export async function fontFaceKit(
   const taken = new Set<string>()
   const named = fonts.map((font) => ({
     ...font,
-    // Styles of all families lie in one folder, and most are called 'regular'.
+    // All styles share one folder, and most are called 'regular'.
     file: uniqueName(`${safeName(`${font.familySlug}-${font.slug}`)}.woff2`, taken),
   }))
   const rules = named.map((font) =>

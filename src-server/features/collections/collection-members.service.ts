@@ -12,9 +12,9 @@ import { requireFamily, requireFont } from './collection-changes.service.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
 import { changedBy, lockForEdit, requireHandMade } from './locked-collection.ts'
 
-/** Families and single styles of a collection: in, out, what is said of them, and their order. */
+/** Families and single styles of a collection: adding, removing, notes and order. */
 export function createCollectionMembers({ database, now = Date.now }: { database: Database; now?: () => number }) {
-  /** How the family stands in the collection when the change is done. */
+  /** The family's state in the collection after the change. */
   async function standing(manager: EntityManager, id: number, familyId: number): Promise<MemberResult> {
     const [fonts, [row]] = await Promise.all([
       manager.query('SELECT fontId FROM collection_font WHERE collectionId = ? AND familyId = ? ORDER BY fontId', [
@@ -40,7 +40,7 @@ export function createCollectionMembers({ database, now = Date.now }: { database
   }
 
   return {
-    /** Once or a hundred times: the family is in it once, at the end unless it was there. A style of a whole family is in it already. */
+    /** Adds a family at the end; adding again changes nothing. Styles of a family that is in whole are in already. */
     add({ id, familyId, fontId }: MemberChange, actor: Actor): Promise<MemberResult> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
@@ -72,7 +72,10 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       })
     },
 
-    /** The family with all of it, or one style: with the last one the family goes too. What is not there stays away. */
+    /**
+     * Removes the whole family or one style; removing the last style removes the family. Removing again changes
+     * nothing.
+     */
     remove({ id, familyId, fontId }: MemberChange, actor: Actor): Promise<MemberResult> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
@@ -94,7 +97,7 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       })
     },
 
-    /** What the owner says of a family here; '' takes it away. */
+    /** The owner's note on a family; '' removes it. */
     note({ id, familyId, note }: NoteChange, actor: Actor): Promise<{ id: number }> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
@@ -108,7 +111,10 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       })
     },
 
-    /** Puts a family before or behind another one, to a place by its number, or at the end. Changes one row, unless there is no room between the neighbours. */
+    /**
+     * Moves a family before or after another one, to a position by number, or to the end. Changes one row, unless there
+     * is no gap between the neighbours.
+     */
     move({ id, familyId, beforeId, afterId, place }: MoveChange, actor: Actor): Promise<{ id: number }> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
@@ -138,7 +144,10 @@ export function createCollectionMembers({ database, now = Date.now }: { database
 /** Numbers of styles for the log. */
 const stylesText = (fontIds: readonly number[]): string => (fontIds.length === 0 ? 'all' : fontIds.join(', '))
 
-/** Styles that stay when one goes: the other picked ones, or all others of a whole family; null when it was not there. */
+/**
+ * Styles left after removing one: the other picked ones, or all others of a whole family; null when it was not in the
+ * collection.
+ */
 async function stylesWithout(manager: EntityManager, id: number, familyId: number, fontId: number) {
   const picked = await manager.findBy(CollectionFont, { collectionId: id, familyId })
   const fonts: { id: number }[] =
@@ -149,7 +158,7 @@ async function stylesWithout(manager: EntityManager, id: number, familyId: numbe
   return left.length === fonts.length ? null : left
 }
 
-/** The member that follows another one, the moved one left out; undefined = none. */
+/** The member that follows another one, ignoring the moved one; undefined = none. */
 async function memberBehind(manager: EntityManager, id: number, afterId: number, movedId: number) {
   const rows: { familyId: number }[] = await manager.query(
     `SELECT member.familyId AS familyId FROM collection_family anchor JOIN collection_family member
@@ -161,7 +170,7 @@ async function memberBehind(manager: EntityManager, id: number, afterId: number,
   return rows[0]?.familyId
 }
 
-/** Who stands at a place of the list as everybody sees it, the moved one left out; undefined = nobody. */
+/** The member at a position of the visible list, ignoring the moved one; undefined = none. */
 async function memberAt(manager: EntityManager, id: number, place: number, movedId: number) {
   const rows: { familyId: number }[] = await manager.query(
     `SELECT member.familyId AS familyId FROM collection_family member JOIN family ON family.id = member.familyId
@@ -172,7 +181,7 @@ async function memberAt(manager: EntityManager, id: number, place: number, moved
   return rows[0]?.familyId
 }
 
-/** A free position before a member, or behind all. */
+/** A free position before a member, or at the end. */
 async function positionBefore(
   manager: EntityManager,
   id: number,
@@ -197,7 +206,7 @@ async function positionBefore(
   )
   if (before === null) return next! - POSITION_STEP
   if (next! - before >= 2) return before + Math.floor((next! - before) / 2)
-  // No room: everything from there on makes some.
+  // No gap left: shifts all later members.
   await manager.query(
     'UPDATE collection_family SET position = position + ? WHERE collectionId = ? AND position >= ? AND familyId <> ?',
     [POSITION_STEP, id, next!, familyId],

@@ -13,19 +13,19 @@ import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
 import type { PreviewFont, PreviewFontSource } from '../previews/preview-fonts.ts'
 import { createTokenBuckets } from '../previews/token-buckets.ts'
 
-/** Lines that are still read in the small picture of a link. */
+/** Most lines that are readable in a small link preview. */
 const MAX_LINES = 4
-/** A longer name would make every line small. */
+/** Longer names would make every line small. */
 const MAX_CHARS = 24
-/** Paper, ink and pencil of the site. */
+/** The site's paper, ink and pencil colours. */
 const COLOURS = { bg: 'f7f8f9', fg: '11141a', guide: '74c3de' }
-/** Raise it with every change of what the picture looks like. */
+/** Increase it whenever the picture's design changes. */
 const VERSION = 1
 
 const PATH = /^\/api\/collection\/([1-9]\d{0,9})\/names-[0-9a-z]{1,12}\.png$/
 
 export interface CollectionPictureDeps {
-  /** As anybody sees them. @throws AppError NOT_FOUND, FORBIDDEN */
+  /** As the public sees it. @throws AppError NOT_FOUND, FORBIDDEN */
   details(input: { id: number }): Promise<CollectionView>
   fonts: PreviewFontSource
   render: RenderPort
@@ -35,8 +35,8 @@ export interface CollectionPictureDeps {
 type Face = PreviewFont & { sanitisedPath: string }
 
 /**
- * `/api/collection/{id}/names-{version}.png`: the names of a collection's first families, each in its own type, for link previews. The
- * version only keeps caches apart; what is drawn is the collection as it is.
+ * `/api/collection/{id}/names-{version}.png`: names of a collection's first families, each in its own font, for link
+ * previews. The version only keeps caches apart; the picture shows the current collection.
  */
 export function collectionPictures(deps: CollectionPictureDeps): Middleware<RequestState> {
   const rate = createTokenBuckets(RATE_LIMITS.outline)
@@ -62,7 +62,7 @@ export function collectionPictures(deps: CollectionPictureDeps): Middleware<Requ
       png = await deps.render.render(request)
       deps.cache.put(key, png)
     }
-    // A family may be withdrawn any time, and what was put into the collection meanwhile has another address.
+    // Cached for a day only: a family may be withdrawn at any time. Changed contents get another address.
     ctx.set('Cache-Control', 'public, max-age=86400')
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     ctx.status = 200
@@ -71,7 +71,7 @@ export function collectionPictures(deps: CollectionPictureDeps): Middleware<Requ
   }
 }
 
-/** Families whose own type can set their name, in the owner's order. */
+/** Families whose own font can set their name, in the owner's order. */
 async function linesOf(collection: CollectionView, fonts: PreviewFontSource): Promise<{ text: string; face: Face }[]> {
   const lines: { text: string; face: Face }[] = []
   for (const { id, familyName } of collection.fonts) {

@@ -28,7 +28,7 @@ export interface CollectionTransferDeps {
   now?: () => number
 }
 
-/** Taking a collection along as a file, and bringing one. */
+/** Exporting a collection to a file and importing one. */
 export function createCollectionTransfer(deps: CollectionTransferDeps) {
   const { database, reader, site } = deps
   const now = deps.now ?? Date.now
@@ -56,7 +56,9 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
     }
   }
 
-  /** Families of this site that the rows mean: by designer and slug, else by id with the same name, else by a name that only one has. */
+  /**
+   * Matches rows to families of this site: by designer and slug, else by id with the same name, else by a unique name.
+   */
   async function match(rows: readonly ImportRow[]): Promise<Map<ImportRow, number>> {
     const found = new Map<ImportRow, number>()
     for (const some of chunks(rows, 200)) {
@@ -80,7 +82,10 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
   return {
     exportJson,
 
-    /** What came last into a public collection. @throws AppError NOT_FOUND, also for a private one: whoever asks has no name */
+    /**
+     * The latest additions to a public collection. @throws AppError NOT_FOUND, also for a private one, since feed
+     * readers are anonymous
+     */
     async newestIn(id: number, most: number) {
       const collection = await deps.details({ id }).catch(() => null)
       if (!collection) throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param: 'id' })
@@ -100,7 +105,7 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
     },
 
     /**
-     * Makes a collection of a file. What this site does not have is named in the answer with its line, so nothing is lost unseen.
+     * Creates a collection from a file. Rows without a match here are returned with their line numbers.
      * @throws AppError UNAUTHORIZED, BAD_REQUEST, CONFLICT, RATE_LIMITED
      */
     async import(input: CollectionImport, actor: Actor): Promise<CollectionImportResult> {

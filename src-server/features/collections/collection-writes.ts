@@ -12,9 +12,9 @@ import { chunks, placeholders } from '../../database/in-list.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { collectionTokens } from '../../search/tokens.ts'
 
-/** Rows of one statement. */
+/** Rows per SQL statement. */
 const BATCH = 500
-/** Room between neighbours, so that moving one family changes one row most of the time. */
+/** Gap between neighbours, so that moving one family usually changes one row. */
 export const POSITION_STEP = 1024
 
 export interface NewCollection {
@@ -32,7 +32,7 @@ export interface NewCollection {
   families: { familyId: number; note: string }[]
 }
 
-/** Writes a collection with its families and words, and tells the search. @returns its id */
+/** Inserts a collection with its families and search words, and notifies the search. @returns its id */
 export async function insertCollection(manager: EntityManager, input: NewCollection): Promise<number> {
   const { owner, families, ...row } = input
   const { identifiers } = await manager.insert(Collection, {
@@ -57,8 +57,8 @@ export async function insertCollection(manager: EntityManager, input: NewCollect
 }
 
 /**
- * Counts the published families of these collections anew and tells the search. Whoever adds or removes a family of a collection,
- * publishes or withdraws one calls it (or recountCollectionsOf) in the same transaction.
+ * Recounts the published families of these collections and notifies the search. Call it (or recountCollectionsOf) in
+ * the transaction that adds, removes, publishes or withdraws a family.
  */
 export async function recountCollections(manager: EntityManager, ids: readonly number[]): Promise<void> {
   for (const some of chunks(ids, BATCH)) {
@@ -77,7 +77,7 @@ export async function recountCollections(manager: EntityManager, ids: readonly n
   }
 }
 
-/** Replaces the words that the SQL search knows a collection by. */
+/** Replaces a collection's words for the SQL search. */
 export async function writeTokens(
   manager: EntityManager,
   collectionId: number,
@@ -92,7 +92,7 @@ export async function writeTokens(
     )
 }
 
-/** Puts families behind those that are there, in this order; those that are there stay where they are. @returns how many came */
+/** Appends families in this order; those already in the collection keep their places. @returns how many were added */
 export async function appendFamilies(
   manager: EntityManager,
   collectionId: number,
@@ -122,7 +122,7 @@ export async function appendFamilies(
   return members.length
 }
 
-/** The same for every collection that holds one of these families. */
+/** The same for every collection that contains one of these families. */
 export async function recountCollectionsOf(manager: EntityManager, familyIds: readonly number[]): Promise<void> {
   for (const some of chunks(familyIds, BATCH)) {
     const rows: { collectionId: number }[] = await manager.query(

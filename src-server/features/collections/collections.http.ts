@@ -13,12 +13,12 @@ export interface CollectionsHttpDeps {
   storage: Pick<StoragePort, 'getBytes'>
 }
 
-/** A stored cover is at most as large as our own encoder makes it. */
+/** Upper bound of what our own encoder writes. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
-/** Refusals that are about the file: they answer {error}, as the client of specification section 7 reads it. */
+/** Errors about the file answer {error}, as the client of specification section 7 expects. */
 const ABOUT_THE_FILE = new Set(['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'])
 
-/** Covers: sent, taken away, shown. */
+/** Covers: upload, removal, display. */
 export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestState> {
   return async (koa, next) => {
     const ctx = koa as unknown as Context
@@ -46,7 +46,7 @@ async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: numbe
     if (!isAppError(error) || !ABOUT_THE_FILE.has(error.code)) throw error
     ctx.status = ERROR_HTTP[error.code].status
     ctx.body = { error: error.message }
-    // What is left of a file that is too big is not read.
+    // The rest of a file that is too big is not read.
     if (error.code === 'PAYLOAD_TOO_LARGE') ctx.set('Connection', 'close')
   }
 }
@@ -56,7 +56,7 @@ async function sendCover(ctx: Context, { cover, storage }: CollectionsHttpDeps, 
   const audience = await cover.visible(key, (ctx.state as RequestState).actor)
   const bytes = await storage.getBytes(key, MAX_STORED_BYTES)
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such cover.')
-  // A day and not for ever: its collection may become private.
+  // A day only: the collection may become private.
   ctx.set('Cache-Control', audience === 'public' ? 'public, max-age=86400' : 'private, no-store')
   sendPicture(ctx, key, bytes)
 }

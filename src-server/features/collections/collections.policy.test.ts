@@ -21,24 +21,24 @@ const allowed = (action: CollectionAction, what: ReturnType<typeof collection>) 
   Object.keys(ACTORS).filter((name) => can(ACTORS[name]!, action, what))
 
 describe('who may do what with a collection', () => {
-  it('public ones are seen by everybody, private and hidden ones by few', () => {
+  it('everybody sees public collections, few see private and hidden ones', () => {
     expect(allowed('see', collection(false))).toEqual(Object.keys(ACTORS))
     expect(allowed('see', collection(true))).toEqual(['owner', 'moderator', 'admin'])
     expect(allowed('see', collection(false, COLLECTION_STATUS.hidden))).toEqual(['owner', 'moderator', 'admin'])
   })
 
-  it('only owner and admins change one, only admins say what kind it is', () => {
+  it('only owner and admins edit, only admins set the kind', () => {
     for (const hidden of [true, false]) {
       expect(allowed('edit', collection(hidden))).toEqual(['owner', 'admin'])
       expect(allowed('setKind', collection(hidden))).toEqual(['admin'])
     }
   })
 
-  it('nobody owns what belongs to nobody', () => {
+  it('nobody owns collections without an owner', () => {
     expect(can(ANONYMOUS, 'edit', { ...collection(false), ownerId: -1 })).toBe(false)
   })
 
-  it('the refusal tells no more than its asker may know', () => {
+  it('the error reveals no more than the caller may know', () => {
     const code = (actor: Actor, what?: ReturnType<typeof collection>) => {
       try {
         requireEdit(actor, what, 1)

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Actor } from '../core/actor.ts'
 
-/** What of a collection decides who may do what. */
+/** The fields of a collection that its permissions depend on. */
 export interface PolicyCollection {
   ownerId: number
   status: number
@@ -10,16 +10,14 @@ export interface PolicyCollection {
   isPrivate: number | boolean
 }
 
-/**
- * see: look into it. edit: everything its owner may do. setKind: slug, type and saved search, which are the site's own.
- */
+/** see: view it. edit: everything its owner may do. setKind: slug, type and saved search, which only admins set. */
 export type CollectionAction = 'see' | 'edit' | 'setKind'
 
-/** As much of an actor as the rules look at. */
+/** The part of an actor that the rules use. */
 type Asker = Pick<Actor, 'userId' | 'roles'>
 const NOBODY: Asker = { userId: -1, roles: [] }
 
-/** Pure: who may do what with a collection (specification sections 5 and 6). */
+/** Permissions on a collection (specification sections 5 and 6). Pure. */
 export function can(actor: Asker = NOBODY, action: CollectionAction, collection: PolicyCollection): boolean {
   const isAdmin = actor.roles.includes('admin')
   const isOwner = actor.userId > 0 && actor.userId === collection.ownerId
@@ -38,15 +36,15 @@ export function can(actor: Asker = NOBODY, action: CollectionAction, collection:
   }
 }
 
-/** Whoever changes collections must be somebody. @throws AppError UNAUTHORIZED */
+/** Changes need a logged-in person. @throws AppError UNAUTHORIZED */
 export function requirePerson(actor: Actor): number {
   if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to use collections.')
   return actor.userId
 }
 
 /**
- * @throws AppError UNAUTHORIZED for nobody; NOT_FOUND when it is not there, or not for this person to know of; FORBIDDEN when it is
- * to be seen but not to be changed
+ * @throws AppError UNAUTHORIZED for visitors; NOT_FOUND when it does not exist or is not visible to this person;
+ * FORBIDDEN when it is visible but not editable
  */
 export function requireEdit<T extends PolicyCollection>(
   actor: Actor,

@@ -27,7 +27,7 @@ const SELECT = `SELECT collection.id, collection.ownerId, collection.slug, colle
     collection.createdAt, collection.updatedAt, user.username AS ownerName, user.avatarKey AS ownerAvatar
   FROM collection JOIN user ON user.id = collection.ownerId`
 
-/** Collections of these ids in their order, whoever may see them. */
+/** Collections by id in the given order, regardless of visibility. */
 export async function findCollections(reader: Reader, ids: readonly number[]): Promise<CollectionRecord[]> {
   if (ids.length === 0) return []
   const rows = await reader.query<CollectionRecord>(`${SELECT} WHERE collection.id IN (${placeholders(ids.length)})`, [
@@ -37,7 +37,7 @@ export async function findCollections(reader: Reader, ids: readonly number[]): P
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The public collection of a slug; of several the most popular, since names repeat. */
+/** The public collection of a slug; the most popular one when several share it. */
 export async function findPublicIdBySlug(reader: Reader, slug: string): Promise<number | null> {
   const rows = await reader.query<{ id: number }>(
     `SELECT collection.id AS id FROM collection WHERE collection.slug = ? AND ${PUBLIC_COLLECTION}
@@ -55,19 +55,19 @@ export async function findSmartQuery(reader: Reader, collectionId: number): Prom
   return rows[0]?.query ?? ''
 }
 
-/** Collections of one statement: SQLite joins at most 500 lists in one. */
+/** Collections per statement: SQLite joins at most 500 lists in one. */
 const LISTS = 100
 
-/** By which style a collection shows a family. */
+/** The style by which a collection shows a family. */
 interface FirstStyle {
   collectionId: number
   fontId: number
 }
 
 /**
- * The first published families of each collection, in the owner's order: by their primary style, or where single ones were picked
- * without it, by the first of those. One short walk along the index for each, in one statement:
- * ranking all members would read whole collections of thousands.
+ * The first published families of each collection in the owner's order, each by its primary style or, if only other
+ * styles were picked, by the first of those. One short index scan for each, in one statement: ranking all members would
+ * read whole collections of thousands.
  */
 export async function findFirstFamilies(reader: Reader, ids: readonly number[], most: number): Promise<FirstStyle[]> {
   const walk = `SELECT * FROM (SELECT member.collectionId, COALESCE((
@@ -96,7 +96,10 @@ const OWN_ORDER: Record<OwnCollectionSort, string> = {
   fonts: 'collection.fontCount DESC, collection.id DESC',
 }
 
-/** One person's collections; a page after the last one is the last one. Their number has a limit, so one index serves every order. */
+/**
+ * One person's collections; page numbers past the end return the last page. Their number is limited, so one index
+ * serves every order.
+ */
 export async function findOwnCollections(
   reader: Reader,
   ask: { ownerId: number; sort: OwnCollectionSort; page: number; size: number },
@@ -113,7 +116,7 @@ export async function findOwnCollections(
   return { records, place }
 }
 
-/** Those of the collections that hold the family, or this style of it: picked, or with the whole family. */
+/** Those of the collections that contain the whole family or this style. */
 export async function findHolding(
   reader: Reader,
   familyId: number,
@@ -131,8 +134,8 @@ export async function findHolding(
 }
 
 /**
- * Those of the families that stand in any collection of a person. From the few collections to their rows: a popular family stands in
- * thousands of other people's.
+ * Those of the families that are in a person's collections. Starts from the person's few collections: a popular family
+ * is in thousands of other people's.
  */
 export async function findHeld(reader: Reader, ownerId: number, familyIds: readonly number[]): Promise<number[]> {
   const rows = await reader.query<{ familyId: number }>(
@@ -144,7 +147,7 @@ export async function findHeld(reader: Reader, ownerId: number, familyIds: reado
   return rows.map((row) => row.familyId)
 }
 
-/** What the owner says of these families. */
+/** The owner's notes on these families. */
 export async function findNotes(
   reader: Reader,
   collectionId: number,

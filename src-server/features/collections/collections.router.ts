@@ -41,7 +41,7 @@ export const collectionsRouter = router({
     .input(ownCollectionsInput)
     .output(ownCollectionsResult)
     .query(({ ctx, input }) => ctx.services.collections.mine(input, ctx.actor)),
-  /** The same as a plain list, which is what the REST call answers. */
+  /** The same as a plain list, for the REST call. */
   list: personProcedure
     .input(ownCollectionsInput)
     .output(collectionView.array())

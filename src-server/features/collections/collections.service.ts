@@ -25,9 +25,9 @@ import {
 } from './collections.queries.ts'
 import type { CollectionViews } from './collections.view.ts'
 
-/** A card shows this many families, one strip each. */
+/** Families on a card, one strip each. */
 const CARD_FONTS = 3
-/** The collection's own page: enough for a cover, a link preview and a first look; the list itself is paged. */
+/** Families on the collection's own page for its cover and link preview; the list itself is paged. */
 const DETAIL_FONTS = 12
 
 export interface CollectionsServiceDeps {
@@ -36,12 +36,12 @@ export interface CollectionsServiceDeps {
   views: CollectionViews
 }
 
-/** Reading collections: lists of public ones, and single ones for whoever may see them. */
+/** Reading collections: lists of public ones, and single ones for those who may see them. */
 export function createCollectionsService({ reader, engines, views }: CollectionsServiceDeps) {
   const notFound = (what: string | number, param: string) =>
     new AppError('NOT_FOUND', `There is no collection '${what}'`, { param })
 
-  /** @throws AppError NOT_FOUND, also for one taken down and somebody else's private one: nobody learns that it is there */
+  /** @throws AppError NOT_FOUND, also for removed ones and other people's private ones, to hide that they exist */
   async function visible(id: number, actor: Actor | undefined, param: string): Promise<CollectionRecord> {
     const [record] = await findCollections(reader, [id])
     if (!record || !can(actor, 'see', record)) throw notFound(id, param)
@@ -49,7 +49,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
   }
 
   return {
-    /** Public collections. A page after the last one is answered with the last one, as pagers are clamped. */
+    /** Public collections. Page numbers past the end return the last page, as pagers are clamped. */
     async search(query: CollectionsSearchQuery, signal?: AbortSignal): Promise<CollectionsSearchResult> {
       const started = performance.now()
       const q = query.q.trim()
@@ -68,7 +68,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       const place = placeIn(hits.total, query.page, query.size)
       if (place.page !== query.page)
         hits = (await engines.searchCollections('es', { ...ask, page: place.page }, signal)).hits
-      // The engine may be a moment behind: what was made private meanwhile is not shown.
+      // The engine may lag behind: collections made private meanwhile are filtered out.
       const records = (await findCollections(reader, hits.ids)).filter(
         (record) => record.status === COLLECTION_STATUS.active && !record.isPrivate,
       )
@@ -79,7 +79,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       }
     },
 
-    /** Everything that the asker put together, private ones too; ordered by the database, since it is one person's. */
+    /** All of the caller's collections including private ones, sorted by the database, since they are few. */
     async mine(query: OwnCollectionsQuery, actor: Actor): Promise<OwnCollectionsResult> {
       const ownerId = requirePerson(actor)
       const { records, place } = await findOwnCollections(reader, { ...query, ownerId })
@@ -89,7 +89,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       }
     },
 
-    /** Which families of a list the asker has collected, all in one question. */
+    /** Which families of a list the caller has collected, in one query. */
     async held({ familyIds }: { familyIds: readonly number[] }, actor: Actor): Promise<{ familyIds: number[] }> {
       return { familyIds: await findHeld(reader, requirePerson(actor), familyIds) }
     },
@@ -100,7 +100,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
     },
 
     /**
-     * What its editor shows, for whoever may change it; the saved search for those who may change that.
+     * Data for the editor, for those who may edit; the saved search only for those who may change it.
      * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN
      */
     async editor({ id }: { id: number }, actor: Actor): Promise<CollectionEditor> {
@@ -115,7 +115,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
     },
 
     /**
-     * The collection that a filter names, by id or by slug.
+     * The collection that a filter names by id or slug.
      * @throws AppError NOT_FOUND, FORBIDDEN
      */
     async resolve(slugOrId: string, actor?: Actor): Promise<number> {
@@ -124,7 +124,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       return (await visible(id, actor, 'collection')).id
     },
 
-    /** Those of these that everybody may see, as lists show them, in the order given. */
+    /** The public ones among these, as lists show them, in the given order. */
     async cards(ids: readonly number[]): Promise<CollectionView[]> {
       const records = (await findCollections(reader, ids)).filter((record) => can(undefined, 'see', record))
       return views(records, { fonts: CARD_FONTS })

@@ -29,12 +29,12 @@ export interface CollectionsDeps extends CollectionViewsDeps {
   site: { name: string; publicUrl: string }
 }
 
-/** Everything about collections, put together: reading, changing, members, saved searches. */
+/** Composes all collection services: reading, changing, members, saved searches. */
 export function createCollections(deps: CollectionsDeps) {
   const views = createCollectionViews(deps)
   const reading = createCollectionsService({ reader: deps.reader, engines: deps.engines, views })
   const smart = createSmartCollections(deps)
-  // No row names it any more: a picture that stays behind is found by the doctor, so its removal may fail.
+  // No row refers to it any more; the doctor finds pictures whose removal failed.
   const dropCover = (coverKey: string) =>
     void deps.storage
       .remove(coverKey)

@@ -9,13 +9,13 @@ import { type CollectionRecord, findFirstFamilies, findHolding } from './collect
 export interface CollectionViewsDeps {
   reader: Reader
   rows: FamilyRows
-  /** Addresses of stored pictures; null = the account has none. */
+  /** URL of a stored picture; null = the account has none. */
   avatarUrl(avatarKey: string | null): string
   coverUrl(coverKey: string): string
   now?: () => number
 }
 
-/** Turns records into what cards and pages show, in four queries however many there are. */
+/** Turns records into views for cards and pages, in four queries. */
 export function createCollectionViews(deps: CollectionViewsDeps) {
   const { reader } = deps
   const now = deps.now ?? Date.now

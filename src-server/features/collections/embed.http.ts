@@ -17,7 +17,7 @@ const SIZE = { width: 560, height: 340, leastWidth: 240, leastHeight: 160 } as c
 const MAX_AGE_S = 300
 const SHOWN = 6
 
-/** What other sites show of a public collection: oEmbed, and the card that it names, which may stand in any frame. */
+/** Public collections for other sites: oEmbed, and the card it points to, which may be framed anywhere. */
 export function embedRoutes(deps: EmbedDeps): Middleware<RequestState> {
   return async (koa, next) => {
     const ctx = koa as unknown as Context
@@ -27,7 +27,7 @@ export function embedRoutes(deps: EmbedDeps): Middleware<RequestState> {
   }
 }
 
-/** Whoever asks, it is for everybody: a private collection is not there. */
+/** Embeds are for everybody: private collections count as missing, even for their owners. */
 async function publicCollection({ collections }: EmbedDeps, id: number): Promise<CollectionView> {
   try {
     return await collections.details({ id })
@@ -73,7 +73,7 @@ async function sendCard(ctx: Context, deps: EmbedDeps, id: number): Promise<void
   const collection = await publicCollection(deps, id)
   const { nonce } = ctx.state as RequestState
   const { publicUrl, imagesUrl } = deps.site
-  // No script, nothing from elsewhere, and any site may frame it: it is made for that.
+  // No scripts or outside content; any site may frame it.
   ctx.set(
     'Content-Security-Policy',
     `default-src 'none'; img-src ${[...new Set(["'self'", new URL(publicUrl).origin, new URL(imagesUrl).origin])].join(' ')}; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,

@@ -17,7 +17,7 @@ describe('readImport', () => {
   test.each([
     ['numbers', `[${'1,'.repeat(99_000)}1]`],
     ['lines', 'a\n'.repeat(99_000)],
-  ])('a file of far too many %s is refused before its rows are looked at', async (_, text) => {
+  ])('refuses a file of far too many %s before reading its rows', async (_, text) => {
     const read = () => expect(() => readImport(text)).toThrow(`has more than ${COLLECTION.importMax} families`)
     expect(await leastCpuMs(read)).toBeLessThan(250)
   })

@@ -7,7 +7,7 @@ import { COLLECTION } from '#shared/limits.ts'
 
 /** One family as a file names it. */
 export interface ImportRow {
-  /** Line of the CSV, or place in the JSON's list. */
+  /** Line of the CSV, or index in the JSON list. */
   line: number
   id: number
   slug: string
@@ -42,12 +42,12 @@ const fileSchema = z.object({
 
 const refuse = (why: string) => new AppError('BAD_REQUEST', `text: ${why}`, { param: 'text' })
 
-/** Reads what an export wrote, as JSON or CSV; also lists that people make by hand. @throws AppError BAD_REQUEST */
+/** Reads exports in JSON or CSV, and lists made by hand. @throws AppError BAD_REQUEST */
 export function readImport(given: string): ImportFile {
   return /^\s*[{[]/.test(given) ? readJson(given) : readTable(given)
 }
 
-/** Before anything is made of the rows: of a hundred thousand that takes a second. @throws AppError BAD_REQUEST */
+/** Checked before parsing rows: a hundred thousand take a second. @throws AppError BAD_REQUEST */
 function requireFew(rows: number): void {
   if (rows > COLLECTION.importMax) throw refuse(`has more than ${COLLECTION.importMax} families`)
 }
@@ -77,7 +77,7 @@ function readJson(given: string): ImportFile {
 
 const COLUMNS = ['id', 'slug', 'name', 'designer', 'styles', 'note'] as const
 
-/** With a line of column names; without one every line is the name of a family. */
+/** Reads a table with column names; without them every line is the name of a family. */
 function readTable(given: string): ImportFile {
   const table = readCsv(given.replace(/^\ufeff/, ''))
   const head = (table[0] ?? []).map((cell) => cell.trim().toLowerCase())
@@ -88,7 +88,7 @@ function readTable(given: string): ImportFile {
   const lines = table.slice(hasHead ? 1 : 0)
   requireFew(lines.length)
   const rows = lines.map((cells, index) => {
-    // The apostrophe that keeps spreadsheets from taking it for a formula.
+    // Strips the apostrophe that keeps spreadsheets from running the cell as a formula.
     const cell = (column: (typeof COLUMNS)[number]) => (cells[at[column] ?? -1] ?? '').replace(/^'(?=[=+\-@])/, '')
     return rowOf(index + 1 + (hasHead ? 1 : 0), {
       ...{ id: Number(cell('id')) || 0, slug: cell('slug'), name: cell('name'), designer: cell('designer') },

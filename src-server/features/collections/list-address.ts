@@ -10,15 +10,15 @@ import {
 } from '#shared/search/list-query.ts'
 import { alphaOf } from '#shared/search/words.ts'
 
-/** What a list page asks for beside what stands in its query. */
+/** The part of a list page's state that is not in its query. */
 type Fixed = (params: Record<string, string>, query: URLSearchParams) => Partial<ListState>
 
-/** Letters are folded as the page folds them; what is none is left to the search to refuse. */
+/** Letters are folded as on the page; the search rejects anything else. */
 const letterOf = (alpha: string) => (alpha === DIGITS ? '0' : /^\p{L}\p{M}*$/u.test(alpha) ? alphaOf(alpha) : alpha)
 
 const commercial: Fixed = () => ({ sort: 'popular', freeOnly: true, personalOnly: false })
 
-/** Pages whose families a search finds, in the page's own order where the address names none. */
+/** List pages backed by the search, with their default order. */
 const LISTS: Partial<Record<RouteName, Fixed>> = {
   search: () => ({}),
   'search-fonts': () => ({}),
@@ -34,25 +34,25 @@ const LISTS: Partial<Record<RouteName, Fixed>> = {
   designer: ({ designer }) => ({ sort: 'popular', designer: designer ?? '' }),
 }
 
-/** Lists of families that no search finds, with what to say of them. */
+/** List pages not backed by the search, with the error text for them. */
 const NOT_KEPT: Partial<Record<RouteName, string>> = {
   'random-fonts': 'is in no order, so nothing of it can be kept',
   starred: 'holds families that were picked one by one: put them into an ordinary collection',
   'collection-detail': 'is a collection itself',
 }
 
-/** What a list is asked for beside its search: its page, its size and what it shows of each family. */
+/** Query parameters of the display and not of the search. */
 const OF_A_PAGE = new Set(['page', 'size', 'text', 'facets', 'method'])
 
-/** Whether a text is meant as an address and not as what stands behind its question mark. */
+/** Whether a text is a URL or path and not just a query string. */
 export const isAddress = (text: string, publicUrl: string): boolean =>
   text.startsWith('/') || /^[a-z][a-z\d+.-]*:\/\//i.test(text) || text.startsWith(`${new URL(publicUrl).host}/`)
 
 /**
- * The saved search of a list page's address, as `fonts.search` takes it. What only belongs to the visit (the page number, a preview
- * text, utm_…) is left out, as the page itself does.
- * @param refuse makes the error out of what was wrong
- * @throws whatever `refuse` makes: another site's address, one of no list, one that cannot be read
+ * The saved search of a list page's URL, as input of `fonts.search`. Parameters of the visit (page number, preview
+ * text, utm_…) are dropped, as on the page itself.
+ * @param refuse makes the error from a reason
+ * @throws the result of `refuse` for another site's URL, a page without a list, or an unreadable query
  */
 export function readListAddress(text: string, publicUrl: string, refuse: (why: string) => AppError): string {
   const site = new URL(publicUrl)
@@ -82,7 +82,7 @@ function stateOf(query: URLSearchParams, fixed: Partial<ListState>): ListState {
   return { ...asked, ...fixed, sort: asked.sort ?? fixed.sort ?? null, chars: readCharacters(asked.chars) }
 }
 
-/** In the shortest form, and readable: it is shown to whoever edits the collection. */
+/** Shortest readable form, since the editor of the collection sees it. */
 function queryOf(state: ListState): string {
   const input = listSearchInput({ ...state, page: DEFAULT_LIST_STATE.page }, { size: 1 })
   return Object.entries(input)
@@ -91,7 +91,7 @@ function queryOf(state: ListState): string {
     .join('&')
 }
 
-/** Only what has a meaning in a query string is escaped. */
+/** Escapes only characters with a meaning in a query string. */
 const readable = (value: string) => value.replace(/[%&+#]/g, encodeURIComponent).replaceAll(' ', '+')
 
 const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)

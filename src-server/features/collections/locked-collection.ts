@@ -8,7 +8,7 @@ import { recountCollections } from './collection-writes.ts'
 import { requireEdit, requirePerson } from './collections.policy.ts'
 import type { CollectionRecord } from './collections.queries.ts'
 
-/** A collection as a write finds it, held until the write is over. */
+/** A collection locked for a write. */
 export interface LockedCollection
   extends Omit<CollectionRecord, 'createdAt' | 'updatedAt' | 'ownerName' | 'ownerAvatar'> {
   version: number
@@ -17,9 +17,9 @@ export interface LockedCollection
 const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, coverKey, version, fontCount'
 
 /**
- * Takes a collection for a change that this actor may make. A change of somebody else's is an admin's and is written down.
- * @param act what is done, for the log; null = the caller writes it down itself, with changedBy() or in words of its own
- * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN
+ * Locks a collection for a change that this actor may make. Changes to other people's collections are for admins and
+ * are logged.
+ * @param act name for the log; null = the caller logs it itself with changedBy() or in its own words
  */
 export async function lockForEdit(
   manager: EntityManager,
@@ -39,19 +39,19 @@ export async function lockForEdit(
   return row
 }
 
-/** @throws AppError CONFLICT: what a saved search finds is not put in or taken out by hand */
+/** @throws AppError CONFLICT: the contents of a smart collection cannot be edited by hand */
 export function requireHandMade(collection: LockedCollection): void {
   if (collection.type === COLLECTION_TYPE.smart)
     throw new AppError('CONFLICT', 'A smart collection holds what its saved search finds.')
 }
 
-/** Ends a change of what is in a collection: when, how many, and word to the search. */
+/** Finishes a change of a collection's contents: date, counts, search index. */
 export async function changed(manager: EntityManager, id: number, now: number): Promise<void> {
   await manager.query('UPDATE collection SET updatedAt = ? WHERE id = ?', [now, id])
   await recountCollections(manager, [id])
 }
 
-/** The same, with an entry of the log when it was somebody else's collection. @param what that changed besides the number of fonts */
+/** The same, with a log entry when it is somebody else's collection. @param what changed besides the number of fonts */
 export async function changedBy(
   manager: EntityManager,
   actor: Actor,

@@ -14,10 +14,10 @@ import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
 import { isAddress, readListAddress } from './list-address.ts'
 import { changed } from './locked-collection.ts'
 
-/** What was compared with its search within this time is as good as new. */
+/** A comparison with the search stays valid for this long. */
 const FRESH_MS = 60_000
 const LOOK_EVERY_MS = 30_000
-/** Searches of one round, one after the other: the others wait for the next. */
+/** Searches per round, one after the other; the rest waits for the next round. */
 const ROUND = 20
 
 export interface SmartCollectionsDeps {
@@ -33,11 +33,11 @@ export interface SmartCollectionsDeps {
 const refuse = (why: string) =>
   new AppError('BAD_REQUEST', `smartQuery: ${why}`, { param: 'smartQuery', fields: { smartQuery: why } })
 
-/** What the search refuses is wrong in the field that holds it. */
+/** Turns an error of the search into one of the form field. */
 const ofField = (error: unknown) =>
   isAppError(error) && (error.code === 'BAD_REQUEST' || error.code === 'NOT_FOUND') ? refuse(error.message) : error
 
-/** A saved search as the search takes it. @throws AppError BAD_REQUEST naming what makes no sense */
+/** Parses a saved search. @throws AppError BAD_REQUEST naming the invalid part */
 function readSmartQuery(text: string): FontSearchQuery {
   const given = Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))
   for (const key of ['page', 'size', 'collection', 'random', 'facets', 'text', 'method'])
@@ -57,9 +57,9 @@ function readSmartQuery(text: string): FontSearchQuery {
 }
 
 /**
- * Smart collections: their families are what a saved search finds, up to a bound, written down as those of any other collection, so
- * that lists, counts, covers and downloads need not know the difference. Compared with the search at every change of it and then
- * about once a minute; only differences are written.
+ * Smart collections contain the results of a saved search, up to a limit. They are stored like the members of any other
+ * collection, so that lists, counts, covers and downloads need no special case. They are compared with the search when
+ * it changes and then about once a minute; only differences are written.
  */
 export function createSmartCollections(deps: SmartCollectionsDeps) {
   const { database, reader, logger } = deps
@@ -75,7 +75,7 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
     await transaction(database, async (manager) => {
       const row = await lockRow<{ type: number }>(manager, 'collection', 'type', id)
       const kept = await manager.findOneBy(CollectionFilter, { collectionId: id })
-      // Deleted, made an ordinary one or searched for otherwise meanwhile: the next look finds that.
+      // Meanwhile deleted, made ordinary or given another search: the next round handles it.
       if (row?.type !== COLLECTION_TYPE.smart || kept?.query !== filter.query) return
       await manager.update(CollectionFilter, { collectionId: id }, { refreshedAt: now() })
       const members: { familyId: number }[] = await manager.query(
@@ -97,7 +97,7 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
         found.map((familyId) => ({ familyId, note: '' })),
         now(),
       )
-      // The order is that of the search; notes of those that stay are kept.
+      // The order follows the search; families that stay keep their notes.
       for (const some of chunks([...found.entries()], 250))
         await manager.query(
           `UPDATE collection_family SET position = CASE familyId ${some.map(() => 'WHEN ? THEN ?').join(' ')} ELSE position END
@@ -112,7 +112,7 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
     })
   }
 
-  /** Compares those that were not looked at for a while, the longest waiting first. */
+  /** Compares the stalest collections first. */
   async function refreshStale(): Promise<void> {
     const stale = await reader.query<{ collectionId: number }>(
       'SELECT collectionId FROM collection_filter WHERE refreshedAt < ? ORDER BY refreshedAt, collectionId LIMIT ?',
@@ -126,8 +126,8 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
 
   return {
     /**
-     * The saved search to keep: a query as it was given, or that of a list page whose address was given.
-     * @throws AppError BAD_REQUEST naming what makes no sense
+     * The saved search to store, from a query or a list page's URL.
+     * @throws AppError BAD_REQUEST naming the invalid part
      */
     async readQuery(text: string): Promise<string> {
       const given = text.trim()
@@ -135,7 +135,7 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
       const query = isAddress(given, publicUrl) ? readListAddress(given, publicUrl, refuse) : given
       if (query.length > COLLECTION.smartQueryMax) throw refuse('asks for more than can be kept')
       const search = readSmartQuery(query)
-      // Asked once: a designer that nobody knows is told now and not found out later.
+      // A trial run reports errors such as unknown designers at once.
       await deps.findFamilies(search, 1).catch((error) => {
         throw ofField(error)
       })

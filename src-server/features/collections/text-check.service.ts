@@ -8,10 +8,10 @@ import type { Actor } from '../core/actor.ts'
 import { findMembers } from './collection-contents.ts'
 import type { CollectionsService } from './collections.service.ts'
 
-/** Families whose coverage is read at once. */
+/** Families whose coverage is loaded at once. */
 const AT_ONCE = 100
 
-/** Can every font here set this text? What is missing is named for each family. */
+/** Checks whether every font of a collection can set this text; lists each family's missing characters. */
 export function createTextCheck(deps: { reader: Reader; rows: FamilyRows; details: CollectionsService['details'] }) {
   return async ({ id, text }: { id: number; text: string }, actor: Actor): Promise<TextCheckResult> => {
     await deps.details({ id }, actor)

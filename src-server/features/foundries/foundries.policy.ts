@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors.ts'
 import type { FoundryRole } from '../../database/entities/foundry.ts'
 import type { Actor } from '../core/actor.ts'
 
-/** What somebody is to a foundry; an admin stands in for its owners. */
+/** A person's role in a foundry; admins have the rights of owners. */
 export type FoundryStanding = FoundryRole | 'admin'
-/** see: its pages and figures; edit: what it says of itself, and its families; manage: who belongs to it. */
+/** see: its pages and figures; edit: its profile and families; manage: its members. */
 export type FoundryAct = 'see' | 'edit' | 'manage'
 
 /** @param role of the actor's own row, or null without one */
@@ -13,7 +13,7 @@ export function standingOf(actor: Actor, role: FoundryRole | null): FoundryStand
   return role ?? (actor.sessionId !== null && actor.roles.includes('admin') ? 'admin' : null)
 }
 
-/** A key of a program reads; it changes nothing, and nobody but owners and admins says who belongs to a foundry. */
+/** API keys may only read; only owners and admins manage members. */
 export function canFoundry(actor: Actor, act: FoundryAct, standing: FoundryStanding | null): boolean {
   if (standing === null || actor.userId <= 0) return false
   if (act === 'see') return true
@@ -21,9 +21,9 @@ export function canFoundry(actor: Actor, act: FoundryAct, standing: FoundryStand
   return act === 'edit' || standing !== 'member'
 }
 
-/** Claims are decided by admins, in front of a browser. */
+/** Admins decide claims, in a browser session only. */
 export const canDecideClaims = (actor: Actor): boolean => actor.sessionId !== null && actor.roles.includes('admin')
 
-/** Whose a foundry is not: nobody learns by ids which there are. */
+/** The error for other people's foundries, which hides whether an id exists. */
 export const noFoundry = (foundryId: number) =>
   new AppError('NOT_FOUND', `You have no foundry ${foundryId}`, { param: 'foundryId' })

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { Foundry, FoundryRole } from '../../database/entities/foundry.ts'
 import type { Reader } from '../../database/reader.ts'
 
-/** Anything that answers SQL: the reader, or the transaction that is open. */
+/** Anything that runs SQL: the reader or an open transaction. */
 export interface Asks {
   query(sql: string, params?: unknown[]): Promise<unknown>
 }
@@ -14,7 +14,7 @@ export type FoundryRow = Pick<
 
 const COLUMNS = 'id, name, nameKey, slug, url, description, logoKey, links, donationUrl, familyCount'
 
-/** What a foundry says of itself. */
+/** A foundry's profile. */
 export async function findFoundry(from: Asks, id: number): Promise<FoundryRow | null> {
   const [row] = (await from.query(`SELECT ${COLUMNS} FROM foundry WHERE id = ?`, [id])) as (Omit<
     FoundryRow,
@@ -23,7 +23,7 @@ export async function findFoundry(from: Asks, id: number): Promise<FoundryRow | 
   return row ? { ...row, links: row.links ? (JSON.parse(row.links) as string[]) : [] } : null
 }
 
-/** What somebody is to a foundry by their own row. */
+/** A person's role according to their own row. */
 export async function findRole(from: Asks, foundryId: number, userId: number): Promise<FoundryRole | null> {
   const [row] = (await from.query('SELECT role FROM foundry_member WHERE foundryId = ? AND userId = ?', [
     foundryId,
@@ -32,11 +32,14 @@ export async function findRole(from: Asks, foundryId: number, userId: number): P
   return row?.role ?? null
 }
 
-/** Owners who can act: neither suspended nor leaving. Follows SELECT; the caller adds of which foundry. */
+/**
+ * Owners who can act: neither suspended nor leaving. Starts at FROM; the caller adds SELECT and the foundry's
+ * condition.
+ */
 export const ACTING_OWNERS = `FROM foundry_member JOIN account ON account.userId = foundry_member.userId
   WHERE foundry_member.role = 'owner' AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`
 
-/** How many owners, apart from this person, can act for a foundry. */
+/** How many other owners can act for a foundry. */
 export const countOtherOwners = (from: Asks, foundryId: number, userId: number): Promise<number> =>
   countRows(
     from,
@@ -52,7 +55,7 @@ export interface OwnFoundryRow {
   role: FoundryRole
 }
 
-/** Foundries of a person by name: the first of them is meant where none is said. */
+/** A person's foundries by name: the first is the default. */
 export const findOwnFoundries = (reader: Reader, userId: number, limit: number): Promise<OwnFoundryRow[]> =>
   reader.query(
     `SELECT foundry.id, foundry.name, foundry.slug, foundry.logoKey, foundry_member.role FROM foundry_member
@@ -69,7 +72,7 @@ export interface FoundryPersonRow {
   createdAt: number
 }
 
-/** People of a foundry, or those who are asked to join it: first come first, none from before `since`. */
+/** Members of a foundry, or people with an invitation newer than `since`, oldest first. */
 export const findFoundryPeople = (
   reader: Reader,
   table: 'foundry_member' | 'foundry_invite',
@@ -93,7 +96,7 @@ export interface InviteRow {
   avatarKey: string | null
 }
 
-/** What a person is asked to join. */
+/** A person's invitations. */
 export const findInvites = (reader: Reader, userId: number, limit: number, since: number): Promise<InviteRow[]> =>
   reader.query(
     `SELECT invite.foundryId, foundry.name, invite.createdAt, invite.invitedBy, user.username, user.avatarKey
@@ -103,7 +106,7 @@ export const findInvites = (reader: Reader, userId: number, limit: number, since
     [userId, since],
   )
 
-/** The foundry by slug, by name, or by the address of its page. */
+/** A foundry by slug, name or page URL. */
 export async function findFoundryNamed(reader: Reader, given: string, nameKey: string): Promise<number | null> {
   const slug = given.replace(/^https?:\/\/[^/]+\//i, '').replace(/^\/+|[/?#].*$/g, '')
   const [bySlug] = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ?', [slug.toLowerCase()])
@@ -115,7 +118,7 @@ export async function findFoundryNamed(reader: Reader, given: string, nameKey: s
   return byName?.id ?? null
 }
 
-/** Holds the row of a foundry until the transaction ends: whoever changes who belongs to it waits in line. */
+/** Locks a foundry's row until the transaction ends, so that changes to its members happen one after the other. */
 export async function holdFoundry(manager: EntityManager, id: number): Promise<void> {
   await manager.query('UPDATE foundry SET id = id WHERE id = ?', [id])
 }

@@ -25,7 +25,7 @@ import {
 import { done } from '#shared/contracts/profile.ts'
 import { adminProcedure, personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
 
-/** Foundries: the designer's side, and the admins' word on claims. */
+/** Foundries: the designers' side and the admins' decisions on claims. */
 export const foundriesRouter = router({
   own: personProcedure.output(ownFoundriesResult).query(({ ctx }) => ctx.services.foundries.own(ctx.actor)),
   brief: personProcedure

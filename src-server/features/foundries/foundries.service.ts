@@ -39,12 +39,12 @@ export interface FoundriesDeps {
   avatarUrl(avatarKey: string | null): string
   /** '' without one. */
   logoUrl(logoKey: string | null): string
-  /** Roles are known anew: whoever has a foundry is a designer from now on. */
+  /** Reloads roles: owning a foundry makes a designer. */
   forgetRoles(): void
   now?: () => number
 }
 
-/** Foundries as their people see and change them. */
+/** Foundries as their members see and change them. */
 export function createFoundriesService(deps: FoundriesDeps) {
   const { database, reader, limits, avatarUrl, logoUrl, now = Date.now } = deps
 
@@ -59,7 +59,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
   })
 
   return {
-    /** Foundries of a person, and those that ask them to come. */
+    /** A person's foundries and invitations. */
     async own(actor: Actor): Promise<OwnFoundries> {
       const [foundries, invites] = await Promise.all([
         findOwnFoundries(reader, actor.userId, 100),
@@ -75,13 +75,13 @@ export function createFoundriesService(deps: FoundriesDeps) {
       }
     },
 
-    /** The foundry that a page is about; null when a person has none. @throws AppError NOT_FOUND */
+    /** The foundry of a page; null when the person has none. @throws AppError NOT_FOUND */
     async brief({ foundryId }: { foundryId?: number | undefined }, actor: Actor): Promise<FoundryBrief | null> {
       const allowed = await ownFoundry(reader, actor, 'see', foundryId)
       return allowed && brief(allowed)
     },
 
-    /** All that can be changed of a foundry. @throws AppError NOT_FOUND, also without one */
+    /** All editable settings of a foundry. @throws AppError NOT_FOUND, also without one */
     async settings({ foundryId }: { foundryId?: number | undefined }, actor: Actor): Promise<FoundrySettings> {
       const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
@@ -105,7 +105,10 @@ export function createFoundriesService(deps: FoundriesDeps) {
       }
     },
 
-    /** Makes a foundry whose owner one is: from then on one is a designer. @throws AppError BAD_REQUEST, CONFLICT, RATE_LIMITED */
+    /**
+     * Creates a foundry owned by the caller, which makes them a designer. @throws AppError BAD_REQUEST, CONFLICT,
+     * RATE_LIMITED
+     */
     async create(input: CreateFoundry, actor: Actor): Promise<{ id: number; slug: string }> {
       const { slug, isOwnWish } = slugFor(input)
       const at = now()
@@ -129,7 +132,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
       return { id, slug }
     },
 
-    /** Changes what a foundry says of itself. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT */
+    /** Edits a foundry's profile. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT */
     async edit(input: EditFoundry, actor: Actor): Promise<{ id: number; slug: string }> {
       const at = now()
       const slug = await refusingTaken(true, () =>
@@ -155,13 +158,13 @@ export function createFoundriesService(deps: FoundriesDeps) {
       return { id: input.foundryId, slug }
     },
 
-    /** Before a byte of the picture is read. @throws AppError NOT_FOUND, RATE_LIMITED */
+    /** Checks before the picture is read. @throws AppError NOT_FOUND, RATE_LIMITED */
     async mayChangeLogo(foundryId: number, actor: Actor): Promise<void> {
       await requireFoundry(reader, actor, 'edit', foundryId)
       await transaction(database, (manager) => limits.take(manager, FOUNDRY_RATES.logo, String(actor.userId)))
     },
 
-    /** @param logoKey null takes the picture away @returns the key that is not needed any more */
+    /** @param logoKey null removes the logo @returns the key of the picture that is now unused */
     async setLogo(foundryId: number, logoKey: string | null, actor: Actor): Promise<string | null> {
       return transaction(database, async (manager) => {
         await requireStillActive(manager, actor.userId)
@@ -185,13 +188,13 @@ export function createFoundriesService(deps: FoundriesDeps) {
   }
 }
 
-/** An address that others may have linked to is changed by admins alone. */
+/** Only admins change a slug that others may have linked to. */
 const mayRename = ({ foundry }: { foundry: FoundryRow }, actor: Actor) =>
   Number(foundry.familyCount) === 0 || actor.roles.includes('admin')
 
 type FoundryWords = Pick<FoundryRow, 'name' | 'slug' | 'url' | 'description' | 'donationUrl' | 'links'>
 
-/** What a foundry says of itself, as the log of acts tells it. */
+/** The profile fields that the audit log compares. */
 const told = ({ name, slug, url, description, donationUrl, links }: FoundryWords) => ({
   ...{ name, slug, url, description, donation: donationUrl },
   links: links.join(' '),
@@ -202,7 +205,7 @@ const columnsOf = (input: CreateFoundry) => ({
   ...{ links: input.links, donationUrl: input.donationUrl || null },
 })
 
-/** The address that is wished for, or one made of the name. @throws AppError BAD_REQUEST */
+/** The requested slug, or one made from the name. @throws AppError BAD_REQUEST */
 function slugFor({ name, slug }: CreateFoundry): { slug: string; isOwnWish: boolean } {
   if (slug !== '') return { slug, isOwnWish: true }
   const made = slugOf(name).slice(0, FOUNDRY.slugMax).replace(/-+$/, '')
@@ -214,7 +217,7 @@ function slugFor({ name, slug }: CreateFoundry): { slug: string; isOwnWish: bool
 const fieldProblem = (field: string, problem: string, code: 'BAD_REQUEST' | 'CONFLICT' = 'BAD_REQUEST') =>
   new AppError(code, `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
 
-/** @throws AppError CONFLICT when somebody has the address */
+/** @throws AppError CONFLICT when the slug is taken */
 async function refusingTaken<T>(isOwnWish: boolean, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

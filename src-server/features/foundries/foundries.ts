@@ -20,7 +20,7 @@ export interface FoundriesParts {
 /** Where a foundry's logo is; '' without one. */
 export const logoUrl = (logoKey: string | null): string => (logoKey === null ? '' : storedPicturePath(logoKey))
 
-/** Foundries, who runs them and who says so. */
+/** Composes foundries, their members and claims. */
 export function createFoundries(parts: FoundriesParts) {
   return {
     ...createFoundriesService({ ...parts, logoUrl }),

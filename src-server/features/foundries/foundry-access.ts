@@ -3,13 +3,13 @@ import type { Actor } from '../core/actor.ts'
 import { canFoundry, type FoundryAct, type FoundryStanding, noFoundry, standingOf } from './foundries.policy.ts'
 import { type Asks, type FoundryRow, findFoundry, findOwnFoundries, findRole } from './foundries.queries.ts'
 
-/** A foundry, and what the asker is to it. */
+/** A foundry and the caller's role in it. */
 export interface AllowedFoundry {
   foundry: FoundryRow
   standing: FoundryStanding
 }
 
-/** @throws AppError NOT_FOUND also for a foundry of somebody else */
+/** @throws AppError NOT_FOUND, also for other people's foundries */
 export async function requireFoundry(
   from: Asks,
   actor: Actor,
@@ -23,9 +23,8 @@ export async function requireFoundry(
 }
 
 /**
- * The foundry that a page is about: the one that is asked for, or the first of one's own.
- * @returns null when none is asked for and there is none
- * @throws AppError NOT_FOUND
+ * The foundry of a page: the requested one, or the caller's first.
+ * @returns null when none is requested and the caller has none
  */
 export async function ownFoundry(
   reader: Reader,

@@ -39,7 +39,7 @@ const SELECT = `SELECT claim.id, claim.foundryId, claim.userId, claim.evidence, 
 /** A person's claims on their page. */
 const OWN = 50
 
-/** Who says that an existing foundry is theirs, and what the admins make of it. */
+/** People's claims to existing foundries, and the admins' decisions. */
 export function createFoundryClaims(deps: FoundryClaimsDeps) {
   const { database, reader, limits, avatarUrl, now = Date.now } = deps
 
@@ -51,7 +51,9 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
   })
 
   return {
-    /** @throws AppError NOT_FOUND for a designer who is not here, CONFLICT for one that is theirs or asked for, RATE_LIMITED */
+    /**
+     * @throws AppError NOT_FOUND for an unknown designer, CONFLICT when it is theirs already or claimed, RATE_LIMITED
+     */
     async claim(input: ClaimInput, actor: Actor): Promise<{ id: number }> {
       const foundryId = await findFoundryNamed(reader, input.designer, foldName(input.designer))
       if (foundryId === null) throw problem('NOT_FOUND', 'There is no designer of this name')
@@ -60,7 +62,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         await limits.take(manager, FOUNDRY_RATES.claim, String(userId))
         await holdFoundry(manager, foundryId)
         const role = await findRole(manager, foundryId, userId)
-        // Whoever works on it may ask for it when none of its owners can act: nobody else can make them one.
+        // A member may claim it when none of its owners can act, since nobody else could make them an owner.
         if (role === 'owner' || (role === 'member' && (await countOtherOwners(manager, foundryId, userId)) > 0))
           throw problem('CONFLICT', 'This foundry is yours already')
         const open = 'SELECT COUNT(*) AS n FROM foundry_claim WHERE userId = ? AND status = ?'
@@ -85,7 +87,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
       return { claims: rows.map(view), ...wholeList(rows.length) }
     },
 
-    /** Claims for the admins, those that wait longest first. @throws AppError FORBIDDEN */
+    /** Claims for the admins, oldest first. @throws AppError FORBIDDEN */
     async list({ status, page }: { status: ClaimStatus; page: number }, actor: Actor): Promise<ClaimsResult> {
       requireAdmin(actor)
       const total = await countRows(reader, 'SELECT COUNT(*) AS n FROM foundry_claim WHERE status = ?', [status])
@@ -117,7 +119,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
     },
 
     /**
-     * An admin's word on a claim: yes makes the person an owner. Said once; the person gets a mail.
+     * Decides a claim; approving makes the person an owner, and they get a mail.
      * @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT when it has been decided
      */
     async decide({ claimId, approve, answer }: DecideClaim, actor: Actor): Promise<{ done: true }> {
@@ -128,7 +130,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         })
       const at = now()
       await transaction(database, async (manager) => {
-        // A change that finds the claim open holds it: of two admins one is the first.
+        // The update locks the open claim, so that only the first of two admins decides.
         const claim = await manager.findOneBy(FoundryClaim, { id: claimId })
         if (!claim) throw new AppError('NOT_FOUND', `There is no claim ${claimId}`, { param: 'claimId' })
         const status = approve ? 'approved' : 'refused'
@@ -148,7 +150,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
           const key = { foundryId, userId }
           if (await manager.existsBy(FoundryMember, key)) await manager.update(FoundryMember, key, { role: 'owner' })
           else await manager.insert(FoundryMember, { ...key, role: 'owner', createdAt: at })
-          // Trust was given to who ran it before.
+          // Trust was given to the previous owners.
           await manager.update(Foundry, { id: foundryId }, { trustedAt: null })
         }
         await writeAudit(manager, {

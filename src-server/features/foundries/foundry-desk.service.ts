@@ -36,7 +36,7 @@ const ORDERS: Record<DeskSort, string> = {
 
 type FamilyAct = (actor: Actor, family: { familyId: number }) => Promise<unknown>
 
-/** What its people may do with a family of theirs. */
+/** Permissions of a foundry's members on one of its families. */
 export interface DeskActs {
   submit(actor: Actor, family: { familyId: number; at: string }): Promise<unknown>
   takeBack: FamilyAct
@@ -51,7 +51,7 @@ export interface FoundryDeskDeps {
   now?: () => number
 }
 
-/** Families of a foundry as its people work on them. */
+/** Families of a foundry, for its members' work. */
 export function createFoundryDesk({ reader, publishing, now = Date.now }: FoundryDeskDeps) {
   const acts = {
     submit: (actor, familyId) => publishing.submit(actor, { familyId, at: '' }),
@@ -63,8 +63,8 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
 
   return {
     /**
-     * Acts upon families of a foundry one after the other, each in a transaction of its own: what is refused says why, and holds up no
-     * other. @throws AppError NOT_FOUND
+     * Applies an act to families one after the other, each in its own transaction: failures carry their reason and do
+     * not stop the rest. @throws AppError NOT_FOUND
      */
     async act({ foundryId, act, families }: DeskActInput, actor: Actor): Promise<DeskActResult> {
       const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
@@ -89,7 +89,10 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
       return { act, done: ids.length - refused.length, refused }
     },
 
-    /** One page of the families of a foundry, of any state; the deleted ones for those who ask for them. A page past the end is answered with the last one. @throws AppError NOT_FOUND */
+    /**
+     * One page of a foundry's families in any state; deleted ones only on request. Page numbers past the end return the
+     * last page. @throws AppError NOT_FOUND
+     */
     async list(query: DeskQuery, actor: Actor): Promise<DeskResult> {
       const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
@@ -134,13 +137,13 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
   }
 }
 
-/** As its own page says it. */
+/** Same wording as on the family's page. */
 const untilOf = (deletedAt: number | null, at: number): string =>
   deletedAt !== null && Number(deletedAt) >= at - PUBLISHING.graceMs
     ? shortDate(Number(deletedAt) + PUBLISHING.graceMs)
     : ''
 
-/** What narrows the list. */
+/** The filters of the list. */
 function conditions({ q, state }: DeskQuery): { sql: string; params: string[] } {
   const params: string[] = []
   let sql = ' AND family.deletedAt IS NULL'

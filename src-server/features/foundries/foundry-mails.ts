@@ -36,7 +36,7 @@ const mailTo = (
   ...writeLetter({ site, to: to.username, subject: `${site.name}: ${subject}`, parts }),
 })
 
-/** Tells somebody that they are asked to join a foundry. They did not ask for the mail, so it counts among those that are limited. */
+/** Mails an invitation to a foundry. It is unsolicited, so it counts towards the limit. */
 export async function mailInvite(
   manager: EntityManager,
   { mail, limits, site }: FoundryMailDeps,
@@ -54,7 +54,7 @@ export async function mailInvite(
   )
 }
 
-/** Tells somebody what became of their claim. */
+/** Mails the decision on a claim. */
 export async function mailClaimDecision(
   manager: EntityManager,
   { mail, site }: FoundryMailDeps,

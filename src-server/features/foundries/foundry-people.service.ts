@@ -19,17 +19,17 @@ export interface FoundryPeopleDeps extends FoundryMailDeps {
   now?: () => number
 }
 
-// Each change holds the foundry before it reads anything, so that MySQL's view of the tables is as new as the lock.
+// Each change locks the foundry before any read, so that MySQL's snapshot is as new as the lock.
 const DONE = { done: true as const }
 
-/** Also for whom another window has answered in. */
+/** Also shown when the invitation was answered in another window. */
 const NO_INVITE = 'This invitation has been answered or taken back, or is older than 14 days. Ask for a new one.'
 
-/** Who works on a foundry together: asked by an owner, in by their own yes, out by an owner or themselves. */
+/** Members of a foundry: owners invite, invited people accept, owners or members themselves remove. */
 export function createFoundryPeople(deps: FoundryPeopleDeps) {
   const { database, limits, now = Date.now } = deps
 
-  /** A foundry must not be left without somebody who can run it. @throws AppError CONFLICT */
+  /** A foundry must keep an owner. @throws AppError CONFLICT */
   async function refuseLastOwner(manager: EntityManager, foundryId: number, userId: number): Promise<void> {
     if ((await findRole(manager, foundryId, userId)) !== 'owner') return
     if ((await countOtherOwners(manager, foundryId, userId)) === 0)
@@ -52,7 +52,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     })
 
   return {
-    /** Asks somebody by user name. Asking again changes the role that is offered. @throws AppError NOT_FOUND, CONFLICT */
+    /** Invites somebody by user name. Inviting again changes the offered role. @throws AppError NOT_FOUND, CONFLICT */
     async invite(input: { foundryId: number; username: string; role: FoundryRole }, actor: Actor) {
       const { foundryId, role } = input
       await transaction(database, async (manager) => {
@@ -86,7 +86,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       return DONE
     },
 
-    /** Takes a question back that was not answered. */
+    /** Withdraws an unanswered invitation. */
     async withdraw({ foundryId, userId }: { foundryId: number; userId: number }, actor: Actor) {
       await transaction(database, async (manager) => {
         const { standing } = await requireFoundry(manager, actor, 'manage', foundryId)
@@ -98,7 +98,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       return DONE
     },
 
-    /** Says yes or no to being asked. @throws AppError NOT_FOUND when nobody asks (any more) */
+    /** Accepts or declines an invitation. @throws AppError NOT_FOUND when there is none (any more) */
     async answer({ foundryId, accept }: { foundryId: number; accept: boolean }, actor: Actor) {
       const key = { foundryId, userId: actor.userId }
       await transaction(database, async (manager) => {
@@ -115,7 +115,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       return DONE
     },
 
-    /** Takes somebody out; everybody may take themselves out. @throws AppError NOT_FOUND, CONFLICT for the last owner */
+    /** Removes a member; members may remove themselves. @throws AppError NOT_FOUND, CONFLICT for the last owner */
     async remove({ foundryId, userId }: { foundryId: number; userId: number }, actor: Actor) {
       await transaction(database, async (manager) => {
         await holdFoundry(manager, foundryId)

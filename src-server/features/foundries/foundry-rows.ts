@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm'
 
-/** Takes away what foundries know of a person, in the transaction that ends the account. Their last owner's place goes to whoever came next. */
+/**
+ * Deletes a person's foundry rows in the transaction that deletes the account. If they were the last owner, the next
+ * member becomes owner.
+ */
 export async function eraseFoundryRows(manager: EntityManager, userId: number): Promise<void> {
   const own: { foundryId: number }[] = await manager.query('SELECT foundryId FROM foundry_member WHERE userId = ?', [
     userId,

@@ -3,12 +3,12 @@ import { chunks, placeholders } from '../../database/in-list.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { familyTokens } from '../../search/tokens.ts'
 
-/** Families of one round of statements. */
+/** Families per round of statements. */
 const BATCH = 200
-/** Rows of one INSERT. */
+/** Rows per INSERT. */
 const ROWS = 500
 
-/** Tells the search of a foundry's new name: its families are found by it, too. In the transaction that renames. */
+/** Updates the search index after a foundry was renamed (families are found by its name), in the same transaction. */
 export async function renameInSearch(manager: EntityManager, foundryId: number, name: string, at: number) {
   const families: { id: number; version: number; name: string; topicLabel: string }[] = await manager.query(
     'SELECT id, version, name, topicLabel FROM family WHERE foundryId = ? ORDER BY id',

@@ -7,10 +7,10 @@ import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 
-/** An admin's word that what a foundry publishes need not wait for moderators; see review-reasons.ts for what that means. */
+/** Trusted foundries, which publish without moderation; see review-reasons.ts for the exact rules. */
 export function createFoundryTrust({ database, now = Date.now }: { database: Database; now?: () => number }) {
   return {
-    /** Saying it twice changes nothing. @throws AppError NOT_FOUND */
+    /** Repeating it changes nothing. @throws AppError NOT_FOUND */
     async trust({ foundryId, trusted }: TrustInput, actor: Actor): Promise<{ success: true }> {
       const at = now()
       await transaction(database, async (manager) => {

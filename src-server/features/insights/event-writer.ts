@@ -1,21 +1,21 @@
 import type { JobSpec } from '../../jobs/job.ts'
 
 export interface EventWriter<T> {
-  /** How many more are taken before the next write. */
+  /** How many more events fit before the next write. */
   room(): number
-  /** Takes an event, or drops it when there is no room: counting must never hurt serving. */
+  /** Adds an event, or drops it when the queue is full: counting must never hurt serving. */
   add(event: T): void
-  /** Writes what waits now. @throws what the write threw; its events are lost */
+  /** Writes the queue now. @throws the error of the write; its events are lost */
   flush(): Promise<void>
   job: JobSpec
 }
 
-/** Collects events in memory and writes them together: in one transaction every `everyMs`, in the order in which they came. */
+/** Collects events in memory and writes them in one transaction every `everyMs`, in order. */
 export function createEventWriter<T>(options: {
   name: string
   title: string
   everyMs: number
-  /** Kept in memory at most. */
+  /** Longest queue. */
   most: number
   write(events: T[]): Promise<void>
 }): EventWriter<T> {

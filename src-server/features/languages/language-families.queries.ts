@@ -9,7 +9,7 @@ import { findMissingCharacters } from '../unicode/missing-characters.ts'
 import { languagePart } from '../unicode/part-counts.ts'
 import { findNames } from '../unicode/text-coverage.ts'
 
-/** Families shown that nearly have a language. */
+/** Families shown that nearly support a language. */
 const NEARLY = 24
 
 export interface LanguageStyle {
@@ -41,7 +41,9 @@ export async function findLanguageStyles(
   return styles
 }
 
-/** Families that have no style with every letter of a language, those that lack least first; exact over the whole catalogue. */
+/**
+ * Families without a style that has every letter of a language, fewest missing first; exact over the whole catalogue.
+ */
 export async function findNearlyFamilies(
   { reader, engines }: { reader: Reader; engines: Pick<SearchEngines, 'rankByShare'> },
   { code, main }: Language,

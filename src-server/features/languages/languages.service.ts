@@ -19,9 +19,9 @@ import { isShaped, needsShaping } from './shaping-scripts.ts'
 
 /** Families shown on the page of a language or country. */
 const SHOWN = 24
-/** Languages of a country that a font must all have: those that one in a hundred speaks, and the official ones. */
+/** A font for a country must support its official languages and those that at least this percentage speaks. */
 const LEAST_SHARE = 1
-/** More languages than this at once are no wish of anybody; the most spoken count. */
+/** At most this many languages at once, the most spoken first. */
 const MOST_LANGUAGES = 20
 
 export interface LanguagesServiceDeps {
@@ -42,7 +42,7 @@ const rowOf = (language: Language): LanguageRow => ({
   letters: language.main.length,
 })
 
-/** Languages and countries, and the families that can set them. */
+/** Languages and countries, and the families that support them. */
 export function createLanguagesService({ reader, engines }: LanguagesServiceDeps) {
   /** The most popular families that cover all of these languages, each with a style that does. */
   async function familiesFor(languages: readonly Language[], page: number): Promise<LanguageInfo['families']> {
@@ -138,7 +138,7 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
   }
 }
 
-/** Names of the three most spoken languages; one that is written in two ways counts once. */
+/** Names of the three most spoken languages; one in two scripts counts once. */
 function mostSpoken(languages: readonly CountryLanguage[]): string[] {
   const byLanguage = new Map<string, string>()
   for (const { code, name } of languages) {
@@ -148,7 +148,7 @@ function mostSpoken(languages: readonly CountryLanguage[]): string[] {
   return [...byLanguage.values()].slice(0, 3)
 }
 
-/** The beginning of the most spoken language's own name; its first letters, where the name has others. */
+/** The start of the most spoken language's own name, or its first letters if the name uses others. */
 function sampleOf(languages: readonly Language[]): string {
   const [first] = languages
   if (!first) return ''

@@ -1,4 +1,4 @@
-/** ISO 15924 → OpenType script tags of writing systems whose letters change with their neighbours. */
+/** ISO 15924 → OpenType script tags of scripts whose letters change with their neighbours. */
 const OPENTYPE_SCRIPTS: Record<string, readonly string[]> = {
   Adlm: ['adlm'],
   Arab: ['arab'],
@@ -24,7 +24,7 @@ const OPENTYPE_SCRIPTS: Record<string, readonly string[]> = {
 /** Whether letters of a script change with their neighbours, so that a font needs rules for it. */
 export const needsShaping = (script: string) => Object.hasOwn(OPENTYPE_SCRIPTS, script)
 
-/** Whether a style's features hold substitutions for a script. */
+/** Whether a style has substitutions for a script. */
 export const isShaped = (script: string, features: readonly { table: string; scripts: readonly string[] }[]) =>
   features.some(
     (feature) => feature.table === 'GSUB' && feature.scripts.some((tag) => OPENTYPE_SCRIPTS[script]?.includes(tag)),

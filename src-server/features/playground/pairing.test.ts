@@ -21,7 +21,7 @@ function face(changes: Partial<PairingFace> = {}): PairingFace {
 }
 const serif = (changes: Partial<PairingFace> = {}) => face({ topic: 'serif', ...changes })
 
-describe('two faces', () => {
+describe('two styles', () => {
   it.each([
     ['serif with sans of one x-height', {}, true],
     ['x-height at the lower bound', { xHeight: 0.5 * PAIRING.xHeightMin }, true],
@@ -36,7 +36,7 @@ describe('two faces', () => {
     ['too few of the languages', { languages: new Set(['en', 'de', 'pl', 'ru', 'uk']) }, false],
   ] as const)('%s', (_, changes, fit) => expect(pairs(serif(changes as Partial<PairingFace>), face())).toBe(fit))
 
-  it('of one family, or of one name and kind, are twins', () => {
+  it('of one family, or of one name and kind, are near twins', () => {
     const a = face({ familyName: 'Alegreya' })
     expect(nearTwins(a, face({ familyId: a.familyId }))).toBe(true)
     expect(nearTwins(a, face({ familyName: 'Alegreya SC', weight: 900 }))).toBe(true)
@@ -45,7 +45,7 @@ describe('two faces', () => {
     expect(nearTwins(a, face({ weight: 900, xHeight: 0.51 }))).toBe(false)
   })
 
-  it('text faces are upright, of text weight, and neither display nor icons', () => {
+  it('text styles are upright, of text weight, and neither display nor icons', () => {
     expect(isTextFace(serif())).toBe(true)
     for (const changes of [{ italic: true }, { weight: 900 }, { width: 9 }, { topic: 'script' }, { tags: ['poster'] }])
       expect(isTextFace(face(changes)), JSON.stringify(changes)).toBe(false)
@@ -61,7 +61,7 @@ describe('a pairing', () => {
     }),
   )
 
-  it('is the same for the same seed, and keeps the rule for every seed', () => {
+  it('is the same for the same seed, and follows the rule for every seed', () => {
     const seen = new Set<string>()
     for (let seed = 0; seed < 200; seed++) {
       const { heading, body, accent } = choosePairing(faces, {}, seed)
@@ -80,7 +80,7 @@ describe('a pairing', () => {
     expect(seen.size).toBeGreaterThan(40)
   })
 
-  it('keeps what is locked and finds its partners', () => {
+  it('keeps locked styles and finds their partners', () => {
     const script = face({ topic: 'script' })
     for (let seed = 0; seed < 20; seed++) {
       const { heading, body } = choosePairing(faces, { heading: script }, seed)
@@ -91,7 +91,7 @@ describe('a pairing', () => {
     expect([both.heading, both.body]).toEqual([faces[0], faces[6]])
   })
 
-  it('of an empty catalogue is empty, and one face is never its own partner', () => {
+  it('of an empty catalogue is empty, and a single style is never its own partner', () => {
     expect(choosePairing([], {}, 1)).toEqual({ heading: null, body: null, accent: null })
     const only = serif()
     expect(choosePairing([only], {}, 1)).toEqual({ heading: null, body: only, accent: null })

@@ -1,7 +1,7 @@
 import type { PairingRole } from '#shared/contracts/playground.ts'
 import { PAIRING } from '#shared/playground-limits.ts'
 
-/** What the rule knows of a style. */
+/** The fields of a style that the rule uses. */
 export interface PairingFace {
   id: number
   familyId: number
@@ -11,13 +11,13 @@ export interface PairingFace {
   weight: number
   width: number
   italic: boolean
-  /** x-height as a part of the em; null when unknown, and then the style pairs with nothing. */
+  /** x-height as a share of the em; null when unknown, and then the style is never paired. */
   xHeight: number | null
-  /** Codes of the languages that it sets whole. */
+  /** Codes of the languages that it fully supports. */
   languages: ReadonlySet<string>
 }
 
-/** Kinds of letters that a reader tells apart at once. */
+/** Kinds of type that readers distinguish at once. */
 type Voice = 'serif' | 'sans' | 'hand' | 'mono' | 'display'
 const VOICES: Record<string, Voice> = {
   serif: 'serif',
@@ -29,7 +29,7 @@ const VOICES: Record<string, Voice> = {
 }
 export const voiceOf = (face: Pick<PairingFace, 'topic'>): Voice => VOICES[face.topic] ?? 'display'
 
-/** Faces to read long texts in: upright, of text weight and width, in a text voice. */
+/** Styles for long texts: upright, of text weight and width, and of a text kind. */
 export const isTextFace = (face: PairingFace): boolean =>
   (voiceOf(face) === 'serif' || voiceOf(face) === 'sans') &&
   !face.italic &&
@@ -50,11 +50,11 @@ const NOT_FOR_TEXT = new Set([
   'symbols',
 ])
 
-/** x-height of one to the other at the same size; null when either is unknown. */
+/** Ratio of the x-heights at the same size; null when either is unknown. */
 export const xHeightRatio = (a: PairingFace, b: PairingFace): number | null =>
   a.xHeight && b.xHeight ? a.xHeight / b.xHeight : null
 
-/** The same letters under two names: the eye sees a mistake and not a pair. */
+/** Nearly the same letters: together they look like a mistake. */
 export function nearTwins(a: PairingFace, b: PairingFace): boolean {
   if (a.familyId === b.familyId) return true
   const [short, long] = [a.familyName, b.familyName].sort((x, y) => x.length - y.length) as [string, string]
@@ -69,7 +69,7 @@ export function nearTwins(a: PairingFace, b: PairingFace): boolean {
   )
 }
 
-/** Every language that the body sets, or at least most of them, must be set by its partner, too. */
+/** The partner must support at least most of the body's languages. */
 export function sharesLanguages(a: PairingFace, b: PairingFace): boolean {
   const [few, many] = a.languages.size < b.languages.size ? [a, b] : [b, a]
   if (few.languages.size === 0) return false
@@ -78,7 +78,7 @@ export function sharesLanguages(a: PairingFace, b: PairingFace): boolean {
   return shared / few.languages.size >= PAIRING.sharedLanguages
 }
 
-/** Whether two faces stand well together: contrast of kind, x-heights that meet, the same languages, no twins. */
+/** Whether two styles pair well: contrasting kind, matching x-heights, the same languages, no near twins. */
 export function pairs(a: PairingFace, b: PairingFace): boolean {
   const ratio = xHeightRatio(a, b)
   return (
@@ -94,9 +94,9 @@ export function pairs(a: PairingFace, b: PairingFace): boolean {
 export type Pairing = Record<PairingRole, PairingFace | null>
 
 /**
- * Fills the roles that are free, deterministic in the seed. Candidates come most popular first; the locked ones must fit nobody but
- * themselves. Serif with sans comes first, other contrasts where a locked
- * role leaves no such pair. The accent is a third voice; its size is its own, so its x-height may differ.
+ * Fills the free roles, deterministic in the seed. Candidates come most popular first; locked styles need not fit the
+ * candidates' rules. Serif with sans comes first, other contrasts where a locked role leaves no such pair. The accent
+ * is a third kind; it has its own size, so its x-height may differ.
  */
 export function choosePairing(
   candidates: readonly PairingFace[],
@@ -110,7 +110,8 @@ export function choosePairing(
   let body = locked.body ?? null
   const found = firstPair(headings, bodies, serifWithSans) ?? firstPair(headings, bodies, pairs)
   if (found) [heading, body] = found
-  // Both are locked and do not fit, or nothing fits the locked one: the other role gets the best text or display face there is.
+  // Both are locked and do not fit, or nothing fits the locked one: the other role gets the best available text or
+  // display style.
   body ??= bodies.find((face) => !heading || !nearTwins(face, heading)) ?? null
   heading ??= headings.find((face) => !body || !nearTwins(face, body)) ?? null
   const accent =
@@ -145,7 +146,7 @@ function firstPair(
   return null
 }
 
-/** Fisher and Yates with a small generator, so that a shared seed means the same on every machine. */
+/** Fisher-Yates with a small generator, so that a shared seed gives the same result on every machine. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const result = [...items]
   let state = (seed + 1) * 0x9e3779b1

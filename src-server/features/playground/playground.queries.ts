@@ -10,7 +10,7 @@ export interface StyleRow {
   italic: number | boolean
 }
 
-/** Names of all styles of these families, in the order of the families' pages. */
+/** Names of all styles of these families, in page order. */
 export const findStyles = (reader: Reader, familyIds: readonly number[], limit: number) =>
   reader.query<StyleRow>(
     `SELECT id, familyId, name, weight, italic FROM font WHERE familyId IN (${placeholders(familyIds.length)})
@@ -18,7 +18,7 @@ export const findStyles = (reader: Reader, familyIds: readonly number[], limit: 
     [...familyIds, limit],
   )
 
-/** Languages that each of these coverages holds whole. */
+/** Languages that each of these coverages fully supports. */
 export async function findLanguages(
   reader: Reader,
   coverageIds: readonly number[],
@@ -55,7 +55,7 @@ export interface FaceRow {
 const FACE_COLUMNS = `font.id, font.familyId, family.name AS familyName, family.topicSlug, family.tags, font.weight, font.width,
   font.italic, file.coverageId, file.xHeight, file.unitsPerEm`
 
-/** Primary styles of the most popular families, best first: what pairings are chosen from. */
+/** Primary styles of the most popular families, best first: the candidates for pairings. */
 export const findFaces = (reader: Reader, limit: number) =>
   reader.slow<FaceRow>(
     `SELECT ${FACE_COLUMNS}

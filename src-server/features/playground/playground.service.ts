@@ -15,9 +15,9 @@ import { licenseLabel } from '../catalogue/fonts/fonts.view.ts'
 import { choosePairing, type PairingFace } from './pairing.ts'
 import { type FaceRow, findFaces, findFacesById, findLanguages, findStyles } from './playground.queries.ts'
 
-/** Styles of one family that its menu offers; families above it exist only by mistake. */
+/** Styles of one family in its menu; no real family has more. */
 const MAX_STYLES = 200
-/** The catalogue's best known faces change slowly, and reading their languages costs tens of milliseconds. */
+/** The most popular styles change slowly, and loading their languages takes tens of milliseconds. */
 const FACES_FRESH_MS = 300_000
 
 export interface PlaygroundServiceDeps {
@@ -26,7 +26,7 @@ export interface PlaygroundServiceDeps {
   now?: () => number
 }
 
-/** Styles side by side, and which of them go together. */
+/** Styles side by side, and which of them pair well. */
 export function createPlaygroundService({ reader, rows, now = Date.now }: PlaygroundServiceDeps) {
   let known: { faces: Promise<PairingFace[]>; at: number } | null = null
 

@@ -34,7 +34,7 @@ interface FontRow {
 
 const NOTHING: Coverage = { has: () => false }
 
-/** Fonts from the database, kept in memory and up to date by the change log. */
+/** Fonts from the database, cached in memory and updated by the change log. */
 export function createPreviewFonts(deps: {
   reader: Reader
   storage: StoragePort
@@ -42,10 +42,10 @@ export function createPreviewFonts(deps: {
   const { reader, storage } = deps
   const fonts = new LRUCache<number, { font: PreviewFont; familyId: number }>(atMost(MAX_FONTS))
   const coverages = new LRUCache<number, Coverage>({ max: MAX_COVERAGES })
-  /** Every font that was asked for, by family: its pictures may be in memory long after its row is gone. */
+  /** Every requested font by family: pictures may be in memory long after the row is gone. */
   const drawn = new Map<number, Set<number>>()
   let hidden = new Set<number>()
-  /** Changed while a row is read: that row may be old and is not kept. */
+  /** Incremented by changes: a row read meanwhile may be outdated and is not cached. */
   let changes = 0
 
   async function coverageOf(coverageId: number): Promise<Coverage> {
@@ -123,7 +123,7 @@ export function createPreviewFonts(deps: {
       if (known) return known.font
       const before = changes
       let loaded = await load(fontId)
-      // What was read may be gone by now.
+      // The row may have changed while it was read.
       if (before !== changes) loaded = await load(fontId)
       if (!loaded) return null
       const { familyId } = loaded

@@ -1,13 +1,13 @@
 import type { AxisFact } from '#shared/contracts/font-facts.ts'
 import type { Coverage } from '#shared/preview/missing-glyphs.ts'
 
-/** What drawing a font needs to know of it. */
+/** What the renderer needs to know about a font. */
 export interface PreviewFont {
   fontId: number
   fileGuid: string
-  /** Of the sanitised copy. */
+  /** Hash of the sanitised copy. */
   sha256: string
-  /** Local path of the sanitised copy; null for a font kept for download only. */
+  /** Local path of the sanitised copy; null for a download-only font. */
   sanitisedPath: string | null
   /** Font units; descent may be negative. */
   metrics: { unitsPerEm: number; ascent: number; descent: number }
@@ -20,8 +20,8 @@ export interface PreviewFont {
 }
 
 export interface PreviewFontSource {
-  /** Null for a font that is not there or not public. */
+  /** Null for a missing or unpublished font. */
   find(fontId: number): Promise<PreviewFont | null>
-  /** Asked before every answer, also before cached ones, so it works on memory. */
+  /** Checked before every response, also cached ones, so it only uses memory. */
   isHidden(fontId: number): boolean
 }

@@ -9,13 +9,13 @@ import type { PreviewFont } from './preview-fonts.ts'
 
 export interface PreviewJob {
   request: RenderRequest
-  /** Size of the type in the request, as a part of the size that was asked for. */
+  /** Drawn type size as a share of the requested one. */
   scale: number
-  /** Code points of the text that the font lacks, each drawn as a box. */
+  /** Code points of the text that the font lacks; each is drawn as a box. */
   missing: number[]
 }
 
-/** What the renderer must do to draw a checked spec with a font that has a file. */
+/** The render request for a checked spec and a font with a file. */
 export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: PreviewSpec): PreviewJob {
   const { unitsPerEm, ascent, descent } = font.metrics
   const askedPx = spec.size * spec.dpr
@@ -40,7 +40,7 @@ export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: 
       renderer: spec.renderer,
       color: font.color,
       features: spec.features,
-      // Left out at their defaults, so that a plain picture keeps its place in caches.
+      // Omitted at their defaults, so that plain pictures keep their cache keys.
       ...(spec.spacing === 0 ? {} : { letterSpacingPx: (spec.spacing / 1000) * line.fontSizePx }),
       ...(spec.align === 'start' ? {} : { align: spec.align }),
       axes: Object.fromEntries(

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `sig` stands last and covers the whole address before it: nothing can be changed or taken out of the middle. */
+/** `sig` comes last and covers the whole address before it, so that no part can be changed or removed. */
 const SIGNED = /^(.*)[?&]sig=([\w-]{22})$/
 
 export interface PreviewSigner {
-  /** The address with our signature: pictures at such addresses are stored at their first request. */
+  /** Signs an address: pictures at signed addresses are stored on their first request. */
   sign(url: string): string
   isSigned(url: string): boolean
 }
 
-/** Marks the addresses that our own pages emit. 128 bits of HMAC-SHA256. */
+/** Signs the addresses in our own pages. 128 bits of HMAC-SHA256. */
 export function createPreviewSigner(secret: string): PreviewSigner {
   const signatureOf = (url: string) =>
     createHmac('sha256', secret).update('preview\0').update(url).digest().subarray(0, 16)

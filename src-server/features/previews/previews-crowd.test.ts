@@ -5,7 +5,7 @@ import { createPreviewSigner } from './preview-signature.ts'
 import { createPreviewsHandler } from './previews.http.ts'
 import type { PreviewsService } from './previews.service.ts'
 
-/** Longer than any answer that names no file may be kept. */
+/** Longer than the cache lifetime of answers that name no file. */
 const SIX_MINUTES = 6 * 60 * 1000
 
 afterEach(() => void vi.useRealTimers())
@@ -51,7 +51,7 @@ class Answer extends EventEmitter {
   }
 }
 
-/** Asks without a socket, so that every request of a test arrives in one turn of the event loop. */
+/** Calls the handler without a socket, so that all requests of a test arrive in one turn of the event loop. */
 function ask(handle: ReturnType<typeof open>, text: string, visitor = text): Answer {
   const answer = new Answer()
   const url = `/api/renderfont4/1/${encodeBase64url('{}')}/${encodeBase64url(text)}/a.png`
@@ -61,7 +61,7 @@ function ask(handle: ReturnType<typeof open>, text: string, visitor = text): Ans
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('a crowd is begun in small parts, so that others get their turn; all are answered in the order they came', async () => {
+test('starts a crowd in small batches so that others get their turn, and answers in order', async () => {
   const handle = open()
   const answers = Array.from({ length: 1000 }, (_, i) => ask(handle, `text ${i}`))
   const perTurn = []
@@ -74,7 +74,7 @@ test('a crowd is begun in small parts, so that others get their turn; all are an
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
-test('a crowd without end is refused instead of kept', async () => {
+test('refuses a crowd over the limit instead of queueing it', async () => {
   const handle = open()
   const answers = Array.from({ length: 6000 }, (_, i) => ask(handle, `text ${i}`))
   expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(1000)
@@ -82,7 +82,7 @@ test('a crowd without end is refused instead of kept', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
 })
 
-test('who left while waiting is not drawn', async () => {
+test('does not draw for clients that left while waiting', async () => {
   const handle = open()
   const answers = Array.from({ length: 200 }, (_, i) => ask(handle, `text ${i}`))
   for (const answer of answers.slice(100)) answer.destroyed = true
@@ -90,9 +90,9 @@ test('who left while waiting is not drawn', async () => {
   expect(begun).toBe(100)
 })
 
-test('a new version of a font shows within minutes at an address that names no file, however often it is asked', async () => {
+test('shows a new version of a font within minutes at an address without a file name, however often it is requested', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-  // The cache takes the moment 0 for 'never'.
+  // The cache treats time 0 as 'never'.
   vi.advanceTimersByTime(1)
   const handle = open()
   const seen = async () => {

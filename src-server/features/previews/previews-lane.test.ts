@@ -89,14 +89,14 @@ const simple = (url: string, from: string): SimpleGet => ({
   end: 0,
 })
 
-/** The lane's answers must be those of the plain server, which has the same pictures in memory. */
+/** The lane must answer like the plain server, which has the same pictures in memory. */
 async function expectAlike(request: string): Promise<string> {
   const [ours, theirs] = [await tell(laned, [request]), await tell(plain, [request])]
   expect(withoutDates(ours)).toBe(withoutDates(theirs))
   return ours
 }
 
-test('a picture in memory is answered with the same bytes, or not at all to who has it', async () => {
+test('answers a picture in memory with the same bytes, or with 304', async () => {
   for (const url of [NAMED, SHORT, MISSING]) {
     const first = await tell(laned, [GET(url)])
     expect(first).toMatch(/^HTTP\/1\.1 200 OK/)
@@ -115,7 +115,7 @@ test('a picture in memory is answered with the same bytes, or not at all to who 
   expect(kept).toEqual(['Hello', 'Hello', 'Häß'])
 })
 
-test('its answer says when it was given', async () => {
+test('dates its answer', async () => {
   await tell(laned, [GET(NAMED)])
   vi.useFakeTimers({ toFake: ['Date'] })
   for (const time of ['Sun, 22 Nov 2026 00:00:00 GMT', 'Sun, 22 Nov 2026 00:00:01 GMT']) {
@@ -126,7 +126,7 @@ test('its answer says when it was given', async () => {
   expect(byLane).toBe(4)
 })
 
-test('a font that is hidden meanwhile is no longer shown, on open connections neither', async () => {
+test('stops showing a font that is hidden meanwhile, also on open connections', async () => {
   await tell(laned, [GET(NAMED)])
   const said = await tell(laned, [GET(NAMED)])
   expect(byLane).toBe(1)
@@ -137,7 +137,7 @@ test('a font that is hidden meanwhile is no longer shown, on open connections ne
   expect(byLane).toBe(1)
 })
 
-test('asking the lane and asking the server use up one allowance, by the address that the proxy names', async () => {
+test('lane and server share one allowance per address reported by the proxy', async () => {
   const from = (address: string) => `X-Forwarded-For: 203.0.113.9, ${address}\r\n`
   await tell(laned, [GET(NAMED, from('192.0.2.1'))])
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
@@ -152,18 +152,18 @@ test('asking the lane and asking the server use up one allowance, by the address
   expect(byLane).toBe(1)
 })
 
-test('a picture that may have changed by now is asked for anew', async () => {
+test('revalidates a picture that may have changed', async () => {
   await tell(laned, [GET(SHORT)])
   await tell(laned, [GET(NAMED)])
   const socket = { remoteAddress: '127.0.0.1' } as Socket
   expect(previews.hot(simple(SHORT, ''), socket)).not.toBeNull()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6 * 60 * 1000)
-  // The cache looks at the clock at most once a millisecond.
+  // The cache reads the clock at most once a millisecond.
   await vi.waitFor(() => expect(previews.hot(simple(SHORT, ''), socket)).toBeNull())
   expect(previews.hot(simple(NAMED, ''), socket)).not.toBeNull()
 })
 
-test('what is no picture in memory is left to the server', async () => {
+test('leaves everything but pictures in memory to the server', async () => {
   expect(await tell(laned, [GET('/popular/fonts')])).toMatch(/^HTTP\/1\.1 418/)
   expect(await expectAlike(GET('/api/rf5/7/x/y/z.png'))).toMatch(/^HTTP\/1\.1 400 Bad Request/)
   await tell(laned, [GET(NAMED)])

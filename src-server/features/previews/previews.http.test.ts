@@ -52,7 +52,7 @@ let cache: PreviewCache
 let server: Server
 let origin: string
 
-/** Draws nothing: its pictures say what was asked for. */
+/** Draws nothing: its pictures contain the request. */
 const render: RenderPort = {
   async render(request) {
     drawn.push(request)
@@ -118,7 +118,7 @@ async function problemOf(response: Response) {
 }
 
 describe('a picture', () => {
-  test('of the form that names its file is kept for ever and may be used everywhere', async () => {
+  test('with the file in its address is cached for ever and may be used anywhere', async () => {
     const response = await get(previewUrl(WISH))
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect(response.headers.has('x-missing-codepoints')).toBe(false)
   })
 
-  test('of the options form is kept for minutes, and has the same bytes in both variants', async () => {
+  test('in the options form is cached for minutes, with the same bytes in both variants', async () => {
     const wish = { ...WISH, font: { ...WISH.font, file: null } }
     const answers = await Promise.all(
       [previewUrl(WISH), previewUrl(wish), smallPreviewUrl(wish)].map((url) => get(url)),
@@ -142,7 +142,7 @@ describe('a picture', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const url = previewUrl(WISH)
     const etag = (await get(url)).headers.get('etag')!
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -153,7 +153,7 @@ describe('a picture', () => {
     expect((await get(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
-  test('has the same headers without its body for HEAD, in memory or not', async () => {
+  test('has the same headers without a body for HEAD, in memory or not', async () => {
     const url = previewUrl(WISH)
     for (let round = 0; round < 2; round++) {
       const response = await get(url, { method: 'HEAD' })
@@ -163,26 +163,26 @@ describe('a picture', () => {
     }
   })
 
-  test('names the characters that the font lacks, each once', async () => {
+  test('lists the characters that the font lacks, each once', async () => {
     const response = await get(previewUrl({ ...WISH, text: 'a😀жж\u200d' }))
     expect(response.headers.get('x-missing-codepoints')).toBe('U+1F600 U+0436')
     expect(drawn[0]).toMatchObject({ text: 'a\u{10FFFF}\u{10FFFF}\u{10FFFF}\u200d', boxForMissing: true })
   })
 
-  test('of a font that may not be opened is its name in the face of the site, and says so', async () => {
+  test("of a font that may not be opened shows its name in the site's font, and says so", async () => {
     const response = await get(previewUrl({ ...WISH, font: { id: 8, file: null, slug: 'x' } }))
     expect([response.status, response.headers.get('x-preview-face')]).toEqual([200, 'site'])
     expect(drawn[0]).toMatchObject({ text: 'Download Only', path: '/site.ttf' })
   })
 
-  test('takes axes within the range of the font, all of them', async () => {
+  test('accepts axes within the range of the font, all of them', async () => {
     await get(previewUrl({ ...WISH, axes: { wght: 5000, XXXX: 1 } }))
     await get(previewUrl({ ...WISH, features: { ss01: 1 } }))
     expect(drawn.map(({ axes }) => axes)).toEqual([{ wght: 900 }, { wght: 400 }])
     expect(drawn[1]!.features).toEqual({ ss01: 1 })
   })
 
-  test('lower than its line is drawn smaller, not cut', async () => {
+  test('lower than its line is scaled down, not cut', async () => {
     await get(previewUrl({ ...WISH, size: 65, height: 65 }))
     const { fontSizePx, baselinePx } = drawn[0]!
     expect(fontSizePx * 1.2).toBeLessThanOrEqual(65.1)
@@ -204,7 +204,7 @@ describe('no picture', () => {
     expect(drawn).toEqual([])
   })
 
-  test('404 for a hidden font, also when its picture is in memory, and back when it is shown again', async () => {
+  test('404 for a hidden font, also when its picture is in memory; shown again after unhiding', async () => {
     const url = previewUrl(WISH)
     expect((await get(url)).status).toBe(200)
     hidden.add(7)
@@ -221,12 +221,12 @@ describe('no picture', () => {
     expect(await problemOf(await get(url))).toMatchObject({ param: 'fg' })
   })
 
-  test('405 for anything but reading', async () => {
+  test('405 for all but GET and HEAD', async () => {
     const response = await get(previewUrl(WISH), { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('503 with a time to come back when the renderer is busy, and the next try works', async () => {
+  test('503 with Retry-After when the renderer is busy; the next try works', async () => {
     failure = new AppError('OVERLOADED', 'busy', { retryAfter: 1 })
     const response = await get(previewUrl(WISH))
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
@@ -234,7 +234,7 @@ describe('no picture', () => {
     expect((await get(previewUrl(WISH))).status).toBe(200)
   })
 
-  test('503 for one address that asks for too many new pictures; others are served', async () => {
+  test('503 for one address with too many new pictures; others are served', async () => {
     const statuses = new Map<number, number>()
     // Time stands still: a slow machine would be allowed more in the meantime.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
@@ -252,7 +252,7 @@ describe('no picture', () => {
     clock.mockRestore()
   })
 
-  test('an unexpected failure is told to the log and not to the visitor', async () => {
+  test('logs an unexpected failure and hides it from the visitor', async () => {
     failure = new AppError('INTERNAL', 'secret detail')
     const response = await get(previewUrl(WISH))
     expect(response.status).toBe(500)
@@ -267,7 +267,7 @@ describe('storing', () => {
     await startServer()
   }
 
-  test('a picture asked for once is drawn again after a restart; asked for twice it is not', async () => {
+  test('redraws a picture requested once after a restart, but not one requested twice', async () => {
     const [once, twice] = [previewUrl({ ...WISH, text: 'once' }), previewUrl({ ...WISH, text: 'twice' })]
     await get(once)
     await get(twice)
@@ -280,7 +280,7 @@ describe('storing', () => {
     expect(drawn).toHaveLength(3)
   })
 
-  test('a picture at an address with our signature is stored at once', async () => {
+  test('stores a picture at a signed address at once', async () => {
     const url = signer.sign(previewUrl(WISH))
     expect((await get(url)).status).toBe(200)
     await restart()
@@ -288,7 +288,7 @@ describe('storing', () => {
     expect(drawn).toHaveLength(1)
   })
 
-  test('a signature holds for its address only', () => {
+  test('a signature is valid for its address only', () => {
     const url = signer.sign(previewUrl(WISH))
     expect(signer.isSigned(url)).toBe(true)
     expect(signer.isSigned(url.replace('s=50', 's=51'))).toBe(false)
@@ -299,7 +299,7 @@ describe('storing', () => {
     expect(signer.isSigned(signer.sign('/api/renderfont4/1/a/b/preview.png'))).toBe(true)
   })
 
-  test('parameters that mean nothing do not make another picture', async () => {
+  test('unknown parameters do not create another picture', async () => {
     const etags = await Promise.all(
       ['', '&utm_source=x', '&cb=1'].map(async (extra) => (await get(previewUrl(WISH) + extra)).headers.get('etag')),
     )
@@ -307,6 +307,6 @@ describe('storing', () => {
   })
 })
 
-test('other addresses are not its business', async () => {
+test('ignores other addresses', async () => {
   expect((await get('/api/v3/fonts/search.json')).status).toBe(418)
 })

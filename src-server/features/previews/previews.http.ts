@@ -14,21 +14,21 @@ import { createTokenBuckets } from './token-buckets.ts'
 
 /** Pictures in memory: about ten thousand at their usual 4 KB. */
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** Headers, both heads of answers, key and bookkeeping of one picture in memory. */
+/** Overhead per picture in memory: headers, both response heads, key and bookkeeping. */
 const ENTRY_OVERHEAD = 2500
 /** The address names the file, so its picture never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** This form names no file: a new version of the font shows within minutes. */
+/** This form does not name the file: a new version of the font appears within minutes. */
 const SHORT_S = 300
 const SHORT = `public, max-age=${SHORT_S}`
-/** Requests begun per turn of the event loop: a crowd of them must not hold up everybody else, health checks first of all. */
+/** Requests started per turn of the event loop: a crowd must not delay others, above all health checks. */
 const STARTS_PER_TURN = 32
-/** Requests that wait for their turn; each is an open connection, or one pipelined on it. */
+/** Longest queue; each entry is an open connection or a request pipelined on one. */
 const MAX_CROWD = 4096
-/** A text has at most 200 characters; the header stays short of what proxies allow. */
+/** A text has at most 200 characters; the header must stay within proxies' limits. */
 const MAX_MISSING_NAMED = 100
 
-/** An answer ready to be sent, kept under the address as it was asked for. */
+/** A response ready to be sent, cached by its requested address. */
 interface Entry {
   fontId: number
   key: string
@@ -37,7 +37,7 @@ interface Entry {
   headers: string[]
   notModified: string[]
   kept: boolean
-  /** Both answers as they go over the wire, good for the second of their Date. */
+  /** Both complete responses, valid for the second of their Date header. */
   messages: { second: number; whole: Buffer; notModified: Buffer } | null
 }
 
@@ -50,15 +50,15 @@ export interface PreviewsHttpDeps {
 }
 
 /**
- * The image addresses, as a plain listener ahead of Koa: a picture in memory costs little more than a file of a static
- * server. `handle`: false = not one of its addresses. `hot`: what a connection's hot lane sends by itself.
+ * The picture addresses, as a plain listener ahead of Koa: a picture in memory costs little more than a static file.
+ * `handle`: false = not one of its addresses. `hot`: answers of a connection's hot lane.
  */
 export function createPreviewsHandler(deps: PreviewsHttpDeps) {
   const { service, signer, clientAddress } = deps
   const memory = new LRUCache<string, Entry>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (entry, url) => entry.png.length + url.length * 2 + ENTRY_OVERHEAD,
-    // Looked up at every call: the cache would keep the clock of its import, which no test can move.
+    // Looked up on each call: otherwise the cache keeps the clock from its import, which tests cannot fake.
     perf: { now: () => performance.now() },
   })
   const cachedRate = createTokenBuckets(RATE_LIMITS.previewCached)
@@ -85,7 +85,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
   const crowd: [IncomingMessage, ServerResponse, string][] = []
   let startedThisTurn = 0
 
-  /** At once, or in one of the next turns of the event loop when this one has done its share. */
+  /** Starts at once, or in a later turn of the event loop when this one has started its share. */
   function begin(req: IncomingMessage, res: ServerResponse, url: string): void {
     if (startedThisTurn === 0) setImmediate(nextTurn)
     if (startedThisTurn < STARTS_PER_TURN) {
@@ -102,7 +102,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     for (const [req, res, url] of batch) if (!res.destroyed) void draw(req, res, url)
   }
 
-  /** The answer for a picture in memory, if nothing speaks against it. */
+  /** The response for a picture in memory, unless limits or visibility forbid it. */
   function hot(request: SimpleGet, socket: Socket): Buffer | null {
     const { url, ifNoneMatch } = request
     const entry = memory.get(url)
@@ -113,14 +113,14 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     return ifNoneMatch !== undefined && matches(ifNoneMatch, entry.etag) ? messages.notModified : messages.whole
   }
 
-  /** Asked for again: now it is worth a place on disk. */
+  /** A second request makes it worth storing on disk. */
   function keep(entry: Entry): void {
     if (entry.kept) return
     entry.kept = true
     service.keep(entry.key, entry.png)
   }
 
-  /** Synchronous up to the answer for a picture in memory. */
+  /** Synchronous for pictures in memory. */
   function handle(req: IncomingMessage, res: ServerResponse): boolean {
     const url = req.url as string
     if (!isPreviewPath(url)) return false
@@ -149,7 +149,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
 
 export type PreviewsHandler = ReturnType<typeof createPreviewsHandler>
 
-/** Made anew for each second in which they are asked for: a Date is part of them. */
+/** Rebuilt for each second in which they are used, since they contain a Date. */
 function messagesOf(entry: Entry) {
   const now = Date.now()
   const second = Math.floor(now / 1000)
@@ -163,7 +163,7 @@ function messagesOf(entry: Entry) {
   return entry.messages
 }
 
-/** 503 like a full queue: to a page both mean the same, and image elements know no difference. */
+/** 503 like a full queue: it means the same to a page, and image elements cannot tell the difference. */
 function tooMany(): AppError {
   return new AppError('OVERLOADED', 'Too many previews from your address', { retryAfter: 1 })
 }
@@ -176,7 +176,7 @@ function parse(url: string): PreviewRequest {
 function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
   const png = Buffer.from(picture.png.buffer, picture.png.byteOffset, picture.png.byteLength)
   const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`
-  // Names and values in turn, as writeHead takes them without building an object.
+  // Alternating names and values, which writeHead takes without building an object.
   const shared = [
     'ETag',
     etag,
@@ -208,10 +208,10 @@ function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
   }
 }
 
-/** Four places are less than a tenth of a pixel of the largest type. */
+/** Four digits are less than a tenth of a pixel at the largest size. */
 export const scaleText = (scale: number): string => String(Number(scale.toFixed(4)))
 
-/** U+0041, as Unicode writes it. */
+/** 'U+0041'. */
 function named(codepoint: number): string {
   return `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -9,27 +9,30 @@ import type { PreviewFont, PreviewFontSource } from './preview-fonts.ts'
 import { previewJob } from './preview-job.ts'
 import { svgPicture } from './svg-picture.ts'
 
-/** Part of every cache key. Raise it with every change of what a picture looks like. */
+/** Part of every cache key. Increase it with every change of what pictures look like. */
 const RENDERER_VERSION = 3
 
 export interface PreviewPicture {
   png: Uint8Array
-  /** Name in the cache. */
+  /** Cache key. */
   key: string
   missing: number[]
-  /** Size of the type as a part of the size that was asked for: 1, or less where the line or its ink is taller than the picture. */
+  /** Drawn type size as a share of the requested one: below 1 where the line or its ink is taller than the picture. */
   scale: number
-  /** True when the site's own face stands in for a font that cannot be opened. */
+  /** True when the site's own font replaces one that cannot be opened. */
   siteFace: boolean
 }
 
 export interface PreviewsService {
   /** @throws AppError NOT_FOUND, OVERLOADED, UNAVAILABLE, FONT_REFUSED */
   picture(request: PreviewRequest, options: { signed: boolean; signal?: AbortSignal }): Promise<PreviewPicture>
-  /** The line as an SVG file. @throws AppError NOT_FOUND, FONT_REFUSED (colour fonts have no outline of one colour), OVERLOADED */
+  /**
+   * The line as an SVG file. @throws AppError NOT_FOUND, FONT_REFUSED (colour fonts have no single-colour outline),
+   * OVERLOADED
+   */
   outline(request: PreviewRequest, signal?: AbortSignal): Promise<Pick<PreviewPicture, 'scale'> & { svg: string }>
   isHidden(fontId: number): boolean
-  /** Stores a picture that was asked for again. */
+  /** Stores a picture that was requested again. */
   keep(key: string, png: Uint8Array): void
 }
 
@@ -38,11 +41,11 @@ export interface PreviewsServiceDeps {
   render: RenderPort
   cache: PreviewCache
   outlines: Pick<FontEnginePort, 'outlineText'>
-  /** The site's own face, for fonts without a file that we may open. Null: such fonts have no preview. */
+  /** The site's own font, for fonts without a file that we may open. Null: such fonts have no preview. */
   siteFace: () => Promise<PreviewFont | null>
 }
 
-/** Pictures of texts in fonts of the catalogue: found in the cache or drawn. */
+/** Pictures of texts in fonts of the catalogue, cached or drawn. */
 export function createPreviewsService({
   fonts,
   render,
@@ -93,7 +96,7 @@ function hasFile(font: PreviewFont): font is PreviewFont & { sanitisedPath: stri
   return font.sanitisedPath !== null
 }
 
-/** Everything that decides the pixels, and nothing else: where the file lies does not. */
+/** Everything that decides the pixels; the file's location does not. */
 function cacheKey({ path: _, ...request }: RenderRequest): string {
   return hash('sha256', JSON.stringify([RENDERER_VERSION, request]), 'hex')
 }

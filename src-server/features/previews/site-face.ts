@@ -5,18 +5,18 @@ import { AppError } from '#shared/errors.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { PreviewFont } from './preview-fonts.ts'
 
-/** The upright Latin file of the site's own face, as the client build names it. */
+/** The upright Latin file of the site's own font, as the client build names it. */
 const SITE_FACE = /^instrument-sans-latin(?!-ext)[-.\w]*\.woff2$/i
 
 /**
- * The site's own face as a font to draw with, for families whose files may not be opened. It is prepared like any font of
- * the catalogue, when it is first needed; a failure is tried again at the next need.
+ * The site's own font for drawing, for families whose files may not be opened. Prepared like any font of the catalogue
+ * on first use; after a failure the next use tries again.
  */
 export function createSiteFace(deps: {
   fonts: FontEnginePort
-  /** Where the client's font files lie. */
+  /** Folder of the client's font files. */
   assets: string
-  /** Kept between starts. */
+  /** Folder that survives restarts. */
   folder: string
 }): () => Promise<PreviewFont | null> {
   let opening: Promise<PreviewFont | null> | null = null
@@ -36,7 +36,7 @@ async function openSiteFace(deps: {
 }): Promise<PreviewFont | null> {
   const name = (await readdir(deps.assets)).find((file) => SITE_FACE.test(file))
   if (!name) return null
-  // The build names the file by its content, so the copy of another build has another name.
+  // The build names the file by its content, so that each build's copy has its own name.
   const sanitisedPath = path.join(deps.folder, `${name}.ttf`)
   const factsPath = path.join(deps.folder, `${name}.json`)
   const known = await readFile(factsPath, 'utf8').catch(() => null)

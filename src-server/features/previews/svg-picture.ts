@@ -2,16 +2,16 @@ import type { TextOutline } from '#shared/contracts/font-job.ts'
 import { fitInk } from '#shared/preview/line-box.ts'
 import type { RenderRequest } from '../../render/render.port.ts'
 
-/** Room around the ink, as a part of the type size: the same as in the PNG. */
+/** Margin around the ink as a share of the type size: the same as in the PNG. */
 const MARGIN = 1 / 32
-/** Stroke of the outline renderer as a part of the type size. */
+/** Stroke of the outline renderer as a share of the type size. */
 const OUTLINE_WIDTH = 1 / 45
 
 type Drawing = Pick<RenderRequest, 'fontSizePx' | 'baselinePx' | 'height' | 'fg' | 'bg' | 'transparent' | 'renderer'>
 
 /**
- * One line of type as an SVG file: outlines, so that it looks the same where the font is not installed. As high as the picture, and
- * as long as the line; `scale` is below 1 where ink that is taller is drawn smaller.
+ * One line of type as an SVG file, in outlines so that it needs no installed font. As high as the picture and as long
+ * as the line; `scale` is below 1 where taller ink is scaled down.
  */
 export function svgPicture(outline: TextOutline, drawing: Drawing, title: string): { svg: string; scale: number } {
   const { height, fg, bg, transparent, renderer } = drawing
@@ -44,7 +44,7 @@ export function svgPicture(outline: TextOutline, drawing: Drawing, title: string
 const short = (value: number) => Math.round(value * 100) / 100
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** What XML may hold: no controls, no halves of pairs, not the two last code points of the plane. */
+/** Removes what XML forbids: controls, lone surrogates, and the last two code points of the plane. */
 const xmlText = (text: string) =>
   text
     .toWellFormed()

@@ -9,10 +9,10 @@ import { scaleText } from './previews.http.ts'
 import type { PreviewsService } from './previews.service.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
-/** Some hundreds of lines of type; what is asked for once is seldom asked for again soon. */
+/** Some hundreds of lines; most are requested only once. */
 const MEMORY_CHARS = 8_000_000
 
-/** `/api/svg/…`: a preview line as outlines, for saving. */
+/** `/api/svg/…`: a preview line as outlines, for download. */
 export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
   const known = new LRUCache<string, { svg: string; scale: number }>({
     maxSize: MEMORY_CHARS,
@@ -41,7 +41,7 @@ export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
       ctx.set('Access-Control-Expose-Headers', 'X-Preview-Scale')
       ctx.set('X-Preview-Scale', scaleText(picture.scale))
     }
-    // Opened by itself an SVG is a document of our origin: it may do nothing.
+    // Opened directly an SVG is a document of our origin: it may not run anything.
     ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.status = 200

@@ -1,4 +1,4 @@
-/** Addresses remembered at once; when full, the oldest starts again with a full bucket. */
+/** Addresses remembered; when full, the oldest starts again with a full bucket. */
 const MAX_ADDRESSES = 20_000
 
 interface Bucket {
@@ -12,8 +12,8 @@ export interface TokenBuckets {
 }
 
 /**
- * An allowance per address: `burst` at once, `perSecond` on average. Written for the path of cached pictures, where it must
- * cost less than a microsecond: one lookup, no promise, no timer.
+ * Rate limit per address: `burst` at once, `perSecond` on average. For the path of cached pictures, where it must cost
+ * less than a microsecond: one lookup, no promise, no timer.
  */
 export function createTokenBuckets(
   limits: { perSecond: number; burst: number },

@@ -13,19 +13,20 @@ import { newPublishing } from './locked-family.ts'
 import { isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
-/** The beginning of a family: an empty draft. */
+/** Creates families as empty drafts. */
 export function createFamilies({ database, settings, limits, now = Date.now }: PublishingDeps) {
   return {
     /**
-     * An empty draft of one's foundry; moderators and admins begin one for any foundry.
-     * @throws AppError FORBIDDEN without a foundry, or while nobody may upload; NOT_FOUND for one that is not one's own, CONFLICT with too many drafts, RATE_LIMITED
+     * An empty draft of the caller's foundry; moderators and admins may create one for any foundry.
+     * @throws AppError FORBIDDEN without a foundry, or while uploads are closed; NOT_FOUND for other people's
+     * foundries, CONFLICT with too many drafts, RATE_LIMITED
      */
     async create(actor: Actor, input: { foundry?: number | undefined }): Promise<{ familyId: number }> {
       if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
       await requireUploadsOpen(settings, actor)
       const at = now()
       return transaction(database, async (manager) => {
-        // Of many at once none may take the last place of another.
+        // Locked, so that concurrent requests cannot exceed the limit.
         await holdAccount(manager, actor.userId)
         const member = await manager.findOne(FoundryMember, {
           where: { userId: actor.userId, ...(input.foundry ? { foundryId: input.foundry } : {}) },
@@ -63,7 +64,7 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
   }
 }
 
-/** A family of which nothing is known yet. Its slug names nothing and is replaced with the name. */
+/** A family without any data yet. Its slug is a placeholder until it has a name. */
 const emptyFamily = (foundryId: number, key: string, at: number): Omit<Family, 'id'> => ({
   foundryId,
   slug: `draft-${key}`,

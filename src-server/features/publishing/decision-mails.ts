@@ -21,7 +21,7 @@ export const subject = ({ id, name, foundryId }: { id: number; name: string; fou
   foundryId,
 })
 
-/** What happened to a family, as its people read it. */
+/** Events about a family, in words for its owners. */
 export type Happening =
   | { kind: 'published' | 'approved' | 'rejected'; answer: string; scheduledFor: number | null }
   | { kind: 'hidden'; answer: string; inMail: string }
@@ -47,7 +47,7 @@ const LEADS: Record<Happening['kind'], string> = {
   transferred: 'was given to your foundry by an admin.',
 }
 
-/** Everybody of a foundry who can be written to: with a confirmed address and an account that is open. */
+/** Members of a foundry who can get mail: with a confirmed address and an open account. */
 async function peopleOf(manager: EntityManager, foundryId: number): Promise<MailPerson[]> {
   return manager.query(
     `SELECT user.username, account.email FROM foundry_member member
@@ -58,7 +58,7 @@ async function peopleOf(manager: EntityManager, foundryId: number): Promise<Mail
   )
 }
 
-/** Tells the people of a foundry by mail and in the list of what happened, in the transaction of what happened. */
+/** Tells a foundry's members by mail and in the activity list, in the event's transaction. */
 export async function mailDecision(
   manager: EntityManager,
   { mail, site }: DecisionMailDeps,

@@ -6,13 +6,13 @@ import { writeAudit } from '../core/audit.ts'
 import type { LockedFamily } from './locked-family.ts'
 
 interface Change {
-  /** What is so before and after it, as far as it is no state. */
+  /** Values before the change, without the state. */
   before: Record<string, AuditValue>
   after: Record<string, AuditValue>
   detail?: Record<string, AuditValue>
 }
 
-/** Writes down what an act changed of a family. */
+/** Logs what an act changed of a family. */
 export const noteChange = (
   manager: EntityManager,
   actor: Actor,
@@ -27,11 +27,11 @@ export const noteChange = (
     ...{ before, after },
   })
 
-/** The same for acts that its own people do without a word: only what an admin does to the family of others is written down. */
+/** The same for acts that owners do without logging: only an admin's changes to other people's families are logged. */
 export const noteForeignAct = async (...[manager, actor, action, family, at, change]: Parameters<typeof noteChange>) =>
   family.isMember ? undefined : noteChange(manager, actor, action, family, at, change)
 
-/** Writes an act upon a family into the audit log, with what the family was before, and is after where that is another thing. */
+/** Logs an act on a family in the audit log, with the state before, and after if it differs. */
 export const noteAct = (
   manager: EntityManager,
   actor: Actor,

@@ -3,19 +3,19 @@ import type { VersionFile } from '../../database/entities/publishing.ts'
 import { cut } from './ingest/family-facts.ts'
 import type { StoredFont } from './ingest/ingest-input.ts'
 
-/** Lists of the styles of a family, and what becomes of them. Pure. */
+/** Pure operations on the list of a family's styles. */
 
-/** The styles with what came in, and what became of each font. */
+/** The styles after an upload, and the result for each font. */
 export interface TakenIn extends Pick<UploadResult, 'added' | 'here' | 'refused'> {
   files: VersionFile[]
 }
 
-/** Of the formats that one style comes in at once, the one that people install is kept. */
+/** When one style arrives in several formats, the most installable one is kept. */
 const FORMATS = ['otf', 'ttf', 'ttc', 'woff2', 'woff']
 
 /**
- * Makes styles of fonts that came in together. A file that is a style already stays what it is, under its name; of several files of one
- * style the first is taken.
+ * Turns uploaded fonts into styles. A file that is a style already keeps its name; of several files of one style the
+ * first is used.
  */
 export function takeIn(before: readonly VersionFile[], fonts: readonly StoredFont[]): TakenIn {
   const taken: TakenIn = { files: [...before], added: [], here: [], refused: [] }
@@ -43,7 +43,7 @@ export function takeIn(before: readonly VersionFile[], fonts: readonly StoredFon
   return taken
 }
 
-/** The styles with others that come from another family; one of a name that is taken gets a number. */
+/** The styles with those from another family added; a taken name gets a number. */
 export function withMoved(before: readonly VersionFile[], moving: readonly VersionFile[]): VersionFile[] {
   const files = [...before]
   for (const file of moving) {
@@ -55,20 +55,20 @@ export function withMoved(before: readonly VersionFile[], moving: readonly Versi
   return files
 }
 
-/** The same list; where the style that was shown first is gone, another is. */
+/** The same list, with a new primary style if the old one is gone. */
 export function withPrimary(files: readonly VersionFile[]): VersionFile[] {
   if (files.some((file) => file.isPrimary)) return [...files]
   const first = mostUsual(files)
   return files.map((file) => ({ ...file, isPrimary: file === first }))
 }
 
-/** Styles in their order, the one that is shown first and the files, for the audit log. */
+/** Styles in order with primary style and files, for the audit log. */
 export const stylesText = (files: readonly VersionFile[]): string =>
   files
     .map(({ name, fontFileId, isPrimary }) => `${name} (file ${fontFileId}${isPrimary ? ', shown first' : ''})`)
     .join(', ')
 
-/** The style of a stored font. Two fonts that call themselves alike are two styles, unless the names agree as a whole. */
+/** The style of a stored font. Fonts with the same style name become two styles unless all their names agree. */
 function fileOf({ fontFileId, facts, fileName }: StoredFont, others: readonly VersionFile[]): VersionFile {
   const fullName = cut(facts.fullName, 240)
   const base = cut(facts.styleName, 150)
@@ -87,7 +87,7 @@ function fileOf({ fontFileId, facts, fileName }: StoredFont, others: readonly Ve
 const distance = (file: VersionFile) =>
   Math.abs(file.weight - 400) + (file.italic ? 1000 : 0) + Math.abs(file.width - 5) * 2000
 
-/** As people expect styles: width, weight, upright before italic. */
+/** The usual order: width, weight, upright before italic. */
 const usualOrder = (files: readonly VersionFile[]): VersionFile[] =>
   files.toSorted(
     (a, b) =>
@@ -107,8 +107,8 @@ const mostUsual = (files: readonly VersionFile[]): VersionFile | undefined =>
 const namesOf = (files: readonly VersionFile[]) => files.map((file) => file.name).join('\n')
 
 /**
- * Styles with what came in: in their usual order, the most usual one shown first, whichever file came first, until their designer has
- * chosen otherwise. What visitors know as the first stays so.
+ * Styles with the added ones: in the usual order with the most usual one first, unless the designer has chosen another.
+ * A published primary style stays.
  */
 export function arranged(
   before: readonly VersionFile[],

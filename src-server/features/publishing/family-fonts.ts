@@ -35,14 +35,14 @@ import { freeFamilySlug } from './manage.ts'
 import { writeLicence } from './publish-writes.ts'
 import { applyVersion, lastVersion, liveFiles, openVersion, settleFonts } from './versions.ts'
 
-/** Refusals after which an admin may still offer the file for download: it is a font, but not one that we open. */
+/** Errors after which an admin may offer the file for download: it is a font, but one that we do not open. */
 const MAY_BE_OFFERED = new Set(['SANITISER_REFUSED', 'UNSUPPORTED', 'LIMIT'])
 
-/** The files of families: what uploads bring, and what designers do to them. */
+/** The files of families: adding uploads, and designers' changes. */
 export function createFontsOfFamily(deps: { database: Database; storage: StoragePort; now?: () => number }) {
   const { database, storage, now = Date.now } = deps
 
-  /** Held, and open for new files. @throws AppError see requireFamily; CONFLICT, FORBIDDEN */
+  /** Locks a family that is open for new files. @throws AppError see requireFamily; CONFLICT, FORBIDDEN */
   async function requireOpen(manager: EntityManager, actor: Actor, familyId: number): Promise<LockedFamily> {
     const family = await lockFamily(manager, actor, 'edit', familyId)
     if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
@@ -53,7 +53,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     return family
   }
 
-  /** Changes the licence files, and with them what the family claims. */
+  /** Changes the licence files, and with them the family's licence. */
   function changeLicences(
     actor: Actor,
     familyId: number,
@@ -76,7 +76,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
         after: { licences: told(licenceFiles) },
       })
       await writeLicence(manager, familyId, { ...publishing, licenceFiles, ...template })
-      // What visitors read must be true, and not only from the next version on.
+      // What visitors read must be true at once, not only from the next version on.
       if (isLive) await familyChanged(manager, { id: familyId, foundryIds: [], tags: [] }, at)
     })
   }
@@ -85,8 +85,8 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     requireOpen,
 
     /**
-     * Makes styles of stored fonts; one of the same name takes the place of the old one. A file that the family has already changes
-     * nothing. @returns the styles that came of it, and what did not become one
+     * Turns stored fonts into styles; one of the same name replaces the old one. A file that the family has already
+     * changes nothing. @returns the new styles and the rejected files
      */
     addFonts(actor: Actor, familyId: number, fonts: readonly StoredFont[]): Promise<Omit<TakenIn, 'files'>> {
       return transaction(database, async (manager) => {
@@ -105,15 +105,15 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     },
 
     /**
-     * Moves styles to another family: two that are one become one, and one that is two becomes two.
-     * @returns how many styles are left behind
+     * Moves styles to another family; equal styles are merged, and different ones with one name get two.
+     * @returns how many styles are left
      * @throws AppError see requireFamily, for either family; BAD_REQUEST, CONFLICT
      */
     move(actor: Actor, { familyId, fontFileIds, to }: MoveStylesInput): Promise<{ left: number }> {
       return transaction(database, async (manager) => {
         if (to === familyId) throw new AppError('BAD_REQUEST', 'The styles are in this family already', { param: 'to' })
         await shareStoredFiles(manager)
-        // Always in one order, so that two moves cannot wait for each other.
+        // Locked in a fixed order, so that two moves cannot deadlock.
         const held = new Map<number, LockedFamily>()
         for (const id of [familyId, to].toSorted((a, b) => a - b)) held.set(id, await requireOpen(manager, actor, id))
         const [source, target] = [held.get(familyId)!, held.get(to)!]
@@ -136,7 +136,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       })
     },
 
-    /** Notes what a licence file says that lay beside the fonts; one of the same name takes the place of the old one. */
+    /** Records a licence file found beside the fonts; one of the same name replaces the old one. */
     addLicence(actor: Actor, familyId: number, file: LicenceFile): Promise<void> {
       return changeLicences(actor, familyId, (before) => {
         const others = before.filter((one) => one.name !== file.name)
@@ -146,7 +146,10 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       })
     },
 
-    /** The licence is what fonts and the other files say. @throws AppError see requireFamily; CONFLICT, BAD_REQUEST */
+    /**
+     * Removes a licence file; the licence then follows from the fonts and the remaining files. @throws AppError see
+     * requireFamily; CONFLICT, BAD_REQUEST
+     */
     async removeLicence(actor: Actor, { familyId, file }: RemoveLicenceInput): Promise<{ familyId: number }> {
       await changeLicences(actor, familyId, (before) => {
         const files = before.filter((one) => one.name !== file)
@@ -157,7 +160,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       return { familyId }
     },
 
-    /** Changes order, primary style or number of the styles. @param names of the styles that stay, in order */
+    /** Changes order, primary style or number of the styles. @param names of the remaining styles, in order */
     arrange(
       actor: Actor,
       input: { familyId: number; names: string[]; primary?: string | undefined },
@@ -190,7 +193,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
         throw new AppError('NOT_FOUND', `There is no such file of this family`, { param: 'refusedId' })
       const key = fontKeys.original(file.sha256)
       const at = now()
-      // Before the row: a crash between leaves a file that nothing names.
+      // Before the row: a crash in between leaves an orphaned file.
       const store = async () => {
         if (actor.roles.includes('admin')) await storage.putFile(key, path, 'application/octet-stream')
       }
@@ -221,7 +224,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       return storeThenWrite(database, store, write)
     },
 
-    /** Keeps a font that we do not open, so that an admin may offer it for download. Anything else is thrown away. */
+    /** Keeps a font that we do not open, so that an admin may offer it for download. Anything else is discarded. */
     async keepRefused(
       actor: Actor,
       familyId: number,
@@ -259,7 +262,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
   }
 }
 
-/** Writes the files of the open version; whoever's family nobody sees has them as its fonts at once. */
+/** Writes the files of the open version; for a family that is not public they become its fonts at once. */
 async function writeFiles(
   manager: EntityManager,
   actor: Actor,
@@ -289,13 +292,13 @@ async function writeFiles(
   return files
 }
 
-/** MySQL gives JSON as an object, SQLite as text. */
+/** MySQL returns JSON as an object, SQLite as text. */
 const parsedFacts = ({ facts }: { facts: string | FontFacts }): FontFacts =>
   typeof facts === 'string' ? JSON.parse(facts) : facts
 
 /**
- * The files are there still, and nobody removes them from now on.
- * @throws AppError UNAVAILABLE when they were removed since they were stored: the upload is opened anew
+ * Checks that the files still exist and protects them from removal.
+ * @throws AppError UNAVAILABLE when they were removed since they were stored: the upload must be processed again
  */
 async function requireFiles(manager: EntityManager, fonts: readonly StoredFont[], at: number): Promise<void> {
   const ids = [...new Set(fonts.map((font) => font.fontFileId))]
@@ -310,13 +313,13 @@ async function requireFiles(manager: EntityManager, fonts: readonly StoredFont[]
   await noteIdle(manager, ids, at, true)
 }
 
-/** What a designer would declare who says nothing but this licence; null where that takes more words. */
+/** The declaration that follows from this licence alone; null where the designer must say more. */
 const templateOf = (licenseId: string) =>
   licenseId === 'OFL-1.1' || licenseId === 'Apache-2.0'
     ? ({ licenseTemplate: licenseId, permissions: TEMPLATE_PERMISSIONS[licenseId] } as const)
     : null
 
-/** What the files say of a family whose designer has said nothing yet. */
+/** Fills a family's empty fields from its files. */
 async function fillIn(
   manager: EntityManager,
   held: LockedFamily,
@@ -338,7 +341,7 @@ async function fillIn(
   }
   const publishing = await publishingOf(manager, held.id, at)
   const said = facts.licenseId
-  // While a version waits, nobody changes what is said of it.
+  // While a version waits for review, its texts stay fixed.
   if (await manager.existsBy(Submission, { familyId: held.id, state: 'waiting' })) return
   const template = templateOf(said)
   if (publishing.licenseTemplate !== '' || !template) return

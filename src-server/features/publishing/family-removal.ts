@@ -11,14 +11,14 @@ import { decideRemoval, holdStoredFiles, noteIdle } from '../../database/stored-
 import { transaction } from '../../database/transaction.ts'
 import { fontKeys } from '../../storage/storage.port.ts'
 
-/** Families looked at in one turn. */
+/** Families processed per round. */
 const BATCH = 50
-/** Source keys of designers' uploads: random, so that no other source ever brings them again. */
+/** Prefix of uploads' source keys: random, so that no other source ever repeats them. */
 const UPLOADED = 'upload:'
 
 /**
- * Tables whose rows are a family's own and go with it. What people have downloaded stays in their own histories, which name no family
- * that is not there; single events stay as long as any, since they are in the sums of the foundry; the audit log stays.
+ * Tables with rows that belong to a family and are deleted with it. People's download histories stay but no longer name
+ * it; single events stay, since they are part of the foundry's sums; the audit log stays.
  */
 export const FAMILY_TABLES = [
   'font',
@@ -45,8 +45,8 @@ export const FAMILY_TABLES = [
 ] as const
 
 /**
- * What keeps a deleted family: a case that is not closed names it or one of its comments; or the site took it down, so that its designer
- * cannot make the traces of that disappear.
+ * Deleted families that must be kept: an open case names the family or one of its comments; or the site took it down,
+ * so that its designer cannot remove the evidence.
  */
 const KEPT = `family.status = ${FAMILY_STATUS.hidden}
   OR EXISTS (SELECT 1 FROM case_family JOIN case_file ON case_file.id = case_family.caseId
@@ -57,7 +57,7 @@ const KEPT = `family.status = ${FAMILY_STATUS.hidden}
      JOIN case_file ON case_file.id = report_mark.caseId
      WHERE comment.familyId = family.id AND case_file.status <> 'closed')`
 
-/** Families that were deleted and whose time to come back is over, a page at a time. */
+/** Deleted families whose grace period is over, a page at a time. */
 export async function findRemovable(database: Database, at: number, limit = BATCH): Promise<number[]> {
   const rows: { id: number }[] = await database.read.query(
     `SELECT family.id FROM family WHERE family.deletedAt < ? AND NOT (${KEPT}) ORDER BY family.deletedAt, family.id LIMIT ?`,
@@ -67,9 +67,9 @@ export async function findRemovable(database: Database, at: number, limit = BATC
 }
 
 /**
- * Removes a family for good, in one transaction: its rows, and the decision about the stored files that are its own alone. Files of
- * fonts may belong to others too; they are noted, and looked at one by one (file-removal.ts).
- * @returns false when it may not go, or is gone
+ * Removes a family for good in one transaction: its rows, and the files that belong to it alone (marked for deletion).
+ * Font files may be shared; they are noted and checked one by one (file-removal.ts).
+ * @returns false when it must be kept or is gone
  */
 export function removeFamily(database: Database, familyId: number, at: number): Promise<boolean> {
   return transaction(database, async (manager) => {
@@ -90,7 +90,7 @@ export function removeFamily(database: Database, familyId: number, at: number): 
       [familyId, familyId],
     )
     await manager.query("DELETE FROM showcase WHERE kind = 'family' AND targetId = ?", [familyId])
-    // Its own sums; what its foundry had in all stays.
+    // Its own sums; the foundry's totals stay.
     await manager.query('DELETE FROM usage_sum WHERE scope = 1 AND scopeId = ?', [familyId])
     for (const table of FAMILY_TABLES) await manager.query(`DELETE FROM ${table} WHERE familyId = ?`, [familyId])
     await manager.delete(Family, { id: familyId })
@@ -101,7 +101,7 @@ export function removeFamily(database: Database, familyId: number, at: number): 
   })
 }
 
-/** Every file that the family has, had in a version, or gave to other sites. */
+/** Every file that the family has, had in a version, or served to other sites. */
 async function filesOf(manager: EntityManager, familyId: number): Promise<number[]> {
   const fonts: { fontFileId: number }[] = await manager.query(
     'SELECT fontFileId FROM font WHERE familyId = ? AND fontFileId IS NOT NULL',
@@ -114,7 +114,7 @@ async function filesOf(manager: EntityManager, familyId: number): Promise<number
   )
 }
 
-/** Of files that we do not open, those that no other family was sent. Their rows are gone already. */
+/** Unopened files that no other family has. Their rows are deleted already. */
 async function refusedKeys(manager: EntityManager, refused: readonly RefusedFile[]): Promise<string[]> {
   const hashes = [...new Set(refused.map((file) => file.sha256))]
   if (hashes.length === 0) return []

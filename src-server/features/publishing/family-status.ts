@@ -5,8 +5,8 @@ import { recordChange } from '../../search/search-outbox.ts'
 import { recountCollectionsOf } from '../collections/collection-writes.ts'
 
 /**
- * Counts of foundries, tags and collections anew, and a word to search, previews and caches. Whatever changes what the public sees of
- * a family ends with it, in the same transaction.
+ * Recounts foundries, tags and collections, and notifies search, previews and caches. Every change of a family's public
+ * data ends with it, in the same transaction.
  */
 export async function familyChanged(
   manager: EntityManager,
@@ -22,7 +22,7 @@ export async function familyChanged(
 }
 
 async function recountFoundry(manager: EntityManager, foundryId: number): Promise<void> {
-  // One statement: it reads what is committed by now, and not what this transaction saw when it began.
+  // A single statement reads the committed state, not the transaction's earlier snapshot.
   const own = 'FROM family WHERE family.foundryId = foundry.id AND family.status = ?'
   await manager.query(
     `UPDATE foundry SET familyCount = (SELECT COUNT(*) ${own}),
@@ -52,8 +52,8 @@ export async function tagsOf(manager: EntityManager, familyId: number): Promise<
 }
 
 /**
- * Sets the status of a family, with everything that follows from it. What nobody could see before and cannot see now concerns nobody:
- * it empties no cache and bothers no search.
+ * Sets the status of a family with all its consequences. If the family was and stays invisible, caches and search are
+ * left alone.
  */
 export async function setFamilyStatus(
   manager: EntityManager,

@@ -3,15 +3,15 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { Family } from '../../database/entities/family.ts'
 import { FamilyTag, Tag } from '../../database/entities/tag.ts'
 
-/** 'hand-lettered' → 'Hand lettered': the label of a tag that is new here. */
+/** 'hand-lettered' → 'Hand lettered': the label of a new tag. */
 const labelOf = (slug: string) => {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /**
- * Makes these the tags of a family, its topic among them; tags that are new here are made, and counted once a family with them is
- * published. The caller recounts what is published. @returns the tags as they are now
+ * Sets a family's tags, including its topic. New tags are created, and counted once a family with them is published.
+ * The caller recounts published ones. @returns the resulting tags
  */
 export async function setTags(
   manager: EntityManager,
@@ -23,7 +23,7 @@ export async function setTags(
   const known = wanted.length > 0 ? await manager.findBy(Tag, { slug: In(wanted) }) : []
   const fresh = wanted.filter((slug) => !known.some((tag) => tag.slug === slug))
   const made = fresh.map((slug) => ({ slug, label: labelOf(slug), isTopic: false, familyCount: 0 }))
-  // Two families may bring the same new tag at the same moment.
+  // Two families may create the same tag at the same moment.
   if (made.length > 0)
     await manager.createQueryBuilder().insert().into(Tag).values(made).orIgnore().updateEntity(false).execute()
   await manager.delete(FamilyTag, { familyId })

@@ -9,10 +9,10 @@ import { transaction } from '../../database/transaction.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 
-/** A file that came in or lost a name is looked at after so long: whoever has to do with it now is done by then. */
+/** Files are checked this long after they arrived or lost a reference, when pending work on them is done. */
 export const IDLE_MS = 60 * 60 * 1000
 const BATCH = 200
-/** Versions read at once: each is a list of styles. */
+/** Versions read at once; each contains a list of styles. */
 const PAGE = 200
 
 interface Idle {
@@ -20,13 +20,13 @@ interface Idle {
   since: number
 }
 
-/** Rows that keep ids of files in JSON, and the property that holds them. */
+/** Tables with file ids in JSON, and the property that contains them. */
 const NAMED_IN = [
   { table: 'family_version', column: 'files' },
   { table: 'web_font_release', column: 'styles' },
 ] as const
 
-/** Which of these files a font, a version or what other sites were given names. */
+/** Which of these files are used by a font, a version or a web font release. */
 async function namedFiles(reader: Pick<Reader, 'query'>, ids: ReadonlySet<number>): Promise<Set<number>> {
   const named = new Set<number>()
   for (const some of chunks([...ids], PAGE)) {
@@ -53,8 +53,8 @@ async function namedFiles(reader: Pick<Reader, 'query'>, ids: ReadonlySet<number
 }
 
 /**
- * Removes the rows of files that nothing names, and decides that their bytes go. Whoever gets such a file meanwhile has noted it anew,
- * in a transaction that ours cannot overlap: then it stays.
+ * Deletes the rows of unused files and marks their bytes for deletion. Anything that takes such a file meanwhile has
+ * noted it anew in a transaction that cannot overlap ours, so the file stays.
  * @returns how many files
  */
 export async function removeIdleFiles(
@@ -78,7 +78,7 @@ export async function removeIdleFiles(
   return due.length
 }
 
-/** Stored files are held, and no version names the file. */
+/** Called with the stored files locked and no version using the file. */
 async function removeFile(manager: EntityManager, id: number, at: number): Promise<void> {
   const [font]: unknown[] = await manager.query('SELECT id FROM font WHERE fontFileId = ? LIMIT 1', [id])
   const file = await manager.findOne(FontFile, {
@@ -97,7 +97,7 @@ async function removeFile(manager: EntityManager, id: number, at: number): Promi
     [file.originalSha256],
   )
   const keys = offered ? [] : [fontKeys.original(file.originalSha256)]
-  // The same font in another container has the same sanitised copy.
+  // The same font in another container shares the sanitised copy.
   if (!(await manager.existsBy(FontFile, { sanitisedSha256: file.sanitisedSha256 })))
     keys.push(
       ...[fontKeys.sanitised, fontKeys.woff2].map((keyOf) => keyOf(file.sanitisedSha256)),
@@ -114,8 +114,8 @@ const COVERAGE = [
 ] as const
 
 /**
- * Deletes stored objects that were decided upon. Killed in the middle, the next call goes on: an object that is gone is deleted again.
- * One process at a time, by its caller's lease. @returns how many
+ * Deletes stored objects that are marked for it. Safe to repeat after a crash, as deleting a missing object works. The
+ * caller's lease ensures one process at a time. @returns how many
  */
 export async function deleteDecided(
   { database, storage }: { database: Database; storage: Pick<StoragePort, 'remove' | 'list'> },

@@ -26,15 +26,15 @@ export interface GlyphChangesDeps {
   fonts: Pick<FontEnginePort, 'diffGlyphs' | 'drawGlyphPairs'>
 }
 
-/** Glyphs of one page. */
+/** Glyphs per page. */
 const PAGE = 48
-/** A page waits so long for comparisons that are under way; after that it says so. */
+/** Longest wait in milliseconds for running comparisons; then the page says that they are pending. */
 const PATIENCE_MS = 1500
-/** Uploads wait in the same queue, and go first; counts of a few pages of history may wait. */
+/** Uploads share the font child's queue and have priority; counts for a few pages of history may wait. */
 const AT_ONCE = { running: 2, waiting: 200 }
-/** Comparisons of one page of history; older ones are made when they are looked at. */
+/** Comparisons per page of history; older ones are made on demand. */
 const PAIRS = 40
-/** All changes of two CJK fonts are megabytes; counts are nothing. */
+/** Cached glyph lists: all changes of two CJK fonts take megabytes; counts take nothing. */
 const DIFFS = 20
 const COUNTS = 5000
 
@@ -44,8 +44,8 @@ interface FilePair {
 }
 
 /**
- * Which glyphs differ between two files of a family. Files never change, so neither do the answers, which are kept in memory: to compare
- * two fonts takes a tenth of a second, and a few for CJK.
+ * Which glyphs differ between two files of a family. Files are immutable, so results are cached in memory: comparing
+ * two fonts takes a tenth of a second, CJK a few seconds.
  */
 export function createGlyphChanges({ database, reader, storage, fonts }: GlyphChangesDeps) {
   const counted = new LRUCache<string, GlyphCounts>({ max: COUNTS })
@@ -92,7 +92,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
   }
 
   return {
-    /** How many glyphs changed between the files of each pair; null where it is not known yet. */
+    /** How many glyphs changed between the files of each pair; null while unknown. */
     async glyphCounts(pairs: readonly FilePair[]): Promise<(GlyphCounts | null)[]> {
       const of = ({ was, is }: FilePair) => counted.get(`${was}-${is}`) ?? null
       const missing = pairs.filter((pair) => pair.was && pair.is && !of(pair)).slice(0, PAIRS)
@@ -100,7 +100,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
       return pairs.map(of)
     },
 
-    /** Glyphs that a version changed in a style, drawn as they were and as they are. @throws AppError NOT_FOUND */
+    /** Glyphs that a version changed in a style, drawn before and after. @throws AppError NOT_FOUND */
     async glyphs(actor: Actor, input: GlyphChangesInput): Promise<GlyphChangesResult> {
       await lookAtFamily(reader, actor, 'see', input.familyId)
       const pair = await findPair(input)
@@ -132,7 +132,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
     },
   }
 
-  /** Files of a style in a version and in the one before it. */
+  /** Files of a style in a version and in the previous one. */
   async function findPair({ familyId, version, style }: GlyphChangesInput): Promise<FilePair> {
     const versions = await database.read.manager.find(FamilyVersion, {
       where: [
@@ -149,13 +149,13 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
   }
 }
 
-/** What a page can wait for; null when it takes longer, and goes on. */
+/** The result if it is ready in time; otherwise null, and the task continues. */
 async function within<T>(task: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS)
   })
-  // Nobody may be waiting any more when it fails.
+  // After the timeout nobody handles its failure.
   task.catch(() => undefined)
   return Promise.race([task, tooLate]).finally(() => clearTimeout(timer))
 }

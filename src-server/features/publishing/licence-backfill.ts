@@ -11,7 +11,7 @@ import type { JobSpec } from '../../jobs/job.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { judgeAnew } from './licence-judged-anew.ts'
 
-/** Files read between two writes: their facts are kilobytes, a licence up to 256 KB. */
+/** Files per transaction: their facts are kilobytes, a licence up to 256 KB. */
 const BATCH = 50
 const RETRY_MS = 60_000
 
@@ -23,7 +23,7 @@ interface Deps {
   now?: () => number
 }
 
-/** How many stored fonts were read by an older version of the reading. */
+/** How many stored fonts were read by an older version of the licence reader. */
 export async function countUnreadLicences(query: Database['read']): Promise<number> {
   const [row] = await query.query('SELECT COUNT(*) AS n FROM font_file WHERE licenceReading < ?', [LICENCE_READING])
   return Number(row.n)
@@ -36,9 +36,9 @@ const findUnread = (reader: Reader, after: number) =>
   )
 
 /**
- * Reads the licences of stored fonts again that an older version of the reading decided, and judges the families anew whose fonts say
- * something else now. What people declared stays; the stricter of the two holds, as ever. @returns how many files were read, and what
- * families claim another licence than before
+ * Reads the licences of stored fonts again after the reader changed, and re-evaluates families whose fonts now say
+ * something else. Declarations stay; as always the stricter of the two wins. @returns how many files were read, and
+ * which families changed their licence
  */
 export async function readStoredLicences(
   deps: Deps,
@@ -58,9 +58,9 @@ export async function readStoredLicences(
         signal,
       )
       .catch((error: unknown) => {
-        // These stay as they are, and doctor names their number; the others are read.
+        // Refused files stay as they are, and doctor counts them; the others are read.
         if (!isAppError(error) || error.code !== 'FONT_REFUSED') throw error
-        logger.warn({ err: error, files: rows.map(({ id }) => id) }, 'licences of stored fonts could not be read again')
+        logger.warn({ err: error, files: rows.map(({ id }) => id) }, 're-reading licences of stored fonts failed')
         return null
       })
     if (decisions === null) continue
@@ -75,7 +75,7 @@ async function write(
   read: ReadonlyMap<number, LicenceDecision | null>,
   at: number,
 ): Promise<number> {
-  // Held: another process that read the same files finds none of them unread.
+  // Locked: another process that read the same files finds nothing left to do.
   const ids = [...read.keys()]
   const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
   const unread: { id: number }[] = await manager.query(
@@ -99,7 +99,7 @@ async function write(
   return judgeAnew(manager, changed, at)
 }
 
-/** Reads in the background, once a start. */
+/** Runs in the background once per start. */
 export const licenceBackfillJob = (deps: Deps): JobSpec => ({
   name: 'licence-reading',
   title: 'Read licences of old fonts again',

@@ -8,14 +8,14 @@ import { writeAudit } from '../core/audit.ts'
 import { familyLicence } from './ingest/family-facts.ts'
 import { judgeLicence } from './licence-judgement.ts'
 
-/** Families of one statement. */
+/** Families per SQL statement. */
 const FAMILIES = 100
 
 type Claim = Pick<Family, 'licenseId' | 'commercialUse' | 'licenseEvidence'>
 
 /**
- * Judges the licences of the families anew that have one of these files, from what the files say now and what was declared. Each that
- * claims another licence than before is written down for the owner. @returns how many those are
+ * Re-evaluates the licences of the families with one of these files, from their current facts and declarations. Each
+ * changed licence is logged for the owner. @returns how many changed
  */
 export async function judgeAnew(manager: EntityManager, fontFileIds: readonly number[], at: number): Promise<number> {
   const ids = new Set<number>()
@@ -27,7 +27,7 @@ export async function judgeAnew(manager: EntityManager, fontFileIds: readonly nu
     for (const { familyId } of rows) ids.add(Number(familyId))
   }
   let changed = 0
-  // Families are always locked in the order of their ids, so that two writers cannot block each other.
+  // Families are locked in the order of their ids, so that two writers cannot deadlock.
   for (const some of chunks(
     [...ids].toSorted((a, b) => a - b),
     FAMILIES,
@@ -77,7 +77,7 @@ async function judge(manager: EntityManager, ids: readonly number[], at: number)
   return changed
 }
 
-/** What the row of a family says; null where it says nothing until its designer declares a licence. */
+/** The licence for a family's row; null when it stays empty until its designer declares one. */
 function claimOf(family: Family, facts: readonly StoredFacts[], said: FamilyPublishing | undefined): Claim | null {
   if (said && said.licenseTemplate !== '') {
     const declared = { template: said.licenseTemplate, permissions: said.permissions }

@@ -5,27 +5,27 @@ import type { StoredFacts } from '../../database/entities/font-file.ts'
 export interface LicenceJudgement {
   licenseId: string
   commercialUse: boolean
-  /** What the files say, and nothing else: what is declared is told beside it. */
+  /** Licence wording in the files only; the declaration is shown beside it. */
   evidence: string
-  /** What of the declaration contradicts the files, in words; null = nothing. */
+  /** How the declaration contradicts the files; null = it does not. */
   conflict: string | null
 }
 
-/** What a licence of the templates permits. */
+/** Permissions of the template licences. */
 export const TEMPLATE_PERMISSIONS: Record<'OFL-1.1' | 'Apache-2.0', Permissions> = {
   'OFL-1.1': { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' },
   'Apache-2.0': { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' },
 }
 
-/** Own words under which everything one does with a finished font, but changing it, is free for everybody. */
+/** Whether the designer's own terms make every use of the unmodified font free for everybody. */
 const isFree = ({ web, print, app, embed }: Permissions) => [web, print, app, embed].every((one) => one === 'yes')
 
 type LicenceFacts = Pick<StoredFacts, 'licenseId' | 'commercialUse' | 'licenseEvidence' | 'embedding' | 'fullName'>
 
 /**
- * Weighs what the designer declares against what the files say. Pure. The stricter of the two holds: a declaration takes no
- * restriction out of a file, and a visitor must never read '100% Free' where the font itself says otherwise.
- * @param beside licence files that came with the fonts, each by itself
+ * Combines the designer's declaration with the files. The stricter one wins: a declaration cannot lift a restriction of
+ * a file, and visitors must never read '100% Free' where the font itself says otherwise. Pure.
+ * @param beside licence files uploaded with the fonts, judged one by one
  */
 export function judgeLicence(
   files: readonly LicenceFacts[],
@@ -51,7 +51,7 @@ export function judgeLicence(
   const saidFree = said !== 'personal-use'
   const conflict = conflictOf(fonts, said, saidFree, declared.permissions)
   return {
-    // A free licence declared over a file that forbids something: only the designer can say which is true.
+    // A free licence was declared for a restricted file: only the designer can say which is true.
     licenseId:
       restricted && saidFree ? (RESTRICTED.has(restricted.licenseId) ? 'unclear' : restricted.licenseId) : said,
     commercialUse: saidFree && !restricted && fonts.length > 0,
@@ -60,7 +60,7 @@ export function judgeLicence(
   }
 }
 
-/** Fonts that are silent say what the texts beside them say. A restriction beside them holds whatever the fonts say. */
+/** Fonts without a licence take that of the texts beside them. A restriction in those texts always applies. */
 function withBeside(fonts: readonly LicenceFacts[], beside: readonly LicenceFile[]): LicenceFacts[] {
   const spoken = beside.filter((file) => file.licenseId !== 'unknown')
   const said = spoken.find((file) => !file.commercialUse) ?? spoken[0]

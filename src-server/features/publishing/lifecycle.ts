@@ -19,13 +19,14 @@ interface FamilyInput {
   familyId: number
 }
 
-/** Taking families out of sight and putting them back. */
+/** Unpublishing, taking down, deleting and restoring families. */
 export function createLifecycle(deps: PublishingDeps) {
   const { database, now = Date.now } = deps
 
   /**
-   * One act upon one family: held, judged, done, noted. `work` says what the family is then.
-   * @param within the transaction that it belongs to; default one of its own
+   * Runs one act on one family: locks it, checks permissions, applies and logs it. `work` returns the family's new
+   * state.
+   * @param within the surrounding transaction; default: a new one
    */
   function act(
     actor: Actor,
@@ -41,7 +42,7 @@ export function createLifecycle(deps: PublishingDeps) {
       const family = await lockFamily(manager, actor, may, familyId)
       const status = await work(manager, family, at)
       const deleted = action === 'family.delete' || (action !== 'family.restore' && family.deletedAt !== null)
-      // Said twice, it was done once.
+      // Repeated acts are logged once.
       if (status !== family.status || deleted !== (family.deletedAt !== null))
         await noteAct(manager, actor, action, family, detail, at, { state: FAMILY_STATES[status]!, deleted })
       return { familyId, state: FAMILY_STATES[status]! }
@@ -58,7 +59,7 @@ export function createLifecycle(deps: PublishingDeps) {
   ) => setFamilyStatus(manager, family, status, at, more).then(() => status)
 
   return {
-    /** Takes a published family out of sight; what waits of it is taken back. @throws AppError CONFLICT when it is not published */
+    /** Unpublishes a family and withdraws its pending submission. @throws AppError CONFLICT when it is not published */
     unpublish: (actor: Actor, { familyId }: FamilyInput) =>
       act(actor, 'edit', 'family.unpublish', familyId, async (manager, family, at) => {
         if (family.status !== FAMILY_STATUS.published) throw new AppError('CONFLICT', 'This family is not published.')
@@ -67,8 +68,8 @@ export function createLifecycle(deps: PublishingDeps) {
       }),
 
     /**
-     * Takes any family down, and tells its people why.
-     * @param input.inMail what the mail says besides, and no page and no log
+     * Takes any family down and tells its owners why.
+     * @param input.inMail extra text for the mail, not shown on pages or logged
      * @throws AppError CONFLICT when it is down already
      */
     hide: (
@@ -98,7 +99,7 @@ export function createLifecycle(deps: PublishingDeps) {
       ),
 
     /**
-     * Makes a family what it was before it was taken down. What a copyright notice names that is not settled, admins alone put back.
+     * Restores a taken-down family to its previous state. Only admins may do so while a copyright notice is open.
      * @throws AppError CONFLICT when it is not down, FORBIDDEN
      */
     unhide: (actor: Actor, { familyId }: FamilyInput, within?: EntityManager) =>
@@ -114,7 +115,7 @@ export function createLifecycle(deps: PublishingDeps) {
           const publishing = await publishingOf(manager, familyId, at)
           const was =
             publishing.hiddenFrom ?? (publishing.createdBy === 0 ? FAMILY_STATUS.published : restingStatus(publishing))
-          // A deleted one stays out of sight until its designer restores it.
+          // A deleted family stays invisible until its designer restores it.
           const isBack = was !== FAMILY_STATUS.published || family.deletedAt === null
           const back = isBack ? was : FAMILY_STATUS.withdrawn
           const deletedFrom = isBack ? null : { ...NOTHING_WAITS, status: was }
@@ -131,7 +132,7 @@ export function createLifecycle(deps: PublishingDeps) {
         within,
       ),
 
-    /** Deletes a family; it can be restored for PUBLISHING.graceMs. Saying it twice changes nothing. */
+    /** Deletes a family; it can be restored for PUBLISHING.graceMs. Repeating it changes nothing. */
     remove: (actor: Actor, { familyId }: FamilyInput) =>
       act(actor, 'edit', 'family.delete', familyId, async (manager, family, at) => {
         if (family.deletedAt !== null) return family.status
@@ -150,8 +151,8 @@ export function createLifecycle(deps: PublishingDeps) {
       }),
 
     /**
-     * Brings a deleted family back as it was: published, waiting for a moderator or its date, or out of sight. What the site took down
-     * meanwhile stays down. @throws AppError CONFLICT when its time is over
+     * Restores a deleted family to its previous state: published, waiting for review or its date, or unpublished. A
+     * family that was taken down meanwhile stays down. @throws AppError CONFLICT after the grace period
      */
     restore: (actor: Actor, { familyId }: FamilyInput) =>
       act(actor, 'edit', 'family.restore', familyId, async (manager, family, at) => {
@@ -172,7 +173,7 @@ export function createLifecycle(deps: PublishingDeps) {
 
 const NOTHING_WAITS = { readyVersionId: null, scheduledFor: null, submittedAt: null }
 
-/** Whether a copyright notice that is not settled names the family. */
+/** Whether an open copyright notice names the family. */
 async function isUnderNotice(manager: EntityManager, familyId: number): Promise<boolean> {
   const rows: unknown[] = await manager.query(
     `SELECT case_file.id FROM case_family JOIN case_file ON case_file.id = case_family.caseId

@@ -7,7 +7,7 @@ import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
 import { type FamilyAct, isHere, requireFamily } from './publishing.policy.ts'
 
-/** A family as those who work on it need it. */
+/** A family with what acts on it need. */
 export interface LockedFamily {
   id: number
   foundryId: number
@@ -23,7 +23,9 @@ export interface LockedFamily {
 
 const COLUMNS = 'id, foundryId, name, slug, status, deletedAt, fontCount, primaryFontId, sourceKey'
 
-/** Of the foundry's people; or a moderator who began the family for it, until it is published. */
+/**
+ * Whether the caller is a member of the foundry, or a moderator who created the draft for it, until it is published.
+ */
 async function isMember(
   ask: Pick<Reader, 'query'> | EntityManager,
   { id, foundryId, status }: Omit<LockedFamily, 'isMember'>,
@@ -42,8 +44,8 @@ async function isMember(
 }
 
 /**
- * A family that its asker may do this to, held until the transaction ends: changes of one family stand in line. Call it before any
- * other read. @throws AppError see requireFamily
+ * Locks a family that the caller may act on until the transaction ends, so that changes to it run one after the other.
+ * Call it before any other read. @throws AppError see requireFamily
  */
 export async function lockFamily(
   manager: EntityManager,
@@ -56,13 +58,13 @@ export async function lockFamily(
   return requireFamily(actor, act, family, familyId)
 }
 
-/** The same for the site itself, which does what somebody decided before; undefined when the family is gone. */
+/** The same for the site itself, which executes an earlier decision; undefined when the family is gone. */
 export async function lockFamilyForSite(manager: EntityManager, familyId: number): Promise<LockedFamily | undefined> {
   const row = await lockRow<Omit<LockedFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
   return row && { ...row, isMember: false }
 }
 
-/** The same without holding it, to look at. */
+/** The same without a lock, for reading. */
 export async function lookAtFamily(
   reader: Pick<Reader, 'query'>,
   actor: Actor,
@@ -76,7 +78,7 @@ export async function lookAtFamily(
   return requireFamily(actor, act, family, familyId)
 }
 
-/** What was said of a family; made on the spot for one that came with the catalogue. */
+/** A family's publishing row; created on first use for catalogue families. */
 export async function publishingOf(manager: EntityManager, familyId: number, at: number): Promise<FamilyPublishing> {
   const known = await manager.findOneBy(FamilyPublishing, { familyId })
   if (known) return known
@@ -86,7 +88,7 @@ export async function publishingOf(manager: EntityManager, familyId: number, at:
 }
 
 /**
- * What somebody decides upon, or has decided upon, stays as it is: words, licence and poster of a family of which anything waits.
+ * Texts, licence and poster cannot change while anything of the family waits for a decision.
  * @throws AppError CONFLICT
  */
 async function requireNothingWaits(manager: EntityManager, family: LockedFamily, at: number): Promise<void> {
@@ -101,8 +103,8 @@ async function requireNothingWaits(manager: EntityManager, family: LockedFamily,
 }
 
 /**
- * What is said of a family can be changed: words, licence and poster. What a moderator took down stays as it was taken down, or it
- * would come back with what nobody has seen; admins may put it right.
+ * Checks that texts, licence and poster may be changed. Nobody but admins may edit a taken-down family, or it could
+ * return with content that nobody reviewed.
  * @throws AppError CONFLICT, FORBIDDEN
  */
 export async function requireOpenWords(

@@ -15,12 +15,12 @@ import { lockFamily } from './locked-family.ts'
 import { writeTokens } from './publish-writes.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
-/** What admins do to the families of others. */
+/** Admin acts on other people's families. */
 export function createManage(deps: PublishingDeps) {
   const { database, now = Date.now } = deps
 
   return {
-    /** Gives a family to another foundry. @throws AppError NOT_FOUND for a foundry that is not there */
+    /** Gives a family to another foundry. @throws AppError NOT_FOUND for an unknown foundry */
     transfer(actor: Actor, { familyId, foundryId }: { familyId: number; foundryId: number }): Promise<StateResult> {
       const at = now()
       return transaction(database, async (manager) => {
@@ -42,8 +42,8 @@ export function createManage(deps: PublishingDeps) {
     },
 
     /**
-     * Adds and takes tags of many families, each in a transaction of its own: one that is gone holds up no other.
-     * @returns how many were changed, and with which it could not be done
+     * Adds and removes tags of many families, each in its own transaction, so that a failure does not stop the rest.
+     * @returns how many were changed, and which failed
      */
     async retag(actor: Actor, input: RetagInput): Promise<RetagResult> {
       if (input.add.length + input.remove.length === 0 && !input.topic)
@@ -78,7 +78,7 @@ export function createManage(deps: PublishingDeps) {
         try {
           result.changed += await retagOne(familyId)
         } catch (error) {
-          // Who may not do this to any family learns that, and gets no list.
+          // Rejects callers who may edit none.
           if (!isAppError(error) || error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED') throw error
           const why = error.code === 'NOT_FOUND' ? 'There is no such family.' : error.message
           result.refused.push({ familyId, name: names.get(familyId) || `Family ${familyId}`, why })
@@ -89,7 +89,7 @@ export function createManage(deps: PublishingDeps) {
   }
 }
 
-/** The slug, or with a number when the foundry has another family of it. */
+/** The slug, with a number when the foundry has another family with it. */
 export async function freeFamilySlug(
   manager: EntityManager,
   foundryId: number,

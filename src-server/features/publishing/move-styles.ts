@@ -13,7 +13,7 @@ export interface MoveStylesDeps {
   publishing: Pick<PublishingService, 'create' | 'remove'>
 }
 
-/** Splits and merges families: what an archive held was put together by names, which may be wrong. */
+/** Splits and merges families, since archives are grouped by names, which may be wrong. */
 export function createMoveStyles({ reader, families, publishing }: MoveStylesDeps) {
   return {
     /** @throws AppError see FontsOfFamily.move, and PublishingService.create for a new family */
@@ -28,7 +28,7 @@ export function createMoveStyles({ reader, families, publishing }: MoveStylesDep
         if (input.to === 0) await publishing.remove(actor, { familyId: to })
         throw error
       }
-      // A draft without styles is what is left of a wrong guess.
+      // An emptied draft is the leftover of a wrong guess.
       const removed = left === 0 && status === FAMILY_STATUS.draft
       if (removed) await publishing.remove(actor, { familyId })
       return { familyId, to, removed }

@@ -16,9 +16,9 @@ test.each([
   ['Open Sans', 'OpenSans'],
   ['Open Sans', '0pen-Sans Free'],
   ['Modern', 'Modem'],
-  // Cyrillic letters in a Latin name.
+  // Latin name with Cyrillic letters.
   ['Roboto', 'Rоbоtо'],
-])('%s and %s are taken for each other', (a, b) => expect(alike(a, b)).toBe(true))
+])('%s and %s look alike', (a, b) => expect(alike(a, b)).toBe(true))
 
 test.each([
   ['Lato', 'Lito'],
@@ -29,9 +29,9 @@ test.each([
   ['Noto Sans Thai', 'Noto Sans Lao'],
   ['Pro', 'Free'],
   ['', ''],
-])('%s and %s are not', (a, b) => expect(alike(a, b)).toBe(false))
+])('%s and %s do not look alike', (a, b) => expect(alike(a, b)).toBe(false))
 
-test('names are looked for under every first letter that looks the same', () => {
+test('searches names under every first letter that looks the same', () => {
   expect(firstLettersLike(nameSkeleton('0pen'))).toEqual(expect.arrayContaining(['o', '0', 'о']))
   expect(firstLettersLike(nameSkeleton('Inter'))).toEqual(expect.arrayContaining(['i', 'l']))
 })

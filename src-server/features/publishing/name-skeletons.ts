@@ -4,9 +4,9 @@ import type { Reader } from '../../database/reader.ts'
 import { type OutboxCursor, readNews, startCursor } from '../../search/search-outbox.ts'
 import { isLookAlike, nameSkeleton } from './name-skeleton.ts'
 
-/** Names that are read at a time; whoever else waits for this process comes in between. */
+/** Names read at a time; then other work of this process gets its turn. */
 const NAMES = 2000
-/** Ids in one statement. */
+/** Ids per SQL statement. */
 const IDS = 500
 
 interface Named {
@@ -15,11 +15,11 @@ interface Named {
 }
 
 /**
- * How the names of all published families look, in memory: about 10 MB for 100,000. The first question reads them all, which takes a
- * moment; each later one reads what the change log says since, so an answer is as fresh as a query.
+ * Skeletons of all published family names, in memory: about 10 MB for 100,000. The first call loads them all, which
+ * takes a moment; later calls apply the change log since then, so results are as fresh as a query.
  */
 export function createNameSkeletons(reader: Pick<Reader, 'query' | 'slow'>) {
-  /** Skeletons by length, then by family: what is taken for a name is at most one letter longer or shorter. */
+  /** Skeletons by length, then by family: look-alikes differ by one letter in length at most. */
   const byLength = new Map<number, Map<number, string>>()
   let cursor: OutboxCursor | null = null
   let running: Promise<void> = Promise.resolve()
@@ -32,7 +32,7 @@ export function createNameSkeletons(reader: Pick<Reader, 'query' | 'slow'>) {
   }
 
   async function readAll(): Promise<void> {
-    // The position is taken before the names are read, so nothing falls between.
+    // The position is taken before the names are read, so that no change is missed.
     const from = await startCursor(reader)
     byLength.clear()
     for (let last = 0; ; ) {
@@ -49,7 +49,7 @@ export function createNameSkeletons(reader: Pick<Reader, 'query' | 'slow'>) {
 
   async function catchUp(): Promise<void> {
     while (cursor) {
-      // News that cannot be taken in are not told again: then everything is read anew.
+      // A change that fails to apply is not repeated: everything is reloaded.
       const position: OutboxCursor = cursor
       cursor = null
       const news = await readNews(reader, position)
@@ -74,11 +74,11 @@ export function createNameSkeletons(reader: Pick<Reader, 'query' | 'slow'>) {
 
   return {
     /**
-     * Published families whose names may be taken for the one of this skeleton; what has changed in this very moment is for the caller to
-     * look at again. @param most of them
+     * Published families whose names look like this skeleton; the caller re-checks for changes at this very moment.
+     * @param most of them
      */
     async alike(skeleton: string, most: number): Promise<number[]> {
-      // One after the other: two would read the same news.
+      // One at a time: two would apply the same changes.
       running = running.catch(() => undefined).then(catchUp)
       await running
       const found: number[] = []

@@ -4,7 +4,7 @@ import { readFileBody } from '../../http/file-body.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { Posters } from './posters.ts'
 
-/** Posters of families for their own people: looked at, sent, taken away. */
+/** A family's poster for its owners: view, upload, removal. */
 export function posterRoutes(posters: Posters): Middleware<RequestState> {
   return async (koa, next) => {
     const ctx = koa as unknown as Context

@@ -15,7 +15,7 @@ import { noteAct } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { lockFamily, lookAtFamily, requireOpenWords } from './locked-family.ts'
 
-/** More than our own encoders make of a picture of that size. */
+/** Upper bound of what our own encoder writes. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
 
 export interface PostersDeps {
@@ -27,9 +27,9 @@ export interface PostersDeps {
   now?: () => number
 }
 
-/** The picture that stands for a family: its people send it, and take it away. */
+/** A family's poster, uploaded and removed by its owners. */
 export function createPosters({ database, reader, limits, storage, pictures, now = Date.now }: PostersDeps) {
-  /** Writes the key down. @returns the one that stood there */
+  /** Stores the key. @returns the previous one */
   const name = (actor: Actor, familyId: number, posterKey: string | null): Promise<string | null> =>
     transaction(database, async (manager) => {
       const family = await lockFamily(manager, actor, 'edit', familyId)
@@ -53,7 +53,7 @@ export function createPosters({ database, reader, limits, storage, pictures, now
   return {
     maxBytes: PUBLISHING.posterBytes,
 
-    /** Before anything is read of a file: whether this actor may change the poster. @throws AppError */
+    /** Checks before reading the file whether this actor may change the poster. @throws AppError */
     async mayChange(familyId: number, actor: Actor): Promise<void> {
       const family = await lookAtFamily(reader, actor, 'edit', familyId)
       await transaction(database, async (manager) => {
@@ -62,7 +62,7 @@ export function createPosters({ database, reader, limits, storage, pictures, now
       })
     },
 
-    /** @param file null takes the poster away @returns whether there is one now */
+    /** @param file null removes the poster @returns whether there is one now */
     async change(familyId: number, actor: Actor, file: { bytes: Uint8Array; name: string } | null): Promise<boolean> {
       const options = {
         ...{ prefix: `poster/${familyId}`, width: POSTER.width, height: POSTER.height, fill: true },
@@ -71,12 +71,12 @@ export function createPosters({ database, reader, limits, storage, pictures, now
       const { key, before } = file
         ? await pictures.take(file.bytes, options, (posterKey) => name(actor, familyId, posterKey))
         : { key: null, before: await name(actor, familyId, null) }
-      // After the row: a crash between leaves a file that nothing names.
+      // After the row: a crash in between leaves an orphaned file.
       if (before !== null && before !== key) await storage.remove(before)
       return key !== null
     },
 
-    /** The poster as its people see it, before anybody else does. @throws AppError see requireFamily; NOT_FOUND */
+    /** The poster for its owners, even before publication. @throws AppError see requireFamily; NOT_FOUND */
     async look(actor: Actor, familyId: number): Promise<{ bytes: Uint8Array; type: string }> {
       await lookAtFamily(reader, actor, 'see', familyId)
       const [row] = await reader.query<{ posterKey: string | null }>('SELECT posterKey FROM family WHERE id = ?', [

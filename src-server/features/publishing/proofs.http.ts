@@ -19,11 +19,11 @@ const VERSION = /^\/api\/v3\/family\/(\d{1,10})\/version\/(\d{1,6})\/bundle$/
 export interface ProofRoutesDeps {
   proofs: Proofs
   storage: StoragePort
-  /** Notes a download of a family. */
+  /** Counts a download of a family. */
   recordDownload(ctx: Context, familyId: number): void
 }
 
-/** Type, pictures and older files of families for their own people: looked at anew each time, kept by nobody. */
+/** Fonts, pictures and older files of families for their owners: checked on each request and never cached. */
 export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps): Middleware<RequestState> {
   const drawn = createTokenBuckets(RATE_LIMITS.previewCold)
   return async (koa, next) => {
@@ -57,7 +57,7 @@ export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps
     const raw: RawParameters = {}
     for (const name of PREVIEW_PARAMETERS) if (typeof ctx.query[name] === 'string') raw[name] = ctx.query[name]
     const text = typeof ctx.query.text === 'string' ? ctx.query.text : ''
-    // Each is drawn, in the queue that visitors' pictures wait in.
+    // Each is drawn, in the same queue as visitors' pictures.
     if (!drawn.take(String(actor.userId)))
       throw new AppError('RATE_LIMITED', 'Too many pictures at once; try again in a moment.', { retryAfter: 2 })
     const png = await proofs.picture(actor, { familyId: Number(family), fontFileId: Number(file), text, raw })

@@ -38,11 +38,11 @@ interface FileRow {
 }
 
 /**
- * What a family's people see of its files before everybody does, and of its older versions after: type and pictures, drawn for them alone.
- * Nothing of it goes through the public addresses or their caches.
+ * What a family's owners see of its unpublished files and older versions: fonts and pictures. They never pass through
+ * public addresses or caches.
  */
 export function createProofs({ database, reader, storage, render, site }: ProofDeps) {
-  /** @throws AppError NOT_FOUND for a file of another family, or somebody else's */
+  /** @throws AppError NOT_FOUND for a file of another family, or other people's */
   async function fileOf(actor: Actor, familyId: number, fontFileId: number): Promise<FileRow> {
     await lookAtFamily(reader, actor, 'see', familyId)
     const own = await reader.query('SELECT id FROM font WHERE familyId = ? AND fontFileId = ? LIMIT 1', [
@@ -75,7 +75,7 @@ export function createProofs({ database, reader, storage, render, site }: ProofD
   }
 
   return {
-    /** Local path of the copy that browsers may open. */
+    /** Local path of the copy for browsers. */
     async type(actor: Actor, familyId: number, fontFileId: number): Promise<{ path: string }> {
       return { path: await pathOf(await fileOf(actor, familyId, fontFileId)) }
     },
@@ -109,7 +109,7 @@ export function createProofs({ database, reader, storage, render, site }: ProofD
       return render(request)
     },
 
-    /** A version as a ZIP, for everybody once it was published and as long as its family is. @throws AppError NOT_FOUND */
+    /** A version as a ZIP: public once it was published, as long as its family is. @throws AppError NOT_FOUND */
     async version(actor: Actor, familyId: number, number: number) {
       const [family, version] = await Promise.all([
         findBundledFamily(reader, familyId),

@@ -11,7 +11,7 @@ import { judgeLicence } from './licence-judgement.ts'
 import type { LockedFamily } from './locked-family.ts'
 import { applyVersion } from './versions.ts'
 
-/** Shows a version of a family to everybody. Its family is held. */
+/** Publishes a version of a family. The caller has locked the family. */
 export async function publishNow(
   manager: EntityManager,
   family: LockedFamily,
@@ -31,7 +31,7 @@ export async function publishNow(
     { liveVersionId: versionId, readyVersionId: null, scheduledFor: null, firstPublishedAt: first, updatedAt: at },
   )
   const { publishedAt } = await manager.findOneByOrFail(Family, { id: family.id })
-  // A family of the catalogue keeps the date that it came with.
+  // A catalogue family keeps its original date.
   const shown = publishedAt > 0 ? publishedAt : first
   await setFamilyStatus(manager, family, FAMILY_STATUS.published, at, {
     publishedAt: shown,
@@ -40,8 +40,8 @@ export async function publishNow(
 }
 
 /**
- * What the family's row says of the licence, from the declaration and the files that are its fonts now. A family of the catalogue keeps
- * what it came with until its designer declares something.
+ * Updates the licence in the family's row from the declaration and its current files. A catalogue family keeps its
+ * original licence until its designer declares one.
  */
 export async function writeLicence(
   manager: EntityManager,
@@ -72,7 +72,7 @@ export async function writeLicence(
   )
 }
 
-/** The words that the SQL search knows a family by. */
+/** A family's words for the SQL search. */
 export async function writeTokens(manager: EntityManager, familyId: number): Promise<void> {
   const [row]: { name: string; topicLabel: string; foundry: string }[] = await manager.query(
     `SELECT family.name, family.topicLabel, foundry.name AS foundry FROM family
@@ -92,7 +92,7 @@ export async function writeTokens(manager: EntityManager, familyId: number): Pro
     )
 }
 
-/** Takes back what waits for a moderator or for its date. @returns whether anything did */
+/** Withdraws a submission that waits for review or its date. @returns whether there was one */
 export async function takeBackWaiting(manager: EntityManager, familyId: number, at: number): Promise<boolean> {
   const { affected } = await manager.update(
     Submission,
@@ -104,7 +104,7 @@ export async function takeBackWaiting(manager: EntityManager, familyId: number, 
   return (affected ?? 0) > 0 || (planned?.readyVersionId ?? null) !== null
 }
 
-/** Lets wait again what was taken back at that time, for a moderator or for its date. */
+/** Restores a submission withdrawn at that time. */
 export async function waitAgain(
   manager: EntityManager,
   familyId: number,
@@ -116,6 +116,6 @@ export async function waitAgain(
   await manager.update(FamilyPublishing, { familyId }, { readyVersionId, scheduledFor, submittedAt })
 }
 
-/** Where a family falls back to when it is not published any more. */
+/** Status of a family that is no longer published. */
 export const restingStatus = (publishing: Pick<FamilyPublishing, 'firstPublishedAt'>) =>
   publishing.firstPublishedAt === null ? FAMILY_STATUS.draft : FAMILY_STATUS.withdrawn

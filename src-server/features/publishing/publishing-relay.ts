@@ -2,12 +2,12 @@ import type { Reader } from '../../database/reader.ts'
 import type { JobSpec } from '../../jobs/job.ts'
 import type { PublishingService } from './publishing.service.ts'
 
-/** Twice as long as one look may take. */
+/** Twice the longest run. */
 const LEASE_MS = 60_000
-/** A date is kept to this. */
+/** Accuracy of publication dates. */
 const LOOK_MS = 5_000
 
-/** Publishes families whose date has come. Each is a transaction that looks again, so that two processes would publish it once. */
+/** Publishes families whose date has come. Each transaction checks again, so that two processes publish it once. */
 export const publishingRelayJob = (deps: {
   reader: Reader
   publishing: Pick<PublishingService, 'publishDue'>

@@ -1,25 +1,26 @@
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../core/actor.ts'
 
-/** What of a family decides who may do what. */
+/** The fields of a family that its permissions depend on. */
 export interface PolicyFamily {
-  /** The asker is one of its foundry's people, or as good as one: see locked-family.ts. */
+  /** The caller is a member of its foundry or has the same rights: see locked-family.ts. */
   isMember: boolean
 }
 
 /**
- * see: look at it while it is not public. edit: change, upload, publish, take back, delete. decide: approve or reject what waits.
- * hide: take it down. unhide: put it back. manage: give it to another foundry, retag it, take any file for download.
+ * see: view it while it is not public. edit: change, upload, publish, withdraw, delete. decide: approve or reject a
+ * submission. hide: take it down. unhide: put it back. manage: give it to another foundry, retag it, offer any file for
+ * download.
  */
 export type FamilyAct = 'see' | 'edit' | 'decide' | 'hide' | 'unhide' | 'manage'
 
 type Asker = Pick<Actor, 'userId' | 'roles' | 'sessionId'>
 
-/** Whether somebody has this role here and now: a key of a program works for its person's own families and has no office. */
+/** Whether the caller acts in this role: API keys have their owner's families but no admin or moderator rights. */
 export const isHere = (actor: Asker, role: 'admin' | 'moderator'): boolean =>
   actor.sessionId !== null && actor.roles.includes(role)
 
-/** Pure: who may do what to a family that is not, or not yet, everybody's. */
+/** Permissions on a family that is not public (yet). Pure. */
 export function canFamily(actor: Asker, act: FamilyAct, family: PolicyFamily): boolean {
   if (actor.userId <= 0) return false
   const isAdmin = isHere(actor, 'admin')
@@ -31,7 +32,7 @@ export function canFamily(actor: Asker, act: FamilyAct, family: PolicyFamily): b
       return family.isMember || isAdmin
     case 'decide':
     case 'unhide':
-      // Nobody waves their own fonts through; an admin may, since a small site has nobody else.
+      // Moderators may not approve their own fonts; admins may, since a small site has nobody else.
       return isAdmin || (isModerator && !family.isMember)
     case 'hide':
       return isAdmin || isModerator
@@ -49,7 +50,10 @@ const REFUSALS: Record<FamilyAct, string> = {
   manage: 'Only admins may do this.',
 }
 
-/** @throws AppError UNAUTHORIZED; NOT_FOUND absent, or not for this person to know of; FORBIDDEN known but not theirs to do */
+/**
+ * @throws AppError UNAUTHORIZED; NOT_FOUND when it does not exist or is not visible to this person; FORBIDDEN when the
+ * act is not allowed
+ */
 export function requireFamily<T extends PolicyFamily>(
   actor: Actor,
   act: FamilyAct,

@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/publishing.ts'
 import { adminProcedure, moderatorProcedure, personProcedure, router } from '../../trpc/trpc.ts'
 
-/** Acts of designers upon their families, and of moderators and admins upon anybody's. */
+/** Acts of designers on their families, and of moderators and admins on any. */
 export const publishingRouter = router({
   create: personProcedure
     .input(createFamilyInput)

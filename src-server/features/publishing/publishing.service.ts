@@ -21,20 +21,20 @@ export interface PublishingDeps {
   now?: () => number
 }
 
-/** What its parts share. */
+/** Dependencies shared by its parts. */
 export interface PublishingParts extends PublishingDeps {
   judge: Judge
 }
 
 /**
- * The only code that changes a family's status. Each act holds the family's row, asks the policy (publishing.policy.ts), and in one
- * transaction changes the status, counts foundry, tags and collections anew, tells search and previews, writes the audit entry, and
- * queues the mails. Callers change none of these themselves.
+ * The only code that changes a family's status. Each act locks the family's row, checks the policy
+ * (publishing.policy.ts), and in one transaction changes the status, recounts foundry, tags and collections, notifies
+ * search and previews, writes the audit entry and queues the mails.
  *
- * - judge(family, publishing, files): why it would have to be looked at
+ * - judge(family, publishing, files): reasons for a review
  * - create(actor, {foundry?}) → {familyId}: an empty draft
  * - submit(actor, {familyId, at}) → published, or waiting with reasons, or scheduled; takeBack(actor, {familyId})
- * - queue(actor, {page, state}), submission(actor, {submissionId}): what moderators look at
+ * - queue(actor, {page, state}), submission(actor, {submissionId}): the moderation queue
  * - approve(actor, {submissionId, answer}), reject(actor, {submissionId, answer})
  * - unpublish, remove (grace), restore (actor, {familyId}); hide(actor, {familyId, reason}), unhide(actor, {familyId})
  * - transfer(actor, {familyId, foundryId}), retag(actor, {familyIds, add, remove, topic?}): admins

@@ -30,7 +30,7 @@ function style(more: Record<string, unknown> = {}, names: Record<number, string>
 const level = (id: string, one: CheckedStyle, drawn: Partial<DrawingFacts> = {}) =>
   styleChecks(one, { ...drawing, ...drawn }).find((check) => check.id === id)?.level
 
-test('a font without a fault passes everything, and says what was found', () => {
+test('a flawless font passes everything and reports its facts', () => {
   const checks = styleChecks(style(), drawing)
   expect(checks.filter((one) => one.level !== 'pass')).toEqual([])
   expect(checks.map((one) => one.id)).toEqual([
@@ -80,7 +80,7 @@ test.each([
   expect(level(id, one, drawn as Partial<DrawingFacts>)).toBe(expected),
 )
 
-test('languages of which a few letters are missing are named, the nearest first', () => {
+test('lists languages with few missing letters, nearest first', () => {
   const nearly = [
     { name: 'Far', missing: ['a', 'b', 'c'], missingCount: 3 },
     { name: 'Near', missing: ['ẞ'], missingCount: 1 },
@@ -89,7 +89,7 @@ test('languages of which a few letters are missing are named, the nearest first'
   expect(check).toMatchObject({ level: 'warn', found: 'Near: ẞ; Far: a b c' })
 })
 
-test('a family is judged by what its styles have in common', () => {
+test("checks what a family's styles must have in common", () => {
   const bold = (names: Record<number, string>, more = {}) => style(more, { ...NAMES, ...names })
   const levels = (...styles: CheckedStyle[]) =>
     Object.fromEntries(familyChecks(styles).map((check) => [check.id, check.level]))

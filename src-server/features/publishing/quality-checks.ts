@@ -7,11 +7,11 @@ import type { VersionFile } from '../../database/entities/publishing.ts'
 export interface CheckedStyle {
   file: VersionFile
   facts: StoredFacts
-  /** Languages of which a few letters are missing. */
+  /** Languages with a few missing letters. */
   nearly: { name: string; missing: string[]; missingCount: number }[]
 }
 
-/** Characters are named by themselves, and by their numbers where they cannot be seen. */
+/** Shows characters as such, invisible ones by code point. */
 const named = (codepoints: readonly number[], most = 12) => {
   const shown = codepoints.slice(0, most).map((cp) => String.fromCodePoint(cp))
   return shown.join(' ') + (codepoints.length > most ? ` and ${codepoints.length - most} more` : '')
@@ -28,7 +28,7 @@ const LARGE_GLYPHS = 5000
 
 const nameOf = (facts: StoredFacts, id: number) => facts.names.find((one) => one.id === id)?.value ?? ''
 
-/** Checks of one style: what was found, why it matters, and what to do. Pure. */
+/** Checks of one style: finding, reason and remedy. Pure. */
 export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFacts | null): QualityCheck[] {
   const { metrics } = facts
   const checks: QualityCheck[] = []
@@ -138,20 +138,20 @@ export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFac
   return checks
 }
 
-/** Lines that are of another height in another program; null when all agree. */
+/** Line heights that differ between programs; null when all agree. */
 function unevenLines(
   { hhea, typo, win, useTypo }: NonNullable<DrawingFacts['lines']>,
   unitsPerEm: number,
 ): string | null {
   const high = (line: Line) => line.ascent - line.descent + line.gap
-  // On Windows typo counts where the font says so, else win; everywhere else hhea does.
+  // Windows uses typo where the font sets the bit, else win; other systems use hhea.
   const windows = useTypo ? typo : win
   if (Math.abs(high(windows) - high(hhea)) <= unitsPerEm / 50) return null
   const inEm = (line: Line) => (high(line) / unitsPerEm).toFixed(2)
   return `A line is ${inEm(hhea)} em high by hhea, and ${inEm(windows)} em on Windows (${useTypo ? 'typo' : 'win'})`
 }
 
-/** The style that name 2 says and the bits of OS/2 and head, which the buttons B and I go by. */
+/** Compares the style of name 2 with the bits of OS/2 and head, which the B and I buttons use. */
 function bitsFinding(bits: NonNullable<DrawingFacts['bits']>, style: string): Finding {
   if (!bits.agree) return fail('OS/2 fsSelection and head macStyle say different things')
   const said = { bold: /\bbold\b/iu.test(style), italic: /\b(?:italic|oblique)\b/iu.test(style) }
@@ -228,7 +228,7 @@ function drawingChecks(drawing: DrawingFacts, facts: StoredFacts, add: Add): voi
   )
 }
 
-/** Checks of a family as a whole: what only shows beside the other styles. Pure. */
+/** Checks of a family as a whole, comparing its styles. Pure. */
 export function familyChecks(styles: readonly CheckedStyle[]): QualityCheck[] {
   if (styles.length === 0) return []
   const checks: QualityCheck[] = []
@@ -288,6 +288,6 @@ export function familyChecks(styles: readonly CheckedStyle[]): QualityCheck[] {
   return checks
 }
 
-/** The worst of some checks, for a heading. */
+/** The worst result of some checks, for a heading. */
 export const worstOf = (checks: readonly QualityCheck[]): CheckLevel =>
   checks.some((one) => one.level === 'fail') ? 'fail' : checks.some((one) => one.level === 'warn') ? 'warn' : 'pass'

@@ -26,15 +26,15 @@ export interface QualityDeps {
 const MAX_BYTES = 256 * 1024
 const MEASURED = 2000
 const NEARLY = 500
-/** A page waits so long for measurements that are under way; after that it asks again. */
+/** Longest wait of a page in milliseconds for running measurements; then it polls. */
 const PATIENCE_MS = 800
 const AT_ONCE = 2
 
 const drawingKey = (sha256: string) => fontKeys.drawing(sha256, DRAWING_VERSION)
 
 /**
- * The report that a designer reads of each style. Outlines are measured in the font child when a report is first asked for, in the
- * background, and stored by content: the same file is never measured twice.
+ * The quality report for designers. Outlines are measured in the font child in the background when a report is first
+ * opened, and stored by content, so that the same file is never measured twice.
  */
 export function createQualityReport({ database, reader, storage, fonts }: QualityDeps) {
   const measured = new LRUCache<string, DrawingFacts>({ max: MEASURED })
@@ -68,7 +68,7 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
       if (!sha256) return
       busy++
       measure(sha256)
-        // Asked again, it is tried again.
+        // The next request tries again.
         .catch((error) => {
           if (!isAppError(error)) throw error
         })

@@ -36,7 +36,7 @@ const SELECT = `SELECT submission.id, submission.familyId, family.name AS family
   FROM submission JOIN family ON family.id = submission.familyId JOIN foundry ON foundry.id = family.foundryId
   LEFT JOIN user sender ON sender.id = submission.submittedBy LEFT JOIN user decider ON decider.id = submission.decidedBy`
 
-/** What waits for moderators, and what they decided. */
+/** The moderation queue and its decisions. */
 export function createQueue({ database, reader, judge, now = Date.now }: PublishingParts) {
   const view = (row: Row): SubmissionRow => ({
     submissionId: row.id,
@@ -59,7 +59,7 @@ export function createQueue({ database, reader, judge, now = Date.now }: Publish
   }
 
   return {
-    /** Submissions of a state, those that wait longest first, decided ones newest first. */
+    /** Submissions of a state: waiting ones oldest first, decided ones newest first. */
     async queue(actor: Actor, { page, state }: { page: number; state: SubmissionRow['state'] }): Promise<QueueResult> {
       requireModerator(actor)
       const [sum] = await reader.query<{ n: number | string }>('SELECT COUNT(*) AS n FROM submission WHERE state = ?', [
@@ -75,7 +75,7 @@ export function createQueue({ database, reader, judge, now = Date.now }: Publish
       return { hits: rows.map(view), ...place }
     },
 
-    /** One submission with everything that is needed to decide upon it. */
+    /** One submission with everything needed to decide. */
     async submission(actor: Actor, { submissionId }: { submissionId: number }): Promise<SubmissionDetails> {
       requireModerator(actor)
       const [row] = await reader.query<Row & { versionId: number }>(

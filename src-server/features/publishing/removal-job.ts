@@ -10,7 +10,7 @@ import { isStrayLookDue, takeStrays } from './stray-files.ts'
 
 /** Longer than any step takes. */
 const LEASE_MS = 120_000
-/** Only an upload of a file that a dead process was about to delete waits for it. */
+/** Only an upload of a file that a crashed process was about to delete waits for it. */
 const LOOK_MS = 60_000
 
 export interface RemovalDeps {
@@ -22,9 +22,9 @@ export interface RemovalDeps {
 }
 
 /**
- * Removes for good what was deleted: families whose grace is over, then files that nothing names, then their bytes; once a day also
- * files that never had a row. Rows go before bytes and each step is a transaction of its own, so a crash at any moment leaves work for
- * the next run, and nothing else. A run returns how many families were removed.
+ * Removes deleted things for good: families after their grace period, then unused files, then their bytes; once a day
+ * also files that never had a row. Rows go before bytes and each step is its own transaction, so that a crash only
+ * leaves work for the next run. A run returns how many families were removed.
  */
 export function removalJob(deps: RemovalDeps): JobSpec<number> {
   const { database, reader, now = Date.now } = deps
@@ -42,7 +42,7 @@ export function removalJob(deps: RemovalDeps): JobSpec<number> {
   }
 
   async function removeDue(signal: AbortSignal): Promise<number> {
-    /** Does one kind of work until there is none left. @param step returns how much it did */
+    /** Repeats one kind of work until none is left. @param step returns how much it did */
     async function exhaust(step: () => Promise<number>): Promise<number> {
       for (let done = 0; ; ) {
         const more = signal.aborted ? 0 : await step()
@@ -62,10 +62,10 @@ export function removalJob(deps: RemovalDeps): JobSpec<number> {
     await exhaust(() => removeIdleFiles(deps, now()))
     if (lookThrough) {
       const strays = await takeStrays(deps, now(), signal)
-      if (strays) deps.logger.info({ files: strays }, 'files that nothing names are removed')
+      if (strays) deps.logger.info({ files: strays }, 'removed orphaned files')
     }
     await exhaust(() => deleteDecided(deps, now()))
-    if (removed > 0) deps.logger.info({ families: removed }, 'deleted families were removed for good')
+    if (removed > 0) deps.logger.info({ families: removed }, 'removed deleted families for good')
     return removed
   }
 

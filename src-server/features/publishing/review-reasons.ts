@@ -9,7 +9,7 @@ import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
 import { firstLettersLike, isLookAlike, mayDifferInLetters, nameSkeleton } from './name-skeleton.ts'
 import { createNameSkeletons, type NameSkeletons } from './name-skeletons.ts'
 
-/** What a designer declares, and what the licence files beside the fonts say. */
+/** The designer's declaration, and the licence files beside the fonts. */
 export type Declaration = Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'> &
   Partial<Pick<FamilyPublishing, 'licenceFiles'>>
 
@@ -23,7 +23,7 @@ export interface TwinRow {
   slug: string
   foundry: string
   status: number
-  /** Styles that share outlines; empty: only the name is the same. */
+  /** Styles with equal outlines; empty: only the name is equal. */
   styles: string[]
 }
 
@@ -49,8 +49,8 @@ export async function factsOf(
 }
 
 /**
- * Families of other foundries that have the same outlines, or the same name: those everybody sees, and those that wait or were taken
- * down, so that nobody slips in what was just refused. Other people's drafts are nobody's business.
+ * Families of other foundries with equal outlines or name: public ones, and those waiting or taken down, so that a
+ * rejected font cannot be submitted again. Other people's drafts stay private.
  */
 async function findTwins(
   reader: Pick<Reader, 'query' | 'slow'>,
@@ -90,9 +90,9 @@ async function findTwins(
   return [...twins.values()].slice(0, MAX_TWINS)
 }
 
-/** Names that are read at a time. */
+/** Names read at a time. */
 const NAMES = 2000
-/** Families of one's own foundry, and those that are gone meanwhile, are among them. */
+/** Includes families of the own foundry and those deleted meanwhile, which are dropped later. */
 const CANDIDATES = 400
 
 interface Named {
@@ -101,7 +101,10 @@ interface Named {
   nameKey: string
 }
 
-/** Families that wait or were taken down, a page at a time: those whose names begin so, or all. The change log does not know them. */
+/**
+ * Names of waiting and taken-down families, which the change log does not contain, a page at a time: those with these
+ * first letters, or all.
+ */
 async function* unseenNames(reader: Pick<Reader, 'slow'>, letters: readonly string[] | null): AsyncGenerator<Named[]> {
   for (const status of [FAMILY_STATUS.pending, FAMILY_STATUS.hidden])
     for (const letter of letters ?? [null])
@@ -114,14 +117,14 @@ async function* unseenNames(reader: Pick<Reader, 'slow'>, letters: readonly stri
         yield rows
         if (rows.length < NAMES) break
         last = rows.at(-1)
-        // Whoever else waits for this process comes in between.
+        // Lets other work of this process run in between.
         await new Promise(setImmediate)
       }
 }
 
 /**
- * Families of other foundries whose names are taken for this one. Of short names those of the first letter, and of what looks like it,
- * are compared; a long one is taken for another also when it is the first letter that differs, so with all.
+ * Families of other foundries with similar names. Short names are compared within look-alike first letters; a long name
+ * may differ in its first letter too, so it is compared with all.
  */
 async function findLookAlikes(
   reader: Pick<Reader, 'query' | 'slow'>,
@@ -158,8 +161,8 @@ export type Judge = (
 ) => Promise<Judged>
 
 /**
- * Why a family has to be looked at before everybody may see it; no reasons: it is published at once. The first family of a foundry and
- * fonts for personal use alone are published at once when an admin trusts the foundry.
+ * Reasons for a review before publication; without any, the family is published at once. With a trusted foundry, its
+ * first family and fonts for personal use only need no review.
  */
 export function createJudge(reader: Pick<Reader, 'query' | 'slow'>): Judge {
   const names = createNameSkeletons(reader)
@@ -194,7 +197,7 @@ async function judgeFamily(
     [FAMILY_STATUS.hidden, family.foundryId],
   )
   const reasons: ReviewReason[] = []
-  // Trust is of the designer. What touches the rights of others is looked at whoever it comes from.
+  // Trust covers the designer. Possible violations of others' rights are always reviewed.
   const isTrusted = standing !== undefined && standing.trustedAt !== null
   if (!isTrusted && (!standing || standing.published === 0)) reasons.push('new-designer')
   if (Number(standing?.hidden ?? 0) > 0) reasons.push('hidden-before')

@@ -24,15 +24,15 @@ import { isHere } from './publishing.policy.ts'
 import type { PublishingParts } from './publishing.service.ts'
 import { closeVersion, lastVersion, liveFiles } from './versions.ts'
 
-/** What of a declaration the judgement looks at. */
+/** The parts of a declaration that the review considers. */
 const declared = ({ licenseTemplate, permissions, licenceFiles }: FamilyPublishing): string =>
   JSON.stringify([licenseTemplate, licenceFiles, ...PERMISSION_USES.map((use) => permissions[use])])
 
-/** How a version comes before everybody's eyes: submitting, deciding, the date. */
+/** How a version gets published: submission, decision, date. */
 export function createReview(deps: PublishingParts) {
   const { database, reader, limits, judge, now = Date.now } = deps
 
-  /** What is missing before anybody may see it. @throws AppError BAD_REQUEST, with words for each field */
+  /** Checks that a family is complete. @throws AppError BAD_REQUEST with a message for each field */
   async function requireComplete(family: LockedFamily, files: number): Promise<void> {
     const row = await database.read.manager.findOneByOrFail(Family, { id: family.id })
     const publishing = await database.read.manager.findOneBy(FamilyPublishing, { familyId: family.id })
@@ -75,10 +75,10 @@ export function createReview(deps: PublishingParts) {
 
   return {
     /**
-     * Publishes what the designer has made, at once, at a date, or after a moderator has looked at it. A published family stays as it
-     * is until its new version may follow.
-     * @throws AppError BAD_REQUEST incomplete, CONFLICT when it waits already, nothing is new, or somebody changed it meanwhile;
-     * FORBIDDEN for one that was taken down; RATE_LIMITED
+     * Submits the open version for publication: at once, at a date, or after review. The published version stays until
+     * the new one replaces it.
+     * @throws AppError BAD_REQUEST incomplete, CONFLICT when it waits already, nothing is new, or somebody changed it
+     * meanwhile; FORBIDDEN for one that was taken down; RATE_LIMITED
      */
     async submit(actor: Actor, input: SubmitInput): Promise<SubmitResult> {
       const seen = await lookAtFamily(reader, actor, 'edit', input.familyId)
@@ -109,7 +109,7 @@ export function createReview(deps: PublishingParts) {
         if (fresh?.id !== version?.id || JSON.stringify(fresh?.files) !== JSON.stringify(version?.files))
           throw new AppError('CONFLICT', 'The files of this family were changed just now. Look at them and try again.')
         const publishing = await publishingOf(manager, family.id, at)
-        // What was judged is what is published: nobody slips a name or a licence in between.
+        // Publishes exactly what was judged: name and licence must not have changed in between.
         const isJudged = family.name === seen.name && family.foundryId === seen.foundryId
         if (!isJudged || declared(publishing) !== declared(row ?? newPublishing(family.id, 0, at)))
           throw new AppError('CONFLICT', 'This family was changed just now. Look at it and try again.')
@@ -150,7 +150,7 @@ export function createReview(deps: PublishingParts) {
       })
     },
 
-    /** Takes back what waits for a moderator or for its date. @throws AppError CONFLICT when nothing waits */
+    /** Withdraws a submission that waits for review or its date. @throws AppError CONFLICT when nothing waits */
     async takeBack(actor: Actor, { familyId }: { familyId: number }): Promise<StateResult> {
       const at = now()
       return transaction(database, async (manager) => {
@@ -168,7 +168,7 @@ export function createReview(deps: PublishingParts) {
       })
     },
 
-    /** Lets a waiting version appear, now or at its date. @throws AppError CONFLICT when it was decided upon before */
+    /** Approves a waiting version, now or for its date. @throws AppError CONFLICT when it was decided before */
     approve: (actor: Actor, input: DecideInput): Promise<StateResult> =>
       decide(
         actor,
@@ -194,7 +194,10 @@ export function createReview(deps: PublishingParts) {
         'approved',
       ),
 
-    /** Sends a waiting version back with a reason. @throws AppError BAD_REQUEST without one, CONFLICT when it was decided before */
+    /**
+     * Rejects a waiting version with a reason. @throws AppError BAD_REQUEST without one, CONFLICT when it was decided
+     * before
+     */
     async reject(actor: Actor, input: DecideInput): Promise<StateResult> {
       if (input.answer.trim() === '')
         throw new AppError('BAD_REQUEST', 'Say what has to change', {
@@ -224,7 +227,7 @@ export function createReview(deps: PublishingParts) {
       )
     },
 
-    /** Publishes what is ready and due; called by the relay. @returns ids of the families */
+    /** Publishes scheduled versions that are due; called by the relay. @returns ids of the families */
     async publishDue(limit = 50): Promise<number[]> {
       const at = now()
       const due = await reader.query<{ familyId: number }>(
@@ -242,7 +245,7 @@ export function createReview(deps: PublishingParts) {
     const family = await lockFamilyForSite(manager, familyId)
     if (!family) return false
     const publishing = await publishingOf(manager, familyId, at)
-    // Somebody took it back, took it down or deleted it since the list was made.
+    // It may have been withdrawn, taken down or deleted since the list was made.
     const isDue =
       publishing.readyVersionId !== null && publishing.scheduledFor !== null && publishing.scheduledFor <= at
     const isOpen = family.status === FAMILY_STATUS.pending || family.status === FAMILY_STATUS.published

@@ -6,21 +6,21 @@ import { decideRemoval, holdStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { FILES_MADE_OF_COPIES, type StoragePort } from '../../storage/storage.port.ts'
 
-/** Row of app_state: when all stored files were looked through for those that no row names. */
+/** Row of app_state: time of the last search for orphaned files. */
 const LOOKED = 'stray-files'
-/** Between two looks; and whoever stored a file and has not named it after so long was killed in between. */
+/** Interval of searches, and minimum age of orphans: a file without a row after that belongs to a crashed upload. */
 export const STRAY_MS = 86_400_000
 /**
- * A crash leaves the files of one upload, which may hold 1,200 fonts. More of them, or more than a tenth of what is named, mean that this is not the database of
- * these files, or an older one: then nothing goes, and `doctor` names them.
+ * A crash leaves the files of one upload, at most 1,200 fonts. More orphans, or more than a tenth of all used files,
+ * mean a wrong or outdated database: then nothing is deleted, and `doctor` lists them.
  */
 const MOST = 2_400
 const NAMED_FOR_EACH = 10
 
-/** Whether so many stored files without a row, beside so many with one, look like those of a crash, which go on their own. */
+/** Whether this number of orphans, compared with used files, looks like a crash; those are removed automatically. */
 export const areOfACrash = (strays: number, named: number): boolean =>
   strays <= MOST && strays * NAMED_FOR_EACH <= named
-/** Of what can be made again, in one folder and look. */
+/** Limit of regenerable files per folder and run. */
 const MOST_MADE = 10_000
 const BATCH = 200
 
@@ -34,7 +34,7 @@ interface Asks {
 }
 
 const COPIES = ['SELECT sanitisedSha256 AS sha256 FROM font_file WHERE sanitisedSha256 IN']
-/** Folders of files that rows name by digest, and where those rows are. */
+/** Folders of files named by digest, and the rows that refer to them. */
 const NAMED: { prefix: string; sql: string[] }[] = [
   {
     prefix: 'font/original/',
@@ -47,10 +47,10 @@ const NAMED: { prefix: string; sql: string[] }[] = [
   { prefix: 'font/refused/', sql: ['SELECT sha256 FROM refused_file WHERE sha256 IN'] },
 ]
 
-/** The digest in a key; '' for one of another form. */
+/** The digest in a key; '' for another form of key. */
 const digestOf = (key: string) => /[0-9a-f]{64}/.exec(key)?.[0] ?? ''
 
-/** Of these keys those whose digest no row names. */
+/** The keys whose digest is in no row. */
 async function unnamed(from: Asks, sql: readonly string[], keys: readonly string[]): Promise<string[]> {
   const named = new Set<string>()
   for (const some of chunks([...new Set(keys.map(digestOf))], BATCH))
@@ -61,7 +61,7 @@ async function unnamed(from: Asks, sql: readonly string[], keys: readonly string
   return keys.filter((key) => !named.has(digestOf(key)))
 }
 
-/** Whether the last look is a day ago. The first one waits a day too: it notes that the site began. */
+/** Whether the last search was a day ago. The first one waits a day too, after noting the start. */
 export async function isStrayLookDue({ database }: Pick<Deps, 'database'>, at: number): Promise<boolean> {
   const row = await database.read.manager.findOneBy(AppState, { name: LOOKED })
   if (row) return Number(row.updatedAt) < at - STRAY_MS
@@ -78,15 +78,16 @@ export async function isStrayLookDue({ database }: Pick<Deps, 'database'>, at: n
 }
 
 /**
- * Decides that files go which no row names and which are older than a day: an upload was killed between its bytes and its rows, or
- * they were made of a font that is gone. What is named meanwhile stays: rows that name stored files are written by storeThenWrite.
- * @param signal ends the look at the next page; another one comes
- * @returns how many; null when it was ended
+ * Marks files for deletion that no row refers to and that are older than a day: left by an upload that crashed before
+ * its rows, or derived from a font that is gone. Files referred to meanwhile stay, as such rows are written by
+ * storeThenWrite.
+ * @param signal stops the search at the next page, until the next run
+ * @returns how many; null when it was stopped
  */
 export async function takeStrays(deps: Deps, at: number, signal: AbortSignal): Promise<number | null> {
   const { database, reader, storage } = deps
   const before = at - STRAY_MS
-  /** Up to `most` old files of a folder that nothing names, and how many are named. */
+  /** Up to `most` old orphans of a folder, and the number of used files. */
   async function look(prefix: string, sql: string[], most: number) {
     const found: string[] = []
     let count = 0
@@ -98,7 +99,7 @@ export async function takeStrays(deps: Deps, at: number, signal: AbortSignal): P
       count += keys.length - strays.length
       for (const key of strays) {
         const modifiedMs = (await storage.stat(key))?.modifiedMs ?? 0
-        // 0: a store that does not say.
+        // 0: the store has no dates.
         if (modifiedMs > 0 && modifiedMs < before) found.push(key)
       }
       after = keys.at(-1)
@@ -123,13 +124,13 @@ export async function takeStrays(deps: Deps, at: number, signal: AbortSignal): P
     const seen = await look(prefix, sql, MOST)
     if (!seen) return null
     named += seen.count
-    // A key without a digest is not of ours.
+    // Keys without a digest are not ours.
     strays.push({ sql, found: seen.found.filter((key) => digestOf(key) !== '') })
   }
   const all = strays.reduce((sum, { found }) => sum + found.length, 0)
   let taken = 0
   if (areOfACrash(all, named)) for (const { sql, found } of strays) taken += await take(sql, found)
-  // What was made of copies can be made again: there is nothing to lose.
+  // Files derived from copies can be made again, so deleting them loses nothing.
   for (const prefix of FILES_MADE_OF_COPIES) {
     const seen = await look(prefix, COPIES, MOST_MADE)
     if (!seen) return null

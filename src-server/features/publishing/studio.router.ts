@@ -16,7 +16,7 @@ import { adminProcedure, personProcedure, router } from '../../trpc/trpc.ts'
 
 const which = z.object({ familyId: z.number() })
 
-/** A family as its designer works on it. */
+/** A family for its designer's work. */
 export const studioRouter = router({
   family: personProcedure
     .input(familyActInput)

@@ -55,18 +55,18 @@ export interface StudioDeps {
   moves: MoveStyles
   glyphCounts: GlyphChanges['glyphCounts']
   judge: Judge
-  /** Whether its people have a link by which they can answer the notice that took it down. */
+  /** Whether its owners have a link to answer the notice that took it down. */
   hasOpenLink(familyId: number, at: number): Promise<boolean>
   now?: () => number
 }
 
 const TOPICS = 60
-/** Its people see a poster before anybody else; another one is another address. */
+/** Owners see a poster before the public; each poster has its own URL. */
 const ownPoster = ({ id, posterKey }: Family) =>
   posterKey === null ? '' : `/api/account/family-${id}/poster?v=${posterKey.split('/')[2]!.slice(0, 12)}`
 const VERSIONS = 100
 
-/** A family as its designer works on it: what is said of it, its files, its history. */
+/** A family for its designer's work: texts, files, history. */
 export function createStudioService(deps: StudioDeps) {
   const { database, reader, families, moves, glyphCounts, judge, hasOpenLink, now = Date.now } = deps
   const look = database.read.manager
@@ -96,7 +96,7 @@ export function createStudioService(deps: StudioDeps) {
     })
   }
 
-  /** What a moderator would have looked at does not come in by a change of words. @throws AppError BAD_REQUEST */
+  /** Refuses text changes that would need a review. @throws AppError BAD_REQUEST */
   async function refuseNewReasons(
     family: LockedFamily,
     name: string,
@@ -119,7 +119,7 @@ export function createStudioService(deps: StudioDeps) {
   }
 
   return {
-    /** Everything that its pages show. For its people, moderators and admins. @throws AppError see requireFamily */
+    /** All data of the designer's pages, for its owners, moderators and admins. @throws AppError see requireFamily */
     async family(actor: Actor, { familyId }: { familyId: number }): Promise<StudioFamily> {
       const held = await lookAtFamily(reader, actor, 'see', familyId)
       const at = now()
@@ -199,8 +199,8 @@ export function createStudioService(deps: StudioDeps) {
     },
 
     /**
-     * Writes what the designer says. A published family shows it at once.
-     * @throws AppError see requireFamily; CONFLICT while it waits, BAD_REQUEST for what a moderator would have to look at
+     * Saves the designer's texts; a published family shows them at once.
+     * @throws AppError see requireFamily; CONFLICT while it waits, BAD_REQUEST for a change that needs a review
      */
     async edit(actor: Actor, input: EditFamilyInput): Promise<{ familyId: number }> {
       const at = now()
@@ -230,7 +230,7 @@ export function createStudioService(deps: StudioDeps) {
         }
         const plain = { name: input.name, description: input.description, defaultText: input.defaultText }
         const wanted = [...new Set(input.topic ? [input.topic, ...input.tags] : input.tags)]
-        // Saved again as it is: nobody has to hear of it.
+        // Saved without a change: nobody is notified.
         if (
           input.topic === family.topicSlug &&
           wanted.toSorted().join() === before.toSorted().join() &&
@@ -258,7 +258,7 @@ export function createStudioService(deps: StudioDeps) {
               alpha: alphaOf(input.name),
             },
             ...plain,
-            // A published address stays: others link to it.
+            // A published slug stays, since others link to it.
             ...(isLive
               ? {}
               : {
@@ -286,7 +286,7 @@ export function createStudioService(deps: StudioDeps) {
       })
     },
 
-    /** Moves a style, shows it first, or takes it out. @throws AppError see requireFamily, CONFLICT, BAD_REQUEST */
+    /** Moves a style, makes it primary, or removes it. @throws AppError see requireFamily, CONFLICT, BAD_REQUEST */
     async style(actor: Actor, { familyId, style, act }: StyleActInput): Promise<{ familyId: number }> {
       await lookAtFamily(reader, actor, 'edit', familyId)
       const files = (await lastVersion(look, familyId))?.files ?? (await liveFiles(look, familyId))
@@ -303,7 +303,7 @@ export function createStudioService(deps: StudioDeps) {
     acceptRefused: families.acceptRefused,
     removeLicence: families.removeLicence,
 
-    /** Versions of a family, newest first, with what each changed. */
+    /** Versions of a family with their changes, newest first. */
     async history(actor: Actor, { familyId }: { familyId: number }): Promise<HistoryResult> {
       const held = await lookAtFamily(reader, actor, 'see', familyId)
       const versions = await look.find(FamilyVersion, {
@@ -354,14 +354,14 @@ export function createStudioService(deps: StudioDeps) {
   }
 }
 
-/** Whether all of these values are those of the row. */
+/** Whether the row has all of these values already. */
 const isSame = (values: object, row: object): boolean =>
   Object.entries(values).every(([name, value]) => {
     const other = (row as Record<string, unknown>)[name]
     return typeof value === 'string' ? value === other : sorted(value) === sorted(other)
   })
 
-/** The database may keep the fields of JSON in another order. */
+/** Databases may reorder the fields of JSON. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, one) =>
     one && typeof one === 'object' && !Array.isArray(one)
@@ -374,7 +374,7 @@ const wordsOf = (permissions: Permissions): string =>
 
 type Told = Pick<FamilyPublishing, 'licenseTemplate' | 'licenseText' | 'permissions' | 'note' | 'links'>
 
-/** What is said of a family, for the audit log. */
+/** A family's texts, for the audit log. */
 const told = (
   { name, description, defaultText }: Pick<Family, 'name' | 'description' | 'defaultText'>,
   { licenseTemplate, licenseText, permissions, note, links }: Told,

@@ -3,16 +3,16 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { TwinRow } from './review-reasons.ts'
 
-/** Files of a submitted family and of another to look at side by side. */
+/** Files of a submitted family and its twin, for side by side comparison. */
 export interface TwinProof {
   own: number
   theirs: number
 }
 
-/** Rows of files with the same outlines: each twin has a few, and one is enough. */
+/** Rows of files with equal outlines: each twin has a few, and one is enough. */
 const SAME = 500
 
-/** For each twin two files to compare: those of the same outlines, else those that are shown first. */
+/** For each twin two files to compare: those with equal outlines, else the primary ones. */
 export async function findTwinProofs(
   reader: Pick<Reader, 'query'>,
   twins: readonly TwinRow[],

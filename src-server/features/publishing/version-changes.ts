@@ -16,10 +16,10 @@ interface FileRow {
 }
 
 const FILES = 100
-/** Names of a list that are written out; the rest is a number. */
+/** Names listed in full; further ones are counted. */
 const NAMED = 8
 
-/** What changed between two sets of files, style by style. Files are immutable, so equal ids need no look. */
+/** What changed between two sets of files, style by style. Files are immutable, so equal ids need no comparison. */
 export async function compareVersions(
   ask: Ask,
   before: readonly VersionFile[],
@@ -72,7 +72,7 @@ async function loadFiles(ask: Ask, ids: readonly number[]): Promise<Map<number, 
   return found
 }
 
-/** Differences of two files in words, the weightiest first. Exported for its test. */
+/** Differences of two files in words, most important first. Exported for its test. */
 export function compareFiles(was: FileRow | undefined, is: FileRow | undefined): string[] {
   if (!was || !is) return []
   const out: string[] = []

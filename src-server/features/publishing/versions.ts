@@ -10,11 +10,11 @@ import { compareVersions } from './version-changes.ts'
 const NO_CHANGES = { added: [], removed: [], changed: [] }
 const ROWS = 200
 
-/** The newest version of a family; null for one that came with the catalogue and was never touched. */
+/** The newest version of a family; null for a catalogue family that was never changed. */
 export const lastVersion = (manager: EntityManager, familyId: number): Promise<FamilyVersion | null> =>
   manager.findOne(FamilyVersion, { where: { familyId }, order: { number: 'DESC' } })
 
-/** The fonts of a family as a version holds them. Styles without a file, kept for download only, stay outside of versions. */
+/** The current fonts of a family as a version stores them. Download-only styles are not part of versions. */
 export async function liveFiles(manager: EntityManager, familyId: number): Promise<VersionFile[]> {
   const fonts = await manager.find(Font, { where: { familyId }, order: { position: 'ASC', id: 'ASC' } })
   return fonts.flatMap(({ fontFileId, name, fullName, fileName, weight, width, italic, isPrimary }) =>
@@ -41,8 +41,8 @@ async function insertVersion(manager: EntityManager, version: Omit<FamilyVersion
 }
 
 /**
- * The version that may still be changed, begun with the files of the last one when that is closed. A family of the catalogue gets its
- * fonts as version 1 first, so that the history begins with what there was. Its family is held.
+ * The open version; when the last one is closed, a new one with its files. A catalogue family gets its fonts as version
+ * 1 first, so that its history is complete. The caller has locked the family.
  */
 export async function openVersion(
   manager: EntityManager,
@@ -69,7 +69,7 @@ async function firstVersion(manager: EntityManager, familyId: number, userId: nu
   const files = await liveFiles(manager, familyId)
   if (files.length === 0) return null
   const family = await manager.findOneByOrFail(Family, { id: familyId })
-  // A family without a date that is to be seen came without one; one that is not was never seen.
+  // A public family without a date came without one; a hidden one was never public.
   const publishedAt = family.publishedAt || (family.status === FAMILY_STATUS.published ? at : null)
   return insertVersion(manager, {
     ...{ familyId, number: 1, state: 'closed', files },
@@ -78,7 +78,7 @@ async function firstVersion(manager: EntityManager, familyId: number, userId: nu
   })
 }
 
-/** Ends the open version with the list of what it changes; from now on it stays as it is. @returns the newest version, null without any file */
+/** Closes the open version with the list of its changes. @returns the newest version, null without any file */
 export async function closeVersion(
   manager: EntityManager,
   familyId: number,
@@ -94,8 +94,8 @@ export async function closeVersion(
 }
 
 /**
- * Makes the fonts of a family what a version says. A style of the same name keeps its row, so that collections, kept previews and
- * addresses go on naming it; its guid changes with the file, so that pictures of the old one are never taken for the new.
+ * Replaces a family's fonts by those of a version. A style of the same name keeps its row, so that collections, saved
+ * previews and URLs stay valid; its guid changes with the file, so that old cached pictures are not used.
  */
 export async function applyVersion(
   manager: EntityManager,
@@ -143,7 +143,7 @@ export async function applyVersion(
   await settleFonts(manager, family.id)
 }
 
-/** Number and primary style of a family, from its fonts. */
+/** Updates number of styles and primary style of a family from its fonts. */
 export async function settleFonts(manager: EntityManager, familyId: number): Promise<void> {
   const fonts = await manager.find(Font, { where: { familyId }, order: { position: 'ASC', id: 'ASC' } })
   const primary = fonts.find((font) => font.isPrimary) ?? fonts.find((font) => font.fontFileId !== null) ?? fonts[0]

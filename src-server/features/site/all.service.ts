@@ -10,7 +10,7 @@ export interface AllServiceDeps {
 
 export function createAllService({ engines, fonts }: AllServiceDeps) {
   return {
-    /** How much a search finds, over everything that can be found. Page and order change no total. */
+    /** Result counts of a search in every kind of content. Page and order do not matter. */
     async search(input: AllSearchQuery): Promise<AllSearchResult> {
       const q = input.q.trim()
       const [totalFonts, designers, collections] = await Promise.all([

@@ -14,19 +14,19 @@ import type { CollectionsService } from '../collections/collections.service.ts'
 import { PUBLISHED } from '../core/visibility.ts'
 import type { ShowcaseService } from './showcase/showcase.service.ts'
 
-/** The wall of popular families takes 14, and one may already stand above it. */
+/** The wall of popular families takes 14, and one may already be featured above it. */
 const WELCOME_POPULAR = 15
 const WELCOME_NEW = 6
 const WELCOME_STYLES = 12
 const WELCOME_COLLECTIONS = 3
 const WEEK_MS = 7 * 86_400_000
-/** The first Monday after the epoch, so that weeks turn as ISO weeks do. */
+/** The first Monday after the epoch, so that weeks change as ISO weeks do. */
 const FIRST_MONDAY_MS = 4 * 86_400_000
 
-/** As the drivers of both databases give counts and flags. */
+/** Counts and flags as the drivers of both databases return them. */
 type CountColumn = number | string | boolean | null
 
-/** Empty ones are nobody's find. */
+/** Without empty collections. */
 const NEW_COLLECTIONS = { q: '', user: '', sort: 'date', min: 1, page: 1, size: WELCOME_COLLECTIONS } as const
 
 export interface SiteServiceDeps {
@@ -59,7 +59,7 @@ export function createSiteService(deps: SiteServiceDeps) {
         rows.filter((row) => Boolean(row.commercialUse)),
         'fonts',
       ),
-      // A designer counts by their published families, so without families there is nobody.
+      // Only designers with published families count.
       designers: Number(rows[0]?.designers ?? 0),
     }
   }
@@ -68,7 +68,7 @@ export function createSiteService(deps: SiteServiceDeps) {
   const first = async (size: number, more: Partial<typeof EVERYTHING>) =>
     (await engines.searchFonts('es', { ...EVERYTHING, size, ...more })).hits
 
-  /** The first family of each ability; a search that fails leaves its own out. */
+  /** The first family of each ability; if a search fails, its ability is left out. */
   async function abilityIds(): Promise<Map<AbilityName, number>> {
     const names = Object.keys(ABILITY_FILTERS) as AbilityName[]
     const found = await Promise.allSettled(
@@ -86,7 +86,10 @@ export function createSiteService(deps: SiteServiceDeps) {
     )
   }
 
-  /** Family of the week: walks what admins put in front, else the posters, most popular first, one step each ISO week. */
+  /**
+   * Family of the week: advances one step each ISO week through what admins feature, else through families with
+   * posters, most popular first.
+   */
   async function heroId(): Promise<number | null> {
     const week = Math.floor((now() - FIRST_MONDAY_MS) / WEEK_MS)
     const chosen = await showcase.shown('family')
@@ -97,7 +100,7 @@ export function createSiteService(deps: SiteServiceDeps) {
     return (await first(1, { ...posters, page: (week % total) + 1 })).ids[0] ?? null
   }
 
-  /** Collections that admins put in front, then the newest. */
+  /** Collections that admins feature, then the newest. */
   async function shelf(): Promise<CollectionView[]> {
     const [chosen, newest] = await Promise.all([
       showcase.shown('collection').then((ids) => collections.cards(ids.slice(0, WELCOME_COLLECTIONS))),
@@ -108,13 +111,13 @@ export function createSiteService(deps: SiteServiceDeps) {
   }
 
   return {
-    /** Numbers of the footer. */
+    /** Figures of the footer. */
     stats: stats.get,
 
-    /** Counts anew for the next who asks; the catalogue has changed. */
+    /** Clears cached figures after the catalogue changed. */
     forgetStats: stats.forget,
 
-    /** Everything the home page shows: two short queries and the rows, whatever the size of the catalogue. */
+    /** All data of the home page: two short queries and the rows, whatever the size of the catalogue. */
     async welcome(): Promise<WelcomeResult> {
       const [hero, popular, newest, able, counts, styles, shelves] = await Promise.all([
         heroId(),
@@ -125,7 +128,7 @@ export function createSiteService(deps: SiteServiceDeps) {
         topics.mainStyles(WELCOME_STYLES),
         shelf(),
       ])
-      // Without posters the most popular family stands on top.
+      // Without posters the most popular family is featured.
       const featured = hero === null ? popular.ids.slice(0, 1) : [hero]
       const ids = new Set([...featured, ...popular.ids, ...newest.ids, ...able.values()])
       const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))

@@ -7,9 +7,9 @@ import { characterRow } from '../../unicode/character-rows.ts'
 import type { Reference } from '../../unicode/reference.ts'
 import { encodingsOf, singleByteOf } from './notations.ts'
 
-/** Clusters shown one by one. */
+/** Clusters shown individually. */
 const SHOWN = 300
-/** Code points whose bytes are written out. */
+/** Code points whose bytes are shown. */
 const SHOWN_BYTES = 64
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 const CASES = [
@@ -17,13 +17,13 @@ const CASES = [
   ['Lower case', 'lower'],
   ['Title case', 'title'],
 ] as const
-/** Encodings that UTF-8 is most often taken for. */
+/** Encodings in which UTF-8 is most often misread. */
 const MISREADINGS = ['windows-1252', 'windows-1251', 'macintosh', 'ibm866', 'iso-8859-2', 'windows-1254'] as const
-/** Overrides and embeddings change the order of text that follows. */
+/** Overrides and embeddings change the order of the following text. */
 const BIDI = new Set([0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069])
-/** Scripts that are at home in every text. */
+/** Scripts allowed in every text. */
 const COMMON = new Set(['Common', 'Inherited', 'Unknown'])
-/** Scripts that one writing system mixes by right (UTS 39): Japanese, Korean, Chinese with bopomofo. */
+/** Mixtures of scripts that one writing system uses regularly (UTS 39): Japanese, Korean, Chinese with bopomofo. */
 const MIXES = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Hangul'],
@@ -32,7 +32,7 @@ const MIXES = [
 
 const codepointsOf = (text: string) => Array.from(text, (char) => char.codePointAt(0)!)
 
-/** Everything about a text but the fonts that can set it. */
+/** The analysis of a text, without the fonts that support it. */
 export function analyse(reference: Reference, text: string): Omit<AnalyseResult, 'families'> {
   const clusters = graphemesOf(text)
   const codepoints = codepointsOf(text)
@@ -69,7 +69,7 @@ export function analyse(reference: Reference, text: string): Omit<AnalyseResult,
   }
 }
 
-/** Bytes of the first characters, those of one character together; halves of surrogate pairs have some in UTF-16 only. */
+/** Bytes of the first characters, grouped by character; lone surrogates only have UTF-16 bytes. */
 function bytesOf(codepoints: readonly number[]): AnalyseResult['bytes'] {
   const shown = codepoints.slice(0, SHOWN_BYTES).map(encodingsOf)
   const rest = codepoints.length > shown.length ? ' …' : ''
@@ -110,7 +110,7 @@ function warningsOf(reference: Reference, codepoints: readonly number[], scripts
   return warnings
 }
 
-/** Skeleton of UTS 39: decomposed, each character replaced by its model, decomposed again. */
+/** Skeleton of UTS 39: decompose, replace each character by its prototype, decompose again. */
 function skeletonOf(reference: Reference, text: string): string {
   const models = codepointsOf(normaliseText(text, 'NFD'))
     .filter((codepoint) => !reference.hasBinary('Default_Ignorable_Code_Point', codepoint))
@@ -123,7 +123,7 @@ function skeletonOf(reference: Reference, text: string): string {
   return normaliseText(models.join(''), 'NFD')
 }
 
-/** The text with every run outside ASCII whose bytes are UTF-8 read as that; what was typed as it is meant stays. */
+/** The text with each misread run of UTF-8 bytes decoded properly; other text stays. */
 function repaired(text: string, encoding: string): string {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const read = (bytes: number[], typed: string) => {
@@ -154,9 +154,9 @@ function repaired(text: string, encoding: string): string {
   return out
 }
 
-/** The text whose UTF-8 bytes, read in another encoding, give this one. */
+/** Texts whose UTF-8 bytes, read in another encoding, give this one. */
 function repairsOf(text: string): AnalyseResult['repairs'] {
-  // Without a character outside ASCII nothing was misread.
+  // Pure ASCII cannot be misread.
   if (/^[\u0000-\u007f]*$/.test(text)) return []
   const repairs: AnalyseResult['repairs'] = []
   for (const encoding of MISREADINGS) {

@@ -13,7 +13,7 @@ import { encodingsOf, entryOf, escapesOf } from './notations.ts'
 const parse = (hex: string) => Number.parseInt(hex, 16)
 const parseAll = (text: string) => text.split(' ').filter(Boolean).map(parse)
 
-/** Properties shown with their values, each under a name that a reader understands. */
+/** Properties shown with their values, under readable names. */
 const SHOWN = [
   ['ccc', 'Combining class'],
   ['bc', 'Bidirectional class'],
@@ -29,7 +29,7 @@ const SHOWN = [
   ['hst', 'Hangul syllable type'],
   ['nt', 'Numeric type'],
 ] as const
-/** Properties whose usual value is told, too; of others it says nothing. */
+/** Properties whose default value is shown too. */
 const TOLD_WHEN_USUAL: readonly string[] = ['ea', 'vo', 'lb']
 
 const READINGS: Record<string, string> = {
@@ -44,11 +44,11 @@ const READINGS: Record<string, string> = {
   s: 'Strokes',
 }
 
-/** Kangxi radicals stand in their order. */
+/** Kangxi radicals are encoded in order. */
 const FIRST_RADICAL = 0x2f00
-/** Values of Unihan in a form that is read without its documentation. */
+/** Unihan values in a readable form. */
 const READABLE: Record<string, (value: string) => string> = {
-  // '개:0E': after the colon stands which lists have the reading.
+  // '개:0E': the part after the colon names the sources.
   h: (value) => value.replace(/:\w+/g, ''),
   // '212.32', '120\'.3': radical, apostrophes for its simplified forms, further strokes.
   r: (value) =>
@@ -75,7 +75,7 @@ const sequence = (codepoints: readonly number[]): CharacterSequence => ({
 
 let lookAlikes: Map<string, number[]> | undefined
 
-/** Characters that look like this one: its model, and all that have the same model (UTS 39). */
+/** Look-alikes: the character's prototype, and all characters with the same prototype (UTS 39). */
 function confusablesOf(reference: Reference, codepoint: number): CharacterSequence[] {
   if (!lookAlikes) {
     lookAlikes = new Map()
@@ -95,12 +95,12 @@ function confusablesOf(reference: Reference, codepoint: number): CharacterSequen
 
 const MAX_CONFUSABLES = 60
 
-/** Its case mappings, the full ones before the simple ones; title case where it is not upper case. */
+/** Case mappings, full ones before simple ones; title case where it differs from upper case. */
 function casesOf(reference: Reference, codepoint: number): CharacterDetails['cases'] {
   const fields = reference.details(codepoint)
   const first = (...names: string[]) => names.map((name) => fields.get(name)?.[0]).find((hex) => hex !== undefined)
   const upper = first('U', 'u')
-  // A simple title case that is the simple upper case is written down once.
+  // A simple title case equal to the simple upper case is stored once.
   const title = first('T', 't', 'u')
   const all: [label: string, to: string | undefined][] = [
     ['Upper case', upper],
@@ -111,10 +111,10 @@ function casesOf(reference: Reference, codepoint: number): CharacterDetails['cas
   return all.flatMap(([label, to]) => (to && parse(to) !== codepoint ? [{ label, to: sequence(parseAll(to)) }] : []))
 }
 
-/** Words of long names of the database. */
+/** Long names of the database with spaces. */
 const words = (name: string) => name.replaceAll('_', ' ')
 
-/** Everything Unicode says of one character. @throws AppError NOT_FOUND where none is assigned */
+/** Everything Unicode says about a character. @throws AppError NOT_FOUND for an unassigned one */
 export function characterDetails(reference: Reference, tables: CharacterTables, codepoint: number): CharacterDetails {
   if (!isDesignated(codepoint))
     throw new AppError('NOT_FOUND', `No character is assigned to ${codepointLabel(codepoint)}.`)
@@ -127,7 +127,7 @@ export function characterDetails(reference: Reference, tables: CharacterTables, 
   const isPair = codepoint >= 0xd800 && codepoint <= 0xdfff
   const script = reference.value('sc', codepoint) ?? 'Unknown'
   const extensions = reference.value('scx', codepoint)?.split(' ') ?? []
-  // Syllables of Hangul are taken apart by arithmetic; the database lists them nowhere.
+  // Hangul syllables are decomposed by arithmetic; the database does not list them.
   const decomposition = fields.get('d')?.[0] ?? hangulMapping(codepoint)
   const tag = decomposition?.startsWith('<') ? /^<(\w+)>/.exec(decomposition)![1]! : ''
   const related: CharacterRow[] = (fields.get('x') ?? []).map((hex) => characterRow(reference, parse(hex)))
@@ -186,14 +186,14 @@ export function characterDetails(reference: Reference, tables: CharacterTables, 
 
 let designated: Ranges | undefined
 
-/** Everything that has a page: assigned, private, halves of pairs, noncharacters. */
+/** Code points with a page: assigned, private use, surrogates, noncharacters. */
 function designatedRanges(reference: Reference): Ranges {
   const noncharacters: [number, number][] = [[0xfdd0, 0xfdef]]
   for (let plane = 0; plane <= 16; plane++) noncharacters.push([plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff])
   return tidy([...reference.values('gc').flatMap((value) => [...reference.ranges('gc', value)]), ...noncharacters])
 }
 
-/** The nearest code point before or after that has a page. */
+/** The nearest code point before or after with a page. */
 function neighbour(reference: Reference, codepoint: number, step: 1 | -1): CharacterRow | null {
   designated ??= designatedRanges(reference)
   const to = codepoint + step

@@ -6,7 +6,7 @@ interface Emoji {
   text: string
   group: number
   tones: string[]
-  /** Label and search words of each language, between bars. */
+  /** Label and search words of each language, separated by bars. */
   words: string[]
 }
 
@@ -23,12 +23,15 @@ function load() {
   return all
 }
 
-/** Words compare without case and marks: 'Fusse' finds 'Füße'. */
+/** Comparison ignores case and marks: 'Fusse' finds 'Füße'. */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 const MAX_HITS = 400
 
-/** A group of emoji; with words those whose label or search words begin with each of them, labels first. English words work everywhere. */
+/**
+ * A group of emoji; with a query those whose label or search words start with each of its words, labels first. English
+ * words work in every language.
+ */
 export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<EmojiResult> {
   const { list, groups } = await load()
   const at = EMOJI_LANGUAGES.indexOf(lang)
@@ -56,7 +59,10 @@ export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<Emoji
   return answer(ranked.slice(0, MAX_HITS).map(({ emoji }) => view(emoji)))
 }
 
-/** 1 = all in the label, whole; 2 = begun there; 3 = among the search words; null = not there. Languages without spaces match inside. */
+/**
+ * 1 = all as whole words of the label; 2 = as its prefixes; 3 = among the search words; null = no match. Languages
+ * without spaces match inside words.
+ */
 function rankOf(text: string, wanted: readonly string[]): number | null {
   const [label = ''] = text.split('|')
   const begins = (where: string, word: string) =>

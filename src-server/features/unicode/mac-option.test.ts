@@ -13,10 +13,10 @@ test('keys with Option', () => {
   expect(of('ж')).toBeNull()
 })
 
-test('type all of Mac OS Roman, for which the keyboard was made, each by keys of its own', () => {
+test('type all of Mac OS Roman, for which the layout was made, each with its own keys', () => {
   const roman = Array.from(new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128)))
   const keys = roman.map((char) => macOptionOf(char.codePointAt(0)!))
   expect(roman.filter((_, at) => keys[at] === null)).toEqual([])
-  // No keys type two of them.
+  // No two characters share keys.
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -1,10 +1,10 @@
-/** What Option and the keys of Apple's U.S. keyboard type: it was made for Mac OS Roman, and types all of it. */
+/** Characters typed with Option on Apple's U.S. keyboard: exactly Mac OS Roman, for which it was made. */
 
-/** Keys in the order of the rows below; dead keys type nothing until a letter follows. */
+/** Keys in the order of the rows below; dead keys only act on the next letter. */
 const KEYS = "1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./"
 const OPTION = '¡™£¢∞§¶•ªº–≠œ∑\0®†¥\0\0øπ“‘«åß∂ƒ©˙∆˚¬…æΩ≈ç√∫\0µ≤≥÷'
 const SHIFT_OPTION = '⁄€‹›ﬁﬂ‡°·‚—±Œ„´‰ˇÁ¨ˆØ∏”’»ÅÍÎÏ˝ÓÔ\uf8ffÒÚÆ¸˛Ç◊ı˜Â¯˘¿'
-/** Dead keys: the accent, and the letters that Mac OS Roman has with it. */
+/** Dead keys: the accent, and the letters that combine with it in Mac OS Roman. */
 const DEAD = [
   ['`', '\u0300'],
   ['E', '\u0301'],
@@ -28,9 +28,9 @@ for (const [row, prefix] of [
   for (const [at, char] of Array.from(row).entries())
     if (char !== '\0') keys.set(char, `${prefix}${KEYS[at]!.toUpperCase()}`)
 
-/** All that they type and other systems know: the apple is none's but Apple's. */
+/** All characters of the layout without the Apple logo, which is private to Apple. */
 export const macOptionCharacters = () =>
   Array.from(keys.keys(), (char) => char.codePointAt(0)!).filter((codepoint) => codepoint !== 0xf8ff)
 
-/** Keys that type a character on a Mac with the U.S. keyboard, '⌥ 8'; null where Option does not. */
+/** Keys for a character on a Mac with the U.S. keyboard, '⌥ 8'; null without any. */
 export const macOptionOf = (codepoint: number): string | null => keys.get(String.fromCodePoint(codepoint)) ?? null

@@ -3,7 +3,7 @@ import { entityName } from '#shared/unicode/html-escapes.ts'
 import { WINDOWS_1252_HIGH } from '#shared/unicode/windows-1252.ts'
 import { macOptionOf } from './mac-option.ts'
 
-/** A character in the notations of programs, files and keyboards. */
+/** Notations of a character in programs, files and keyboards. */
 
 interface Labelled {
   label: string
@@ -32,7 +32,7 @@ const units = (codepoint: number): number[] => {
 
 const isSurrogate = (codepoint: number) => codepoint >= 0xd800 && codepoint <= 0xdfff
 
-/** Encodings of one byte a character, as browsers know them. */
+/** Single-byte encodings that browsers know. */
 const SINGLE_BYTE =
   'ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-15 koi8-r koi8-u macintosh windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874'.split(
     ' ',
@@ -41,7 +41,7 @@ let singleBytes: Map<number, Labelled[]> | undefined
 
 const windows1252 = (byte: number) => (byte < 0xa0 ? WINDOWS_1252_HIGH[byte - 0x80]! : String.fromCharCode(byte))
 
-/** Read from the decoders of the runtime, which follow the Encoding Standard. */
+/** Uses the runtime's decoders, which follow the Encoding Standard. */
 function legacyBytes(codepoint: number): Labelled[] {
   if (!singleBytes) {
     singleBytes = new Map()
@@ -60,13 +60,13 @@ function legacyBytes(codepoint: number): Labelled[] {
   return singleBytes.get(codepoint) ?? []
 }
 
-/** Byte of a character in an encoding of one byte a character; null where it has none. */
+/** Byte of a character in a single-byte encoding; null without one. */
 export function singleByteOf(codepoint: number, encoding: string): number | null {
   const found = legacyBytes(codepoint).find((one) => one.label === encoding)
   return found ? Number.parseInt(found.value, 16) : null
 }
 
-/** Every character that an Alt code types, in the order of the codes. */
+/** Every character with an Alt code, in the order of the codes. */
 export function altCodeCharacters(): number[] {
   const windows = Array.from({ length: 128 }, (_, at) => windows1252(at + 128)).join('')
   const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => at + 0x20))
@@ -74,10 +74,10 @@ export function altCodeCharacters(): number[] {
   return [...new Set(Array.from(all, (char) => char.codePointAt(0)!))].filter((cp) => altCodesOf(cp).length > 0)
 }
 
-/** Bytes in UTF-8, UTF-16, UTF-32 and the single-byte encodings that have it. */
+/** Bytes in UTF-8, UTF-16, UTF-32 and the single-byte encodings that contain it. */
 export function encodingsOf(codepoint: number): Labelled[] {
   const bytes = (values: readonly number[], digits: number) => values.map((value) => hex(value, digits)).join(' ')
-  // Halves of pairs stand in UTF-16 only.
+  // Surrogates only exist in UTF-16.
   if (isSurrogate(codepoint)) return [{ label: 'UTF-16', value: hex(codepoint, 4) }]
   const big = units(codepoint).flatMap((unit) => [unit >> 8, unit & 255])
   const little = units(codepoint).flatMap((unit) => [unit & 255, unit >> 8])
@@ -92,10 +92,10 @@ export function encodingsOf(codepoint: number): Labelled[] {
 }
 
 const byteEscape = (byte: number) => `\\x${hex(byte, 2)}`
-/** What has no way to write U+0000. */
+/** Notations that cannot express U+0000. */
 const NO_NUL = /^(?:CSS|Shell|PostgreSQL)/
 
-/** How source texts write it. */
+/** Notations in source code. */
 export function escapesOf(codepoint: number): Labelled[] {
   const u4 = units(codepoint)
     .map((unit) => `\\u${hex(unit, 4)}`)
@@ -103,9 +103,9 @@ export function escapesOf(codepoint: number): Labelled[] {
   const bare = hex(codepoint)
   const wide = codepoint > 0xffff
   const name = isSurrogate(codepoint) ? null : entityName(String.fromCodePoint(codepoint))
-  // References of HTML to U+0000 and to 0x80-0x9F mean other characters; these stand bare or not at all.
+  // HTML references to U+0000 and 0x80-0x9F mean other characters, so these have none.
   const isReferable = codepoint !== 0 && !(codepoint >= 0x80 && codepoint <= 0x9f)
-  // C takes no universal names below U+00A0, but for $, @ and `.
+  // C forbids universal names below U+00A0, except for $, @ and `.
   const c = codepoint < 0xa0 && ![0x24, 0x40, 0x60].includes(codepoint) ? utf8(codepoint).map(byteEscape).join('') : ''
   const list = [
     ...(name ? [{ label: 'HTML, by name', value: `&${name};` }] : []),
@@ -130,7 +130,7 @@ export function escapesOf(codepoint: number): Labelled[] {
     { label: 'Regular expression', value: `\\u{${bare}}` },
   ]
   if (isSurrogate(codepoint)) return [{ label: 'JavaScript, JSON, Java', value: u4 }]
-  // They end a string or stand for U+FFFD there.
+  // U+0000 would end the string or become U+FFFD there.
   const fits = codepoint === 0 ? list.filter((one) => !NO_NUL.test(one.label)) : list
   return [
     ...fits,
@@ -143,7 +143,7 @@ export function escapesOf(codepoint: number): Labelled[] {
   ]
 }
 
-/** Alt codes of Windows: code page 437 without, Windows-1252 with a leading zero. */
+/** Windows Alt codes: code page 437 without, Windows-1252 with a leading zero. */
 export function altCodesOf(codepoint: number): string[] {
   const char = String.fromCodePoint(codepoint)
   const codes: string[] = []

@@ -9,13 +9,13 @@ import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
 import { countParts, PARTS_VERSION, VERSION_PART } from './part-counts.ts'
 
-/** Sets counted between two writes: some 100 ms of work, with turns for others between. */
+/** Sets per transaction: some 100 ms of work that yields in between. */
 const BATCH = 20
 const RETRY_MS = 60_000
 /** Three columns each: far below SQLite's 32,766 variables. */
 const ROWS_PER_INSERT = 1000
 
-/** Sets that were stored before parts were counted, or with another version of them. */
+/** Sets that were not counted, or with another version. */
 const findUncounted = (reader: Reader, after: number) =>
   reader.slow<{ id: number }>(
     `SELECT held.id FROM coverage_set held WHERE held.id > ? AND NOT EXISTS
@@ -39,8 +39,8 @@ async function countSets(reader: Reader, ids: readonly number[]): Promise<Covera
 }
 
 /**
- * Counts parts of stored sets that have no counts of this version. New sets are counted when they come in, so mostly there is nothing to
- * do; two processes at once write the same rows. @returns how many sets were counted
+ * Counts parts of stored sets that lack counts of this version. New sets are counted on arrival, so mostly there is
+ * nothing to do; two processes at once write the same rows. @returns how many sets were counted
  */
 export async function countStoredParts(database: Database, reader: Reader, signal?: AbortSignal): Promise<number> {
   let counted = 0
@@ -66,7 +66,7 @@ export async function countStoredParts(database: Database, reader: Reader, signa
   }
 }
 
-/** Counts in the background, once a start. */
+/** Runs in the background once per start. */
 export const partBackfillJob = (deps: {
   database: Database
   reader: Reader

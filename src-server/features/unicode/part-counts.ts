@@ -4,11 +4,11 @@ import { type Part, partsOf } from '../../unicode/parts.ts'
 import type { Ranges } from '../../unicode/ranges.ts'
 import { coverageOfLanguage, listLanguages } from '../core/languages/language-coverage.ts'
 
-/** Raise it when Unicode, CLDR or what is counted changes: stored sets are then counted anew. */
+/** Increase it when Unicode, CLDR or the counting changes: stored sets are then counted again. */
 export const PARTS_VERSION = 2
-/** Part of the row that says which version a set was counted with. */
+/** Part value of the row with the version of the counts. */
 export const VERSION_PART = ''
-/** Part of a language's row. */
+/** Part value of a language's row. */
 export const languagePart = (code: string) => `l${code}`
 
 export interface PartCount {
@@ -18,7 +18,7 @@ export interface PartCount {
 
 let parts: Promise<Part[]> | undefined
 
-/** How many code points of every part a set has: parts without any are left out; of languages those that are nearly there. */
+/** How many code points of each part a set has, without zeros; for languages only nearly complete ones. */
 export async function countParts(pages: readonly { page: number; bitmap: string }[]): Promise<PartCount[]> {
   parts ??= Promise.all(UNICODE_PARTS.map(partsOf)).then((kinds) => kinds.flat())
   const sums = new Map(pages.map(({ page, bitmap }) => [page, sumsOf(bitmap)]))
@@ -33,7 +33,7 @@ export async function countParts(pages: readonly { page: number; bitmap: string 
   return [...counts.filter(({ count }) => count > 0), ...languages, { part: VERSION_PART, count: PARTS_VERSION }]
 }
 
-/** How many code points of a page come before each of its places. */
+/** Prefix sums of a page: how many of its code points come before each position. */
 function sumsOf(bitmap: string): Uint16Array {
   const sums = new Uint16Array(257)
   for (let low = 0; low < 256; low++) sums[low + 1] = sums[low]! + (bitmapHas(bitmap, low) ? 1 : 0)

@@ -6,7 +6,10 @@ import type { SearchEngines } from '../../search/search-engines.ts'
 import type { Part } from '../../unicode/parts.ts'
 import { findNames } from './text-coverage.ts'
 
-/** Families by how many code points of a part their best style has, exact over the whole catalogue. A page past the end is the last. */
+/**
+ * Families by how many code points of a part their best style has, exact over the whole catalogue. Page numbers past
+ * the end return the last page.
+ */
 export async function partFamilies(
   { reader, engines }: { reader: Reader; engines: Pick<SearchEngines, 'rankByShare'> },
   { key, ranges }: Pick<Part, 'key' | 'ranges'>,

@@ -7,7 +7,7 @@ import { rangesOf } from '../../unicode/ranges.ts'
 import { PUBLISHED, PUBLISHED_BY_KEY } from '../core/visibility.ts'
 import { findMissingCharacters } from './missing-characters.ts'
 
-/** Families named that lack something. */
+/** Families listed that lack something. */
 const NEARLY = 12
 
 interface NamedFamily {
@@ -19,7 +19,9 @@ interface NamedFamily {
 const ofPublished = `FROM font_file file JOIN font ON font.fontFileId = file.id
   JOIN family ON family.id = font.familyId AND ${PUBLISHED}`
 
-/** Families without a style that has all of these, those that lack least first; at least half must be there. Exact over the catalogue. */
+/**
+ * Families without a style that has all of these, fewest missing first, with at least half. Exact over the catalogue.
+ */
 export async function findNearly(
   { reader, engines }: { reader: Reader; engines: Pick<SearchEngines, 'rankByShare'> },
   codepoints: readonly number[],
@@ -39,7 +41,7 @@ export async function findNearly(
   return families.map((family) => ({ ...family, missing: missing.get(family.familyId) ?? [] }))
 }
 
-/** Those of the code points that no published family has. */
+/** The code points that no published family has. */
 export async function findNowhere(reader: Reader, codepoints: readonly number[]): Promise<number[]> {
   const pages = [...new Set(codepoints.map(pageOf))]
   if (pages.length === 0) return []

@@ -41,9 +41,9 @@ import { altCodeCharacters, altCodesOf } from './notations.ts'
 import { partFamilies } from './part-families.ts'
 import { findNames, findNearly, findNowhere } from './text-coverage.ts'
 
-/** Characters that stand for a part in a list. */
+/** Sample characters of a part in a list. */
 const SAMPLE = 6
-/** The first of a part are often marks and controls; letters and symbols say more. */
+/** Parts often start with marks and controls; letters and symbols are better samples. */
 const TELLING = ['Lu', 'Ll', 'Lo', 'So', 'Sm', 'Sc', 'Nd', 'Po', 'No', 'Nl', 'Lm', 'Ps', 'Pd', 'Sk', 'Mn', 'Mc', 'Me']
 
 const NORMAL_FORMS = { nfc: 'NFC', nfd: 'NFD', nfkc: 'NFKC', nfkd: 'NFKD' } as const
@@ -54,11 +54,11 @@ export interface UnicodeServiceDeps {
   now?: () => number
 }
 
-/** What Unicode says of characters, and which families have them. */
+/** Unicode reference, and which families support characters. */
 export function createUnicodeService({ reader, engines, now = Date.now }: UnicodeServiceDeps) {
   const answers = new Map<UnicodePartKind, UnicodePartsResult>()
 
-  /** A part by its slug or its code ('lu'), and where it stands among its kind. @throws AppError NOT_FOUND */
+  /** A part by slug or code ('lu'), with its position among its kind. @throws AppError NOT_FOUND */
   async function findPart(kind: UnicodePartKind, slug: string): Promise<{ list: readonly Part[]; at: number }> {
     const list = await partsOf(kind)
     const wanted = slug.toLowerCase()
@@ -79,12 +79,12 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       }
     },
 
-    /** @throws AppError NOT_FOUND where no character is assigned */
+    /** @throws AppError NOT_FOUND for an unassigned code point */
     async character({ codepoint }: { codepoint: number }): Promise<CharacterDetails> {
       return characterDetails(await loadReference(), await loadCharacterTables(), codepoint)
     },
 
-    /** Characters by whatever says which: number, notation, name, property, range or text. */
+    /** Characters by number, notation, name, property, range or text. */
     async search(query: UnicodeSearchQuery): Promise<UnicodeSearchResult> {
       const started = now()
       const reference = await loadReference()
@@ -99,7 +99,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       }
     },
 
-    /** Every block, script, category or plane, with its size and some of its characters. */
+    /** Every block, script, category or plane, with size and sample characters. */
     async parts({ kind }: { kind: UnicodePartKind }): Promise<UnicodePartsResult> {
       const known = answers.get(kind)
       if (known) return known
@@ -111,7 +111,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       return answer
     },
 
-    /** A text taken apart, and how many families can set it. */
+    /** Analysis of a text, and how many families support it. */
     async analyse({ text }: { text: string }): Promise<AnalyseResult> {
       const reference = await loadReference()
       const own = analyse(reference, text)
@@ -131,7 +131,10 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       return { text: own, same: own === text, codepoints: Array.from(own, (char) => char.codePointAt(0)!) }
     },
 
-    /** Which families set a text, and what the others lack. @throws AppError BAD_REQUEST for more characters than can be asked for */
+    /**
+     * Which families support a text, and what the others lack. @throws AppError BAD_REQUEST for too many different
+     * characters
+     */
     async coverage({ text, page: wanted, size }: CoverageQuery): Promise<CoverageResult> {
       const reference = await loadReference()
       const chars = seenCodepoints(reference, text)
@@ -155,10 +158,10 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       }
     },
 
-    /** A group of emoji, or those that words find in one of many languages. */
+    /** A group of emoji, or the matches of a query in one of many languages. */
     emoji: searchEmoji,
 
-    /** What the number pad of Windows types with Alt, and a Mac with Option. */
+    /** Characters typed with Alt codes on Windows and with Option on a Mac. */
     async altCodes(): Promise<AltCodesResult> {
       const reference = await loadReference()
       const codepoints = new Set([...altCodeCharacters(), ...macOptionCharacters()])
@@ -180,7 +183,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       return { part: withSample(reference, list[at]!), before: view(list[at - 1]), after: view(list[at + 1]) }
     },
 
-    /** The families that have most of a part. @throws AppError NOT_FOUND */
+    /** Families by coverage of a part. @throws AppError NOT_FOUND */
     async partFamilies({ kind, slug, page }: PartFamiliesQuery): Promise<PartFamilies> {
       const { list, at } = await findPart(kind, slug)
       return partFamilies({ reader, engines }, list[at]!, page)
@@ -188,7 +191,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
   }
 }
 
-/** Code points that a font must have to set a text: composed, each once, without what draws nothing. */
+/** Code points that a font needs for a text: composed, unique, without invisible ones. */
 function seenCodepoints(reference: Reference, text: string): number[] {
   const codepoints = Array.from(normaliseText(text, 'NFC'), (char) => char.codePointAt(0)!)
   return [...new Set(codepoints)].filter(

@@ -8,13 +8,13 @@ export interface CssFace {
   stretch: string | null
   display: Display | null
   url: string
-  /** Null = whatever a page has. */
+  /** Null = any character. */
   codepoints: readonly number[] | null
-  /** What the comment before it says. */
+  /** Name in the comment before it. */
   piece: string
 }
 
-/** Quoted string of CSS: no name ends it, and none ends the comment before it. */
+/** Quotes a string for CSS, so that a name can end neither it nor the comment before it. */
 export const quoted = (value: string) => `'${value.replace(/[\\']/g, '\\$&').replace(/[\p{Cc}]/gu, ' ')}'`
 const comment = (text: string) => `/* ${text.replaceAll('*/', '* /').replace(/[\p{Cc}]/gu, ' ')} */`
 

@@ -15,7 +15,7 @@ const gz = promisify(gzip)
 
 export type CssEncoding = 'br' | 'gzip' | 'identity'
 
-/** One form of an answer, with its headers as name and value in turn. */
+/** One encoding of a response, with headers as alternating names and values. */
 export interface CssForm {
   body: Buffer
   etag: string
@@ -25,12 +25,12 @@ export interface CssForm {
 interface Entry {
   version: number
   forms: Record<CssEncoding, CssForm>
-  /** Whole answers as they go over the wire, good for the second of their Date. */
+  /** Complete responses, valid for the second of their Date header. */
   messages: Map<CssEncoding, { second: number; whole: Buffer; notModified: Buffer }>
 }
 
 /**
- * Answers of /css2 by their address, for as long as the catalogue stays as it is.
+ * Responses of /css2 by address, cached until the catalogue changes.
  * @param catalogueVersion changes with every family that is published, changed or withdrawn
  */
 export function createCssCache(
@@ -40,7 +40,7 @@ export function createCssCache(
   const memory = new LRUCache<string, Entry>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ forms }, url) =>
-      // Each form twice: by itself and as it goes over the wire.
+      // Each form is stored twice: as body and as complete response.
       2 * (forms.identity.body.length + forms.br.body.length + forms.gzip.body.length) +
       url.length * 2 +
       ENTRY_OVERHEAD,
@@ -55,7 +55,7 @@ export function createCssCache(
   return {
     get: (url: string, encoding: CssEncoding): CssForm | null => get(url)?.forms[encoding] ?? null,
 
-    /** @param version of the catalogue before the answer was made: what has changed meanwhile is not in it */
+    /** @param version of the catalogue before the response was made, so that later changes invalidate it */
     async keep(url: string, css: string, version: number): Promise<Record<CssEncoding, CssForm>> {
       const body = Buffer.from(css)
       const forms = {
@@ -67,7 +67,7 @@ export function createCssCache(
       return forms
     },
 
-    /** For the lane below node:http: the whole answer, when it lies ready. */
+    /** For the hot lane: the complete response if it is cached. */
     hot(request: SimpleGet, socket: Socket): Buffer | null {
       if (!request.url.startsWith('/css')) return null
       const entry = get(request.url)
@@ -81,7 +81,7 @@ export function createCssCache(
 
 export type CssCache = ReturnType<typeof createCssCache>
 
-/** Plain lists of names; one with weights is for those who read weights. */
+/** Understands plain lists of names only; lists with weights go to the full parser. */
 export function encodingOf(acceptEncoding: string | undefined): CssEncoding {
   if (acceptEncoding === undefined || acceptEncoding.includes('q=0')) return 'identity'
   if (/(?:^|,)\s*br\s*(?:,|;|$)/.test(acceptEncoding)) return 'br'

@@ -4,7 +4,7 @@ import { WEB_FONTS } from '#shared/web-font-limits.ts'
 export const DISPLAYS = ['auto', 'block', 'swap', 'fallback', 'optional'] as const
 export type Display = (typeof DISPLAYS)[number]
 
-/** One place of an axis, or all from one to the other. */
+/** One position on an axis, or a range. */
 export interface Span {
   from: number
   to: number
@@ -14,10 +14,10 @@ export type Place = Readonly<Record<string, Span>>
 
 export interface FamilyWish {
   name: string
-  /** Axes that were named, in their order; empty: the family's usual style. */
+  /** Requested axes in order; empty: the family's regular style. */
   axes: readonly string[]
   places: readonly Place[]
-  /** Places that the family lacks are left out, as the older of the two grammars has it. */
+  /** Missing positions are skipped, as in the older grammar. */
   lenient: boolean
 }
 
@@ -26,7 +26,7 @@ export interface CssWish {
   display: Display | null
   /** Only these characters; null = all. */
   text: string | null
-  /** Day or release that the answer must be of; null = now. */
+  /** Date or release of the response; null = now. */
   version: string | null
 }
 
@@ -37,7 +37,7 @@ const refuse = (param: string, message: string): never => {
   throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
 }
 
-/** Small letters before capitals, each by the alphabet: 'ital', 'wght', 'GRAD'. */
+/** Lower case before upper case, each alphabetically: 'ital', 'wght', 'GRAD'. */
 export function compareAxes(a: string, b: string): number {
   const capital = (tag: string) => (tag < 'a' ? 1 : 0)
   return capital(a) - capital(b) || (a < b ? -1 : a > b ? 1 : 0)
@@ -45,7 +45,7 @@ export function compareAxes(a: string, b: string): number {
 
 /**
  * The query of /css2: 'family=Inter:ital,wght@0,400;1,700&family=Lobster&display=swap'.
- * @throws AppError BAD_REQUEST which says what is wrong, and how it would be right
+ * @throws AppError BAD_REQUEST with the mistake and its correction
  */
 export function readCss2(query: URLSearchParams): CssWish {
   return { families: checkCount(query.getAll('family').map(readFamily)), ...readCommon(query) }
@@ -66,7 +66,7 @@ export function readCommon(query: URLSearchParams): Omit<CssWish, 'families'> {
 }
 
 /**
- * A family may stand there twice: themes and plugins of one site each ask for their own styles of it.
+ * A family may occur twice: themes and plugins of one site each request their own styles.
  * @throws AppError BAD_REQUEST when there is none, or too many
  */
 export function checkCount(families: readonly FamilyWish[]): readonly FamilyWish[] {
@@ -127,7 +127,7 @@ function readTuple(name: string, axes: readonly string[], tuple: string): Span[]
   })
 }
 
-/** Tuples ascend, compared value by value; a range may not reach into the next tuple of the same other values. */
+/** Tuples ascend, compared value by value; a range may not overlap the next tuple with the same other values. */
 function checkOrder(name: string, axes: readonly string[], before: Span[], tuple: Span[], text: string): void {
   const first = axes.findIndex((_, i) => before[i]!.from !== tuple[i]!.from || before[i]!.to !== tuple[i]!.to)
   if (first < 0) refuse('family', `${name}: the tuple ${text} stands there twice`)

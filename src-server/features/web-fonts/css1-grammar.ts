@@ -22,8 +22,8 @@ const WORDS: Record<string, number> = {
 }
 
 /**
- * The query of /css: 'family=Open+Sans:400,700italic|Lobster'. What a family lacks is left out, and so is `subset`: browsers fetch
- * what a page needs. @throws AppError BAD_REQUEST
+ * The query of /css: 'family=Open+Sans:400,700italic|Lobster'. Missing styles are skipped, and `subset` is ignored:
+ * browsers fetch what a page needs. @throws AppError BAD_REQUEST
  */
 export function readCss1(query: URLSearchParams): CssWish {
   const values = query.getAll('family').flatMap((value) => value.split('|'))
@@ -42,7 +42,7 @@ function readFamily(value: string): FamilyWish {
   return { name, axes: sorted.length > 0 ? ['ital', 'wght'] : [], places: sorted, lenient: true }
 }
 
-/** '700', '700italic', 'bi', 'italic'; null for what is no style. */
+/** '700', '700italic', 'bi', 'italic'; null for an unknown style. */
 function readStyle(style: string): Place | null {
   const [, digits, word = '', slope] = /^(\d{1,4})?([a-z]*?)(italic|oblique|i)?$/.exec(style) ?? []
   if (style === '' || (digits === undefined && word === '' && slope === undefined)) return null

@@ -33,7 +33,7 @@ export interface ListFont {
   width: number
   italic: number | boolean
   facts: string
-  /** What `facts` is once it is read. */
+  /** `facts`, parsed. */
   parsed: Pick<StoredFacts, 'embedding' | 'bitmapOnly' | 'axes' | 'version'>
 }
 
@@ -72,7 +72,7 @@ export async function findListFonts(reader: Reader, familyIds: readonly number[]
   return found
 }
 
-/** A letter by which a subset is known: whoever has it has most of the rest. */
+/** Letters that indicate a subset: a font with one has most of the rest. */
 const LETTERS: readonly (readonly [subset: string, codepoint: number])[] = [
   ['latin', 0x61],
   ['latin-ext', 0x107],

@@ -15,7 +15,7 @@ import {
   type ListOrder,
 } from './developer-list.queries.ts'
 
-/** One family, in the shape that programs know from the Developer API of Google Fonts. */
+/** One family in the format of the Google Fonts Developer API. */
 export interface DeveloperItem {
   kind: 'webfonts#webfont'
   family: string
@@ -25,7 +25,7 @@ export interface DeveloperItem {
   lastModified: string
   files: Record<string, string>
   category: string
-  /** A font with the letters of the family's name. */
+  /** A font with only the letters of the family's name. */
   menu: string
   axes?: { tag: string; start: number; end: number }[]
   tags?: { name: string }[]
@@ -34,7 +34,7 @@ export interface DeveloperItem {
 export interface DeveloperAnswer {
   kind: 'webfonts#webfontList'
   items: DeveloperItem[]
-  /** Where the next answer begins, when there are more families. */
+  /** Token of the next page, if there is one. */
   nextPageToken?: string
 }
 
@@ -45,9 +45,9 @@ const ORDERS: Record<string, ListOrder> = {
   style: 'styles',
   trending: 'trending',
 }
-/** Lists of one catalogue, of a megabyte each; nearly everybody asks for the same few. */
+/** Cached lists of a megabyte each; nearly all clients ask for the same few. */
 const KEPT_LISTS = 12
-/** Lists that wait to be made: each reads the facts of thousands of styles. */
+/** Longest queue: each list reads the facts of thousands of styles. */
 const MAX_WAITING = 8
 const CAPABILITIES = ['WOFF2', 'VF', 'FAMILY_TAGS', 'CAPABILITY_UNSPECIFIED']
 const CATEGORIES: readonly (readonly [category: string, topics: RegExp])[] = [
@@ -67,7 +67,7 @@ function variantOf(weight: number, italic: boolean): string {
 
 const HUNDREDS = [100, 200, 300, 400, 500, 600, 700, 800, 900]
 
-/** Weights that a file can be set in, as programs name them. */
+/** Weights of a file, under the API's names. */
 function weightsOf(axes: readonly { tag: string; min: number; max: number }[], own: number): number[] {
   const range = axes.find((axis) => axis.tag === 'wght')
   const steps = range ? HUNDREDS.filter((weight) => weight >= range.min && weight <= range.max) : []
@@ -117,7 +117,7 @@ export function readListQuery(query: URLSearchParams): ListWish {
   }
 }
 
-/** The families that other sites may use. `key` and whatever else a program sends is not looked at. */
+/** The families that other sites may use. `key` and unknown parameters are ignored. */
 export function createDeveloperList({
   reader,
   publicUrl,
@@ -143,8 +143,8 @@ export function createDeveloperList({
       if (embeddingRefusal(facts) !== null || font.width !== 5) continue
       const italic = Boolean(font.italic)
       const url = link(capabilities.has('WOFF2') ? webfontPath(font.fileGuid) : fontDownloadPath(font.id))
-      // Whoever knows variable fonts gets each of them once, ahead of single weights, and reads the weights from the axes; others get a
-      // name for each weight.
+      // Clients that support variable fonts get each once, before single weights, and read the weights from the axes;
+      // others get a name for each weight.
       if (capabilities.has('VF') && facts.axes.some(({ tag }) => tag === 'wght'))
         whole.push([400, variantOf(400, italic), url])
       else for (const weight of weightsOf(facts.axes, font.weight)) files.push([weight, variantOf(weight, italic), url])
@@ -154,7 +154,7 @@ export function createDeveloperList({
     files.unshift(...whole)
     if (files.length === 0) return null
     files.sort((a, b) => a[0] - b[0] || Number(a[1].endsWith('italic')) - Number(b[1].endsWith('italic')))
-    // The first file of a variant counts: that is how the family's page orders them.
+    // The first file of a variant wins, as on the family's page.
     const byVariant = new Map<string, string>()
     for (const [, variant, url] of files) if (!byVariant.has(variant)) byVariant.set(variant, url)
     const first = JSON.parse(fonts[0]!.facts) as ListFont['parsed']
@@ -205,7 +205,10 @@ export function createDeveloperList({
     })
   }
 
-  /** The list as JSON, kept until the catalogue changes; equal questions are answered together, one list is made after the other. */
+  /**
+   * The list as JSON, cached until the catalogue changes; equal requests share it, and lists are made one after the
+   * other.
+   */
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_LISTS })
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -10,7 +10,7 @@ export interface FileStyle extends WebStyle {
   file: WebFile
 }
 
-/** One style of an answer: which file, which of its axes stay, and how a page asks for it. */
+/** One style of a response: its file, its remaining axes, and its CSS descriptors. */
 export interface Face {
   file: WebFile
   axes: FaceAxes
@@ -19,13 +19,13 @@ export interface Face {
   stretch: string | null
 }
 
-/** Null = the file as it is. */
+/** Null = the unmodified file. */
 export type FaceAxes = { keep: readonly string[]; pin: Readonly<Record<string, number>> } | null
 
-/** OS/2 width classes as CSS has them. */
+/** OS/2 width classes as CSS percentages. */
 const PERCENT = [50, 50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 const COLOUR = ['COLR', 'CBDT', 'sbix']
-/** Axes that CSS sets from properties of the text; of others a page gets the place it asked for. */
+/** Axes that CSS sets from properties of the text; others are pinned to the requested position. */
 const FOLLOWED = new Set(['wght', 'wdth'])
 
 const point = (value: number): Span => ({ from: value, to: value })
@@ -35,13 +35,13 @@ const reaches = (axis: AxisFact, span: Span) => span.from >= axis.min && span.to
 const spell = (span: Span, unit = '') =>
   isPoint(span) ? `${span.from}${unit}` : `${span.from}${unit} ${span.to}${unit}`
 
-/** Whether pieces of a file can be served. */
+/** Whether the file may be served in pieces. */
 export const isDivisible = (file: WebFile): boolean =>
   mayBeCut(file.facts) && !COLOUR.some((tag) => file.facts.colorTables.includes(tag))
 
 /**
- * The styles of a family that were asked for.
- * @throws AppError BAD_REQUEST naming the axis or the style that there is not
+ * The requested styles of a family.
+ * @throws AppError BAD_REQUEST naming the missing axis or style
  */
 export function facesOf(family: WebFamily, wish: FamilyWish, all: readonly FileStyle[]): Face[] {
   const styles = all.filter((style) => embeddingRefusal(style.file.facts) === null)
@@ -85,7 +85,7 @@ function checkAxes(family: WebFamily, wish: FamilyWish, styles: readonly FileSty
 
 const isZero = (span: Span) => span.from === 0 && span.to === 0
 
-/** Upright, of usual width, of the weight nearest to 400. */
+/** Upright, of normal width, with the weight nearest to 400. */
 function usualStyle(styles: readonly FileStyle[]): FileStyle {
   const distance = (style: FileStyle) =>
     (style.italic ? 10_000 : 0) +
@@ -97,14 +97,14 @@ function usualStyle(styles: readonly FileStyle[]): FileStyle {
 function styleAt(styles: readonly FileStyle[], italic: boolean, place: Place): FileStyle | null {
   const fitting = styles.filter((style) => style.italic === italic && fits(style, place))
   if (fitting.length === 0) return null
-  // A file of this one style is smaller than a variable one, where no range is asked for.
+  // For a single style a static file is smaller than a variable one.
   const fixed = fitting.filter((style) => style.file.facts.axes.length === 0)
   return usualStyle(fixed.length > 0 ? fixed : fitting)
 }
 
 /**
- * Files of single weights inside a range that no variable file has, the lightest first: a site that comes from elsewhere may have the
- * same family as one variable file there.
+ * Static files within a range that no variable file covers, lightest first: a migrating site may know the family as one
+ * variable file.
  */
 function stylesWithin(styles: readonly FileStyle[], italic: boolean, place: Place): FileStyle[] {
   const range = place.wght

@@ -7,10 +7,10 @@ import { type Face, isDivisible } from './faces.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { codepointsOfPiece, isTextPiece, type Recipe, readAxes, WHOLE } from './recipe.ts'
 
-/** Coverages divided into pieces: up to 0.3 MB each for Chinese, a few kilobytes for others. */
+/** Cached coverages in pieces: up to 0.3 MB each for Chinese, a few kilobytes for others. */
 const MAX_COVERAGES = 100
 
-/** What each file of an answer holds. */
+/** The pieces of each file. */
 export function createFontPieces(reader: Reader) {
   const known = new LRUCache<number, readonly Piece[]>({ max: MAX_COVERAGES })
 
@@ -24,7 +24,7 @@ export function createFontPieces(reader: Reader) {
   }
 
   return {
-    /** The files that a style is divided into; one, when it may or can not be. */
+    /** The pieces of a style's file; a single one when it may not or cannot be cut. */
     async ofFile(file: Face['file']): Promise<readonly Piece[]> {
       const pieces = await ofCoverage(file.coverageId)
       if (isDivisible(file)) return pieces
@@ -32,7 +32,7 @@ export function createFontPieces(reader: Reader) {
       return [{ name: WHOLE, codepoints: [...all].sort((a, b) => a - b) }]
     },
 
-    /** How a file is cut for an address; undefined when it has no such piece, null when it is not cut. */
+    /** The cut for an address; undefined for an unknown piece, null when the file is not cut. */
     async cutOf(file: Face['file'], recipe: Recipe): Promise<FontCut | null | undefined> {
       if (recipe.piece === WHOLE) return recipe.axes === '' ? null : undefined
       if (!isDivisible(file)) return undefined

@@ -9,23 +9,23 @@ import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 
 /** Pieces in memory: about two thousand at their usual 20 KB. */
 const MEMORY_BYTES = 48 * 1024 * 1024
-/** Larger than the piece of any font. */
+/** Upper bound for a piece of any font. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Pieces in the making at once; the queue of the font child is longer, but it is not ours alone. */
+/** Most pieces in the making; the font child's queue is longer, but shared. */
 const MAX_MAKING = 64
 
 export interface PieceWish {
   sanitisedSha256: string
   cut: FontCut
-  /** Names the bytes. */
+  /** Hash of the bytes. */
   digest: string
-  /** Kept in storage for good: only what has few variants; others are made again when memory has lost them. */
+  /** Stored permanently, if it has few variants; others are made again when evicted from memory. */
   stored: boolean
 }
 
 const keyOf = ({ sanitisedSha256, digest }: PieceWish) => fontKeys.piece(sanitisedSha256, digest)
 
-/** WOFF2 files of parts of fonts: from memory, from storage, or cut by the font child, each once however many ask. */
+/** WOFF2 pieces of fonts: from memory, from storage, or cut by the font child, once for concurrent requests. */
 export function createPieceStore(deps: { storage: StoragePort; fonts: FontEnginePort; tempDir: string }) {
   const { storage, fonts, tempDir } = deps
   const memory = new LRUCache<string, Uint8Array>({
@@ -48,7 +48,7 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
     }
   }
 
-  /** @param mayMake called before anything is cut; throws when the visitor has asked for too much */
+  /** @param mayMake called before cutting; throws when the visitor is over the limit */
   return async function piece(wish: PieceWish, mayMake: () => void): Promise<Uint8Array> {
     const known = memory.get(wish.digest) ?? (wish.stored ? await storage.getBytes(keyOf(wish), MAX_BYTES) : null)
     if (known) {

@@ -4,12 +4,12 @@ import { piecesOf, runsOf } from './pieces.ts'
 
 const home = (text: string) => {
   const codepoints = Array.from(text, (char) => char.codePointAt(0)!)
-  // Enough of its kind, so that it is no leftover.
+  // Enough code points to avoid merging leftovers.
   return piecesOf(codepoints).map(({ name }) => name)
 }
 const span = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
-test('no character is lost, whatever a font maps', () => {
+test('loses no character, whatever a font maps', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.oneof(fc.integer({ min: 0x20, max: 0x3ff }), fc.integer({ min: 0, max: 0x10ffff })), {
@@ -28,7 +28,7 @@ test('no character is lost, whatever a font maps', () => {
   )
 })
 
-test('letters that a language needs stand with its alphabet, others apart, and Latin is tried first', () => {
+test("keeps a language's letters with its alphabet, others apart, and tries Latin first", () => {
   expect(home('abcdäöü')).toEqual(['latin'])
   expect(home('abcdāčğłơạảấ')).toEqual(['latin'])
   expect(home('abcdȀȂȄȆ')).toEqual(['latin-ext', 'latin'])
@@ -40,7 +40,7 @@ test('letters that a language needs stand with its alphabet, others apart, and L
   expect(home('abcd→←↔∞≈')).toEqual(['symbols', 'latin'])
 })
 
-test('marks stand with letters that carry them, tried after every letter; joiners with the scripts that join', () => {
+test('keeps marks with letters that carry them, tried after every letter, and joiners with the scripts that join', () => {
   const pieces = piecesOf([
     ...span(0x61, 0x7a),
     0x17e,
@@ -68,7 +68,7 @@ test('marks stand with letters that carry them, tried after every letter; joiner
   expect(of('latin')).not.toContain(0x200d)
 })
 
-test('thousands of letters are sliced, the usual ones first', () => {
+test('slices thousands of letters, common ones first', () => {
   const pieces = piecesOf([...span(0x3041, 0x3096), ...span(0x4e00, 0x9fff)])
   const names = pieces.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['kana', 'japanese-1', 'japanese-6', 'chinese-simplified-1', 'han-1']))

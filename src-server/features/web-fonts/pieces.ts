@@ -2,7 +2,7 @@ import { scriptOf } from '../../unicode/unicode-properties.ts'
 import { languageByCode, listLanguages } from '../core/languages/language-coverage.ts'
 import { isMark, isWithin, nameOfScript, type Run, subsetOf } from './subsets.ts'
 
-/** A part of a font that is a file of its own. */
+/** A part of a font in its own file. */
 export interface Piece {
   /** 'latin', 'cyrillic-ext', 'japanese-2', 'rest'. */
   name: string
@@ -10,9 +10,9 @@ export interface Piece {
   codepoints: readonly number[]
 }
 
-/** Letters of scripts with thousands of them: as many as a file of some 60 KB holds. */
+/** Letters per slice of large scripts: a file of some 60 KB. */
 const SLICE = 400
-/** Scripts that are sliced, with the writings whose usual letters come first. */
+/** Sliced scripts, with the languages whose common letters come first. */
 const SLICED: Record<string, readonly [name: string, language: string][]> = {
   Han: [
     ['japanese', 'ja'],
@@ -21,10 +21,10 @@ const SLICED: Record<string, readonly [name: string, language: string][]> = {
   ],
   Hangul: [['korean', 'ko']],
 }
-/** Too few for a file of their own, unless they are all there is. */
+/** Smallest piece, unless it is the only one. */
 const LEAST = 4
 
-/** Alphabets whose letters carry the same marks. What each has besides its usual letters is its 'ext'. */
+/** Alphabets whose letters share marks. Less common letters of each form its 'ext'. */
 const ALPHABETS = [
   { name: 'latin', script: 'Latin', code: 'Latn' },
   { name: 'greek', script: 'Greek', code: 'Grek' },
@@ -35,7 +35,7 @@ const extOf = (alphabet: Alphabet) => `${alphabet.name}-ext`
 
 const JOINERS: Run = [0x200c, 0x200d]
 const DOTTED_CIRCLE: Run = [0x25cc, 0x25cc]
-/** One and two strokes at the end of a verse or sentence, in all scripts of India. */
+/** Verse and sentence dandas, shared by all scripts of India. */
 const DANDAS: Run = [0x0964, 0x0965]
 /** Sequences of emoji: keycaps, variation selectors, joiner. */
 const EMOJI: readonly Run[] = [
@@ -47,7 +47,7 @@ const EMOJI: readonly Run[] = [
   [0xfe0e, 0xfe0f],
 ]
 
-/** Letters of an alphabet: those that some language needs, and those of languages that set marks on letters. */
+/** Letters of each alphabet: those that some language needs, and those of languages with marks. */
 let letters: ReadonlyMap<Alphabet, { needed: ReadonlySet<number>; marked: ReadonlySet<number> }> | undefined
 function lettersOf(alphabet: Alphabet) {
   letters ??= new Map(
@@ -66,7 +66,7 @@ function lettersOf(alphabet: Alphabet) {
   return letters.get(alphabet)!
 }
 
-/** The piece in which a code point is at home; marks have none of their own. */
+/** The main piece of a code point; marks have none. */
 function homeOf(codepoint: number): string {
   const subset = subsetOf(codepoint)
   if (subset === 'vietnamese') return 'latin'
@@ -75,12 +75,12 @@ function homeOf(codepoint: number): string {
 }
 
 /**
- * Divides what a font maps among files, so that a page fetches those whose characters it uses. Together they have every code point.
- * The order is that of an answer: what comes later is tried first.
+ * Divides a font's characters among files, so that a page fetches only those it uses. Together they contain every code
+ * point. The order is that of the CSS: later ones are tried first.
  *
- * A browser sets words letter by letter with the first file that has each, and neither kerns nor joins across files. So an alphabet's
- * file holds what any language needs of it, and no marks: where a file has the mark but not the letter with it (ź, ế), HarfBuzz would
- * build one from both rather than go on to the file that has it. Marks stand, with letters to carry them, in files that come later.
+ * A browser chooses the first file with each letter and neither kerns nor joins across files. So an alphabet's file has
+ * all letters of its languages but no marks: if a file had the mark but not the composed letter (ź, ế), HarfBuzz would
+ * compose one instead of using the file that has it. Marks are in later files, together with letters to carry them.
  */
 export function piecesOf(codepoints: readonly number[]): Piece[] {
   const homes = new Map<string, number[]>()
@@ -106,7 +106,7 @@ export function piecesOf(codepoints: readonly number[]): Piece[] {
   return withoutRepeated(pieces)
 }
 
-/** Marks go to the 'ext' of each alphabet of the font, with the letters of it that carry marks. */
+/** Adds marks to the 'ext' of each alphabet of the font, with the letters that carry them. */
 function addMarks(homes: Map<string, number[]>, codepoints: readonly number[]): void {
   const marks = codepoints.filter(isMark)
   const present = ALPHABETS.filter(({ script }) => codepoints.some((codepoint) => scriptOf(codepoint) === script))
@@ -124,7 +124,7 @@ function addMarks(homes: Map<string, number[]>, codepoints: readonly number[]): 
   }
 }
 
-/** A joiner that the file of Latin takes ends the word of another script there; Latin is set as well without a picture of it. */
+/** A joiner in the Latin file would break words of other scripts; Latin itself does not need one. */
 function leaveJoiners(homes: Map<string, number[]>): void {
   const latin = homes.get('latin')
   if (!latin || ![...homes.keys()].some((name) => sharedWith(name).includes(JOINERS))) return
@@ -146,7 +146,7 @@ function* slices(
   }
 }
 
-/** A file for two characters is a request more and nothing less: such leftovers go to the rest. */
+/** A file for two characters only costs a request: such leftovers join the rest. */
 function gatherFew(homes: Map<string, number[]>): void {
   if (homes.size < 2) return
   const rest = homes.get('rest') ?? []
@@ -158,7 +158,7 @@ function gatherFew(homes: Map<string, number[]>): void {
   if (rest.length > 0) homes.set('rest', rest)
 }
 
-/** Characters that stand in a piece besides its own, where the font has them: a browser never joins glyphs of two files. */
+/** Characters repeated in a piece where the font has them, since browsers never join glyphs of two files. */
 function sharedWith(name: string): readonly Run[] {
   if (name === 'symbols') return EMOJI
   if (name === 'rest' || ALPHABETS.some((one) => one.name === name || extOf(one) === name)) return []
@@ -171,7 +171,7 @@ function withShared(name: string, own: readonly number[], has: ReadonlySet<numbe
   return [...new Set([...own, ...shared])].sort((a, b) => a - b)
 }
 
-/** What of the rest stands with others needs no second place. */
+/** Characters of the rest that other pieces have are dropped. */
 function withoutRepeated(pieces: readonly Piece[]): Piece[] {
   const elsewhere = new Set(pieces.filter(({ name }) => name !== 'rest').flatMap(({ codepoints }) => codepoints))
   return pieces
@@ -183,7 +183,10 @@ function withoutRepeated(pieces: readonly Piece[]): Piece[] {
     .filter(({ codepoints }) => codepoints.length > 0)
 }
 
-/** Other scripts stand between the rest and these. The usual letters of all alphabets are tried before any of their marks. */
+/**
+ * Order of the last pieces, which come after other scripts: base letters of all alphabets are tried before any of their
+ * marks.
+ */
 const LAST = ['symbols', 'cyrillic-ext', 'greek-ext', 'latin-ext', 'cyrillic', 'greek', 'latin']
 const rank = (name: string) => (name === 'rest' ? -1 : LAST.indexOf(name) + 1)
 

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { FontCut } from '#shared/contracts/font-job.ts'
 import type { Face, FaceAxes } from './faces.ts'
 
-/** Raise it when a cut of the same characters gives other bytes: every address changes with it. */
+/** Increase it when a cut of the same characters gives other bytes: every address changes with it. */
 const CUT_VERSION = 2
 export const WHOLE = 'whole'
 const TEXT = 't-'
 
-/** One file of an answer, as its address spells it: 'latin', 'latin@wght', 'rest@GRAD=88,wght', 't-SGFtYnVyZw'. */
+/** One file of a response, as spelt in its address: 'latin', 'latin@wght', 'rest@GRAD=88,wght', 't-SGFtYnVyZw'. */
 export interface Recipe {
   piece: string
   axes: string
@@ -23,7 +23,7 @@ export function readRecipe(text: string): Recipe | null {
 
 export const spellRecipe = ({ piece, axes }: Recipe) => (axes === '' ? piece : `${piece}@${axes}`)
 
-/** Axes that stay by their names, others by their places unless it is their default. */
+/** Kept axes by name, pinned ones with their position unless it is the default. */
 export function spellAxes(axes: FaceAxes, file: Face['file']): string {
   if (!axes) return ''
   return file.facts.axes
@@ -35,7 +35,7 @@ export function spellAxes(axes: FaceAxes, file: Face['file']): string {
     .join(',')
 }
 
-/** What the axes of an address ask for; null when the file has no such axis or place. */
+/** The axes in an address; null when the file lacks an axis or position. */
 export function readAxes(text: string, file: Face['file']): Record<string, number> | null {
   const pin = Object.fromEntries(file.facts.axes.map((axis) => [axis.tag, axis.default]))
   for (const part of text === '' ? [] : text.split(',')) {
@@ -49,7 +49,7 @@ export function readAxes(text: string, file: Face['file']): Record<string, numbe
   return pin
 }
 
-/** Sorted and each once, so that the same characters have the same address. */
+/** Sorted and unique, so that equal sets of characters share an address. */
 export const textPiece = (text: string) =>
   TEXT + Buffer.from(String.fromCodePoint(...codepointsOfText(text))).toString('base64url')
 
@@ -61,6 +61,6 @@ export const codepointsOfPiece = (piece: string): number[] =>
 const codepointsOfText = (text: string): number[] =>
   [...new Set(Array.from(text.toWellFormed(), (char) => char.codePointAt(0)!))].sort((a, b) => a - b)
 
-/** Names the bytes: of everything that decides them. */
+/** Hash of everything that decides the bytes. */
 export const cutDigest = (sanitisedSha256: string, cut: FontCut | null): string =>
   hash('sha256', JSON.stringify([CUT_VERSION, sanitisedSha256, cut]), 'hex')

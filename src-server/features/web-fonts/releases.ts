@@ -19,7 +19,7 @@ const releaseOf = (styles: readonly WebStyle[]): Release => {
 }
 const read = (row: ReleaseRow): Release => ({ digest: row.digest, styles: JSON.parse(row.styles) as WebStyle[] })
 
-/** States of families: each is noted when it is first served, and can be asked for from then on. */
+/** States of families: each is recorded when it is first served and can be requested from then on. */
 export function createReleases(deps: { database: Database; reader: Reader; logger: Logger }) {
   const { database, reader, logger } = deps
 
@@ -31,15 +31,15 @@ export function createReleases(deps: { database: Database; reader: Reader; logge
         if (!known) await manager.insert(WebFontRelease, row)
       })
     } catch (error) {
-      // Another process may have been quicker. A page must not lose its type because its state could not be noted.
-      logger.warn({ err: error, familyId }, 'the state of a family could not be noted')
+      // Another process may have recorded it first. A page must not lose its fonts over a failed record.
+      logger.warn({ err: error, familyId }, 'recording a web font release failed')
     }
   }
 
   return {
     /**
-     * The state of each family that `version` asks for.
-     * @throws AppError BAD_REQUEST for a release of none of them
+     * The state of each family for a `version`.
+     * @throws AppError BAD_REQUEST for an unknown release
      */
     async choose(
       current: ReadonlyMap<number, readonly WebStyle[]>,
@@ -61,7 +61,7 @@ export function createReleases(deps: { database: Database; reader: Reader; logge
       return chosen
     },
 
-    /** Whether a file was ever part of what was served of a family. */
+    /** Whether a file was ever served for a family. */
     async hadFile(familyId: number, fontFileId: number): Promise<boolean> {
       const rows = await findReleases(reader, [familyId])
       return rows.some((row) => read(row).styles.some((style) => style.fontFileId === fontFileId))
@@ -71,10 +71,10 @@ export function createReleases(deps: { database: Database; reader: Reader; logge
 
 export type Releases = ReturnType<typeof createReleases>
 
-/** The last state of that day, in UTC; the first one that is known when it lies before. */
+/** The last state of that day in UTC; the first known one for earlier days. */
 function atDay(rows: readonly ReleaseRow[], day: string): ReleaseRow | undefined {
   const begin = Date.parse(`${day}T00:00:00Z`)
-  // Days that no month has are read as days of the next one.
+  // Invalid days roll over into the next month.
   if (Number.isNaN(begin) || !new Date(begin).toISOString().startsWith(day))
     throw new AppError('BAD_REQUEST', `v: there is no day ${day}`, { param: 'v' })
   return rows.findLast((row) => Number(row.createdAt) < begin + 86_400_000) ?? rows[0]

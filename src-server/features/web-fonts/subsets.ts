@@ -4,12 +4,12 @@ import { scriptOf } from '../../unicode/unicode-properties.ts'
 
 export type Run = readonly [first: number, last: number]
 
-/** Combining marks; most of them belong to letters of several scripts. */
+/** Combining marks, most of which belong to letters of several scripts. */
 const MARKS: Run = [0x0300, 0x036f]
 
 /**
- * Subsets that no script alone describes, in the order in which they are tried. The names, and what stands under 'latin', are those
- * that web pages know from other font services; the rest follows from Unicode's scripts.
+ * Subsets not defined by a script alone, in the order of matching. The names and the contents of 'latin' are those
+ * known from other font services; the rest follows from Unicode's scripts.
  */
 // biome-ignore format: lists to read
 const SUBSETS: readonly (readonly [name: string, runs: readonly Run[]])[] = [
@@ -28,9 +28,9 @@ const SUBSETS: readonly (readonly [name: string, runs: readonly Run[]])[] = [
   ['kana', [[0x3000, 0x303f], [0x3099, 0x30ff], [0x31f0, 0x31ff], [0x3200, 0x33ff], [0xfe30, 0xfe4f], [0xff00, 0xffef]]],
 ]
 
-/** Written together with Han letters, and few enough for one file. */
+/** Used together with Han letters, and few enough for one file. */
 const KANA = new Set(['Hiragana', 'Katakana', 'Bopomofo'])
-/** What a page needs besides a subset's own letters: some stand in another subset. */
+/** Characters of other subsets that pages in a subset also need. */
 const ALSO: Readonly<Record<string, readonly Run[]>> = {
   latin: [MARKS],
   'latin-ext': [MARKS],
@@ -49,7 +49,7 @@ export const isMark = (codepoint: number) => codepoint >= MARKS[0] && codepoint 
 /** 'Old Italic' → 'old-italic'. */
 export const nameOfScript = (script: string) => script.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** The script by which a block is called: marks and digits that Unicode counts to no script stand with their letters. */
+/** The script in a block's name: marks and digits without a script belong to its letters. */
 function scriptOfBlock(codepoint: number): string | null {
   const block = blockOf(codepoint)?.name ?? ''
   if (block.startsWith('Vedic')) return 'Devanagari'
@@ -59,7 +59,10 @@ function scriptOfBlock(codepoint: number): string | null {
 const isSymbol = (codepoint: number) =>
   (codepoint >= 0x2000 && codepoint <= 0x2bff) || (codepoint >= 0x1d000 && codepoint <= 0x1faff)
 
-/** The one subset of a code point, as other font services name it: 'latin', 'cyrillic-ext', 'devanagari', 'symbols', 'rest'. */
+/**
+ * The subset of a code point, with the names of other font services: 'latin', 'cyrillic-ext', 'devanagari', 'symbols',
+ * 'rest'.
+ */
 export function subsetOf(codepoint: number): string {
   for (const [name, runs] of SUBSETS) if (isWithin(runs, codepoint)) return name
   const own = scriptOf(codepoint)
@@ -72,6 +75,6 @@ export function subsetOf(codepoint: number): string {
   return script === 'Unknown' ? 'rest' : nameOfScript(script)
 }
 
-/** Whether a page that is written with a subset needs the code point. */
+/** Whether pages in a subset need the code point. */
 export const serves = (subset: string, codepoint: number) =>
   subsetOf(codepoint) === subset || isWithin(ALSO[subset] ?? [], codepoint)

@@ -14,7 +14,7 @@ import { createReleases } from './releases.ts'
 import type { WebFontsHttpDeps } from './web-fonts.http.ts'
 import { createWebFontsService } from './web-fonts.service.ts'
 
-/** Puts together what serves the catalogue's families to other sites. */
+/** Composes what serves the catalogue's families to other sites. */
 export function createWebFontParts(deps: {
   database: Database
   reader: Reader
@@ -27,7 +27,7 @@ export function createWebFontParts(deps: {
   catalogueVersion(): number
   clientAddress(req: Pick<IncomingMessage, 'headers' | 'socket'>): string
 }): WebFontsHttpDeps {
-  // A style sheet from memory costs what a picture from memory costs.
+  // A cached style sheet costs as much as a cached picture.
   const rate = createTokenBuckets(RATE_LIMITS.previewCached)
   return {
     service: createWebFontsService({

@@ -25,7 +25,7 @@ const MENU = /^\/webfonts\/menu\/(\d{1,10})\.woff2$/
 const tooMany = () =>
   new AppError('RATE_LIMITED', 'Too many requests from your address; try again in a moment.', { retryAfter: 2 })
 
-/** Style sheets, fonts and the list of families for pages of other sites. Every answer may be read from everywhere. */
+/** Style sheets, fonts and the family list for other sites. Every response allows all origins. */
 export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> {
   const css = createTokenBuckets(RATE_LIMITS.webFontCss)
   const file = createTokenBuckets(RATE_LIMITS.webFontFile)
@@ -38,7 +38,7 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
     const { clientAddress } = koa.state
     if (ctx.method === 'OPTIONS') return answerPreflight(ctx)
     requireRead(ctx)
-    // Also with a refusal: who asks from another site shall be able to read why.
+    // Also on errors, so that other sites can read the reason.
     ctx.set('Access-Control-Allow-Origin', '*')
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     if (isCss) return sendCss(ctx, deps, () => css.take(clientAddress))
@@ -67,7 +67,7 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
   }
 }
 
-/** Asked by browsers before requests with headers of a page's own, or from a public page to a site in a private network. */
+/** Browsers ask this before requests with custom headers, or from a public page to a site in a private network. */
 function answerPreflight(ctx: Context): void {
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Access-Control-Allow-Methods', 'GET, HEAD')

@@ -14,7 +14,7 @@ export interface WebFamily {
   updatedAt: number
 }
 
-/** A style as it was, or is, part of a family. */
+/** A current or former style of a family. */
 export interface WebStyle {
   fontFileId: number
   weight: number
@@ -22,7 +22,7 @@ export interface WebStyle {
   italic: boolean
 }
 
-/** What is known of a file. */
+/** The data of a file. */
 export interface WebFile {
   id: number
   sanitisedSha256: string
@@ -31,10 +31,10 @@ export interface WebFile {
 }
 
 const FAMILY_COLUMNS = 'id, name, slug, licenseId, commercialUse, topicSlug, publishedAt, updatedAt'
-/** Styles of one family: more exist only by mistake. */
+/** Styles of one family; no real family has more. */
 const MAX_STYLES = 500
 
-/** Published families of these folded names, the most popular of each name first. */
+/** Published families by folded name, the most popular of each name first. */
 export const findFamiliesByName = (reader: Reader, keys: readonly string[]) =>
   reader.query<WebFamily & { nameKey: string }>(
     `SELECT nameKey, ${FAMILY_COLUMNS} FROM family
@@ -51,7 +51,7 @@ export async function findPublishedFamily(reader: Reader, id: number): Promise<W
   return rows[0] ?? null
 }
 
-/** Styles of these families that have a file, in the order of their pages. */
+/** Styles of these families that have a file, in page order. */
 export async function findStyles(
   reader: Reader,
   familyIds: readonly number[],
@@ -88,7 +88,7 @@ export interface ReleaseRow {
   createdAt: number
 }
 
-/** What these families consisted of when they were asked for, oldest first. */
+/** Recorded releases of these families, oldest first. */
 export const findReleases = (reader: Reader, familyIds: readonly number[]) =>
   reader.query<ReleaseRow>(
     `SELECT familyId, digest, styles, createdAt FROM web_font_release WHERE familyId IN (${placeholders(familyIds.length)})

@@ -21,7 +21,7 @@ import {
   type WebFile,
 } from './web-fonts.queries.ts'
 
-/** Of the 64 digits of a digest, those in an address: nobody finds two cuts that share them. */
+/** Digits of a digest in an address, of 64: enough to rule out collisions. */
 const ADDRESS_DIGITS = 32
 
 export interface WebFontsDeps {
@@ -31,7 +31,7 @@ export interface WebFontsDeps {
   store: PieceStore
   /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
-  /** Where the site's own addresses begin. */
+  /** Prefix of the site's own URLs. */
   publicUrl: string
 }
 
@@ -39,17 +39,17 @@ export interface WebFontsDeps {
 export const webFontPath = (familyId: number, fileId: number, digest: string, recipe: string) =>
   `/webfonts/f/${familyId}-${fileId}/${digest.slice(0, ADDRESS_DIGITS)}/${recipe}.woff2`
 
-/** Families of this site for the pages of others. */
+/** Families of this site for use on other sites. */
 export function createWebFontsService(deps: WebFontsDeps) {
   const { reader, pieces, releases, store } = deps
 
-  /** @throws AppError BAD_REQUEST for a family that there is not, or that may not be served */
+  /** @throws AppError BAD_REQUEST for an unknown family, or one that may not be served */
   async function familiesOf(wishes: readonly FamilyWish[]): Promise<WebFamily[]> {
     const keys = wishes.map(({ name }) => foldName(name))
     const found = await findFamiliesByName(reader, keys)
     return keys.map((key, i) => {
       const own = found.filter((family) => family.nameKey === key)
-      // Of several with one name, the most popular that may be served.
+      // The most popular servable one of several with the same name.
       const family = own.find((one) => webUseRefusal(one) === null) ?? own[0]
       const name = wishes[i]!.name
       if (!family)
@@ -63,7 +63,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
     })
   }
 
-  /** The styles of families as they are, or were in the wanted version, with their files. */
+  /** The current styles of families, or those of the requested version, with their files. */
   async function stylesOf(families: readonly WebFamily[], version: string | null) {
     const ids = families.map(({ id }) => id)
     const current = await findStyles(reader, ids)
@@ -122,7 +122,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
   return {
     /**
      * Style sheet with an @font-face for each file of each style.
-     * @throws AppError BAD_REQUEST which names the family, axis or style that there is not
+     * @throws AppError BAD_REQUEST naming the unknown family, axis or style
      */
     async css(wish: CssWish): Promise<string> {
       const families = await familiesOf(wish.families)
@@ -135,7 +135,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
         const styles = filesOf(release, files)
         heads.add(`${family.name}: v="${release.digest}" asks for these files as they are now`)
         for (const face of facesOf(family, wish.families[i]!, styles)) {
-          // A family may be asked for twice, with styles in common.
+          // A family may be requested twice with common styles.
           const key = JSON.stringify([face.file.id, face.axes, face.weight, face.style, face.stretch])
           if (seen.has(key)) continue
           seen.add(key)
@@ -146,14 +146,16 @@ export function createWebFontsService(deps: WebFontsDeps) {
               `family: this asks for more than ${WEB_FONTS.filesMax} files. Ask for fewer families or styles at once.`,
               { param: 'family' },
             )
-          // What is remembered is put together without a wait: others get their turn between styles.
+          // Cached data needs no waiting, so this yields to other work between styles.
           await nextTurn()
         }
       }
       return cssText([...heads], faces)
     },
 
-    /** Where the letters of a family's name are in its usual style. @throws AppError NOT_FOUND for one that is not served */
+    /**
+     * URL of the font with only the letters of the family's name. @throws AppError NOT_FOUND for one that is not served
+     */
     async menu(familyId: number): Promise<string> {
       const family = await findPublishedFamily(reader, familyId)
       if (!family || webUseRefusal(family) !== null) throw new AppError('NOT_FOUND', 'There is no such web font.')
@@ -166,7 +168,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
     },
 
     /**
-     * The bytes behind an address of `css`. @param mayMake see piece-store.ts
+     * The bytes for an address in `css`. @param mayMake see piece-store.ts
      * @throws AppError NOT_FOUND, FONT_REFUSED, OVERLOADED
      */
     async file(
@@ -193,5 +195,5 @@ export function createWebFontsService(deps: WebFontsDeps) {
 
 export type WebFontsService = ReturnType<typeof createWebFontsService>
 
-/** Places that anybody may choose have no end of variants; the usual weight of a variable font is one. */
+/** Free axis positions have endless variants and are not stored; the default of a variable font is. */
 const isUsual = (axes: string) => axes.split(',').every((part) => !part.includes('=') || part === 'wght=400')

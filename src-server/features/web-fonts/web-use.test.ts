@@ -16,13 +16,13 @@ test.each([
   expect(mayBeCut(facts(copyright))).toBe(names === '')
 })
 
-test('the words of the licence itself reserve nothing; the bits of the file forbid', () => {
+test("the licence's own words reserve no name; the file's bits forbid subsetting", () => {
   const licence = '"Reserved Font Name" refers to any names specified as such after the copyright statement(s).'
   expect(mayBeCut(facts('Copyright 2020', licence))).toBe(true)
   expect(mayBeCut(facts('Copyright 2020', '', true))).toBe(false)
 })
 
-test('a text made to be read slowly is read at once', () => {
+test('reads a text that is made to be slow at once', () => {
   const blanks = '\n'.repeat(100_000)
   expect(reservedNames(facts('', `with Reserved Font Name${blanks}<`))).toBe('')
   expect(reservedNames(facts('', `with${blanks}the${blanks}reserved font name : <`))).toBe('')

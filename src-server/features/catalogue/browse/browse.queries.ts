@@ -2,8 +2,8 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 
 /**
- * Counts read the index alone, and so ask for the status and not for the date of deletion too: a deleted family is hidden as well.
- * They walk every family, which takes tens of milliseconds at 100,000: hence slow().
+ * Counts read only the index, hence the status and not the date of deletion (a deleted family is hidden too). They scan
+ * every family, tens of milliseconds at 100,000: hence slow().
  */
 export const countYears = (reader: Reader) =>
   reader.slow<{ year: number; count: number | string }>(
@@ -16,7 +16,7 @@ export const countLetters = (reader: Reader) =>
     'SELECT alpha AS letter, COUNT(*) AS count FROM family WHERE status = 1 GROUP BY alpha',
   )
 
-/** Families of each month of a year, January first: twelve ranges of one index, in one statement. */
+/** Families per month of a year, January first: twelve ranges of one index in one statement. */
 export async function countMonths(reader: Reader, year: number): Promise<number[]> {
   const starts = Array.from({ length: 13 }, (_, month) => Date.UTC(year, month, 1))
   const one =
@@ -47,7 +47,7 @@ export interface StyleOfFamily {
   coverageId: number
 }
 
-/** Styles of these families that can be drawn, each family's own first style first. */
+/** Renderable styles of these families, each family's primary style first. */
 export async function findStyles(reader: Reader, familyIds: readonly number[]): Promise<StyleOfFamily[]> {
   if (familyIds.length === 0) return []
   return reader.query<StyleOfFamily>(

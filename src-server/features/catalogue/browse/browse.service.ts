@@ -25,11 +25,11 @@ import { readInspiration } from './inspiration.ts'
 
 /** Families named beside a year. */
 const NAMED = 3
-/** Looked through for one that has figures. */
+/** Candidates checked for one that has figures. */
 const LOOKED_AT = 8
-/** Years that show families; a catalogue of more years (broken dates) counts the others only. */
+/** Years shown with families; with more years (broken dates) the others only show their count. */
 const MAX_SHOWN_YEARS = 120
-/** A cluster of more code points than this is no character that anybody typed. */
+/** A cluster of more code points than this was not typed by a person. */
 const MAX_CLUSTER = 16
 const FIGURES = requiredCodepoints('0123456789')
 
@@ -40,9 +40,9 @@ export interface BrowseServiceDeps {
   now?: () => number
 }
 
-/** Ways through the catalogue that are no search: by year, by first letter, by one character. */
+/** Browsing without a search: by year, by first letter, by one character. */
 export function createBrowseService({ reader, engines, charInfo, now = Date.now }: BrowseServiceDeps) {
-  /** For each family the first style that can set all of these code points; families without one are left out. */
+  /** For each family the first style that supports all of these code points; families without one are left out. */
   async function stylesThatHave(familyIds: readonly number[], codepoints: readonly number[]) {
     const styles = await findStyles(reader, familyIds)
     const parts = codepoints.flatMap(waysToSet).flat()
@@ -82,7 +82,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
     })
   }
 
-  /** A page of the families that can set all of these code points, each with a style that can. */
+  /** A page of the families that support all of these code points, each with a style that does. */
   async function familiesWith(query: {
     text: string
     codepoints: number[]
@@ -130,7 +130,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
   const inspiration = createShared(() => readInspiration(reader), now)
 
   return {
-    /** Years with their counts and some of their families; of one year the months, too. */
+    /** Years with their counts and some of their families; for a single year also the months. */
     async timeline({ year }: { year?: string }): Promise<TimelineResult> {
       const [all, months] = await Promise.all([
         years.get(),
@@ -146,7 +146,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
     inspiration: inspiration.get,
 
     /**
-     * One character in every family that has it. What stands in a tile is a style that covers it, so nothing is borrowed.
+     * One character in every family that has it. Each tile uses a style that covers it, so no fallback font appears.
      * @throws AppError BAD_REQUEST for what no font can draw
      */
     async letter(query: LetterQuery): Promise<LetterResult> {
@@ -157,7 +157,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       return familiesWith({ ...query, text, codepoints })
     },
 
-    /** One code point in every family that can set it: as it is, not what it is normalised to. */
+    /** One code point in every family that supports it, without normalisation. */
     async characterFonts(query: CharacterFontsQuery): Promise<LetterResult> {
       const { codepoint } = query
       if (codepoint >= 0xd800 && codepoint <= 0xdfff)
@@ -165,7 +165,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       return familiesWith({ ...query, text: String.fromCodePoint(codepoint), codepoints: [codepoint] })
     },
 
-    /** Counts anew for the next who asks; the catalogue has changed. */
+    /** Clears the cached counts after the catalogue changed. */
     forget() {
       years.forget()
       alphabet.forget()

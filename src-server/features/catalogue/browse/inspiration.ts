@@ -10,7 +10,7 @@ import piecesJson from './inspiration.json' with { type: 'json' }
 
 const SIZE = z.number().min(1).max(100)
 
-/** inspiration.json, which a site may rewrite for the fonts it has. */
+/** inspiration.json, which a site may adapt to its own fonts. */
 const piecesSchema = z.strictObject({
   pieces: z.array(
     z.strictObject({
@@ -18,22 +18,22 @@ const piecesSchema = z.strictObject({
       title: z.string().min(1),
       note: z.string(),
       tone: z.enum(PIECE_TONES),
-      /** Lines that must be there for the piece to be shown; default: all of them. */
+      /** Lines needed for the piece to be shown; default: all of them. */
       least: z.int().min(1).optional(),
       lines: z
         .array(
           z.strictObject({
-            /** Slug of a family, and the name of a style where it is not the first one. */
+            /** Slug of a family, and the style's name if it is not the first one. */
             family: z.string(),
             style: z.string().optional(),
             text: z.string().min(1).max(120),
             end: z.string().max(60).optional(),
             size: SIZE.optional(),
-            /** As large as fills the measure, instead of a size. */
+            /** Scaled to the width of the column instead of a fixed size. */
             fit: z.boolean().optional(),
             align: z.enum(['start', 'center', 'end']).optional(),
             gap: z.number().min(-30).max(30).optional(),
-            /** Advance of the text in em, when somebody has measured it. */
+            /** Measured advance width of the text in em. */
             ems: z.number().positive().optional(),
             endEms: z.number().positive().optional(),
           }),
@@ -53,7 +53,7 @@ interface StyleRow {
   isPrimary: number | boolean
 }
 
-/** Ids of the styles that the pieces name; of families with the same slug the most popular. */
+/** Ids of the styles that the pieces name; among families with the same slug, the most popular. */
 async function findNamed(reader: Reader): Promise<Map<string, number>> {
   const slugs = [...new Set(pieces.flatMap((piece) => piece.lines.map((line) => line.family)))]
   const rows = await reader.slow<StyleRow>(
@@ -71,7 +71,7 @@ async function findNamed(reader: Reader): Promise<Map<string, number>> {
   return found
 }
 
-/** The gallery, as far as this site has its fonts: five statements. What a font cannot set is left out with its line. */
+/** The gallery, limited to this site's fonts, in five statements. Lines that their font cannot set are left out. */
 export async function readInspiration(reader: Reader): Promise<InspirationResult> {
   const named = await findNamed(reader)
   const specimens = await loadStyleSpecimens(reader, [...new Set(named.values())])
@@ -101,7 +101,7 @@ export async function readInspiration(reader: Reader): Promise<InspirationResult
     })
     return set.length >= Math.min(least ?? lines.length, lines.length) ? [{ ...piece, lines: set }] : []
   })
-  // Only the styles that are shown travel to the page.
+  // Only the styles that are shown are sent to the page.
   const used = [...new Set(shown.flatMap((piece) => piece.lines.map((line) => line.specimen)))]
   const renumbered = new Map(used.map((from, to) => [from, to]))
   return {

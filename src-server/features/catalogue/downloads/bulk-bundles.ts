@@ -18,7 +18,7 @@ export interface BulkDeps {
   site: { name: string; publicUrl: string }
 }
 
-/** One family's part of a bundle of many. familyId is null for the texts about the whole. */
+/** One family's part of a bulk bundle. familyId is null for the texts about the whole bundle. */
 export interface BulkPart {
   familyId: number | null
   entries: BundleEntry[]
@@ -26,7 +26,7 @@ export interface BulkPart {
 
 export interface BulkBundle {
   fileName: string
-  /** Read while it is sent: the facts of a few families are in memory at a time. */
+  /** Loaded while sending, so that memory holds the data of a few families at a time. */
   parts(): AsyncGenerator<BulkPart>
 }
 
@@ -36,7 +36,7 @@ const FAMILIES_AT_ONCE = 10
 const isPublic = (family: DownloadFamily) => family.status === FAMILY_STATUS.published && family.deletedAt === null
 
 export function createBulkBundles({ reader, site }: BulkDeps) {
-  /** The public ones in the order asked for, and the others with the reason that may be told. */
+  /** Splits ids into public families in the requested order and rejected ones with a reason that may be shown. */
   async function sort(ids: readonly number[]) {
     const found = new Map((await findFamiliesById(reader, ids)).map((family) => [family.id, family]))
     const families: DownloadFamily[] = []
@@ -84,8 +84,7 @@ export function createBulkBundles({ reader, site }: BulkDeps) {
     },
 
     /**
-     * @param picked the only styles wanted of a family; all of those that it does not name
-     * @throws AppError NOT_FOUND when none of the families is public
+     * @param picked limits families to single styles; families that it does not name are whole
      */
     async bulkBundle(
       ids: readonly number[],
@@ -119,7 +118,7 @@ function part(family: DownloadFamily, fonts: DownloadFont[], folder: string, sit
 
 const LINE = '\r\n'
 
-/** What is inside and under which terms; and what was asked for and is not. */
+/** Contents and licences, and what was requested but is missing. */
 function textEntries(
   families: readonly DownloadFamily[],
   missing: readonly { id: number; reason: string }[],

@@ -2,11 +2,11 @@ import type { Reader } from '../../../database/reader.ts'
 import { bundleEntries, type DownloadFamily } from './bundle.ts'
 import { findFamiliesById, findFamily, findFontsOfFamilies } from './downloads.queries.ts'
 
-/** What a ZIP says of a family, whatever its status. */
+/** A family's data for its ZIP, whatever its status. */
 export const findBundledFamily = (reader: Reader, familyId: number): Promise<DownloadFamily | null> =>
   findFamily(reader, familyId)
 
-/** The texts that lie in the bundles of these families (licences, what they are from), for ZIPs that hold other files of them. */
+/** The texts in these families' bundles (licences, origin), for ZIPs that hold other files of them. */
 export async function bundleTexts(
   reader: Reader,
   site: { name: string; publicUrl: string },

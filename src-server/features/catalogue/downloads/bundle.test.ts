@@ -19,9 +19,9 @@ test.each([
   ['Com1.otf', '_Com1.otf'],
   ['Console.ttf', 'Console.ttf'],
   ['half \ud83d.ttf', 'half _.ttf'],
-])('%j is saved as %j', (name, safe) => expect(safeName(name)).toBe(safe))
+])('saves %j as %j', (name, safe) => expect(safeName(name)).toBe(safe))
 
-test('a long name keeps its extension, is cut between characters, and fits a header', () => {
+test('a long name keeps its extension, is cut between characters and fits into a header', () => {
   for (const length of [178, 179, 180, 181, 300]) {
     const name = safeName(`${'🖋'.repeat(length)}.ttf`)
     expect(name).toMatch(/^🖋+\.ttf$/u)

@@ -36,14 +36,14 @@ export interface BundleEntry {
   sha256?: string
   bytes: number
   text?: string
-  /** Bytes made for this ZIP. */
+  /** Bytes generated for this ZIP. */
   data?: Uint8Array
 }
 
-/** Where a ZIP has what licenceDocument() says. */
+/** File name of licenceDocument() in a ZIP. */
 export const LICENCE_FILE = 'LICENSE.txt'
 
-/** Entries of a family's ZIP: originals, licence text, and a README that says where everything came from. */
+/** Entries of a family's ZIP: originals, licence text, and a README about the origin of everything. */
 export function bundleEntries(
   family: DownloadFamily,
   fonts: DownloadFont[],
@@ -92,7 +92,7 @@ function readmeText(
   return lines.join('\r\n')
 }
 
-/** With the directory of an unpacker before it, still a path that every system takes. */
+/** Leaves room for an unpacker's folder in the path limits of all systems. */
 const MAX_NAME_CHARS = 180
 
 /** A file name that is safe on every system: no path, no control characters, not too long. */
@@ -103,9 +103,9 @@ export function safeName(name: string): string {
     .replace(/^\.+/, '_')
     .trim()
     .replace(/[. ]+$/, '')
-    // Devices of Windows, whatever the extension.
+    // Device names of Windows, with any extension.
     .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
-  // By characters: half of one has no UTF-8 form, and no header could carry it.
+  // Cut by characters: half a surrogate pair has no UTF-8 form and breaks the header.
   return [...(cleaned || 'font')].slice(-MAX_NAME_CHARS).join('')
 }
 

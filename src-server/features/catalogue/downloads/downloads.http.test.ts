@@ -5,7 +5,7 @@ import { downloadRoutes } from './downloads.http.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a web font that takes too long is answered with when to come again, and found the next time', async () => {
+test('a slow web font is answered with Retry-After and is ready next time', async () => {
   let finish: (bytes: Uint8Array) => void = () => {}
   const made = new Promise<Uint8Array>((resolve) => {
     finish = resolve
@@ -38,6 +38,6 @@ test.each([
   ['Łódź "x".otf', `attachment; filename="__d_ _x_.otf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%22x%22.otf`],
   ["a'b(1).ttf", `attachment; filename="a'b(1).ttf"`],
   ['line\r\nbreak.ttf', `attachment; filename="line__break.ttf"; filename*=UTF-8''line%0D%0Abreak.ttf`],
-])('%j is offered as %s', (name, header) => {
+])('offers %j as %s', (name, header) => {
   expect(contentDisposition(name)).toBe(header)
 })

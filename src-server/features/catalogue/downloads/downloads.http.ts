@@ -12,13 +12,13 @@ import { type ZipPart, zipStream } from './zip-stream.ts'
 export interface DownloadsHttpDeps {
   downloads: DownloadsService
   storage: StoragePort
-  /** WOFF2 of a sanitised copy, made on first need; null when the copy is gone. */
+  /** WOFF2 of a sanitised copy, made on first use; null when the copy is gone. */
   webfont(sanitisedSha256: string, most?: number): Promise<Uint8Array | null>
   /** Notes a download of a family, and of one font when fontId is given. */
   recordDownload(ctx: Context, familyId: number, fontId: number | null): void
 }
 
-/** Originals are only ever offered for saving: whatever is inside must not run or render on our origin. */
+/** Originals are always sent as attachments: nothing inside may run or render on our origin. */
 export function setAttachment(ctx: Context, fileName: string, type: string) {
   ctx.set('Content-Disposition', contentDisposition(fileName))
   confine(ctx)
@@ -26,7 +26,7 @@ export function setAttachment(ctx: Context, fileName: string, type: string) {
   ctx.type = type
 }
 
-/** Strangers wrote what is sent: it may run nothing. */
+/** The content comes from strangers: it may not run anything. */
 function confine(ctx: Context) {
   ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
   ctx.set('X-Content-Type-Options', 'nosniff')
@@ -72,7 +72,7 @@ async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: numbe
   ctx.body = zipStream([bundle], deps.storage)
 }
 
-/** The text that a bundle has as LICENSE.txt, to be read. */
+/** The text of a bundle's LICENSE.txt as a page. */
 async function sendLicence(ctx: Context, deps: DownloadsHttpDeps, familyId: number) {
   const text = await deps.downloads.licence(familyId)
   confine(ctx)
@@ -125,7 +125,7 @@ async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: numbe
   ctx.length = font.originalBytes
 }
 
-/** Of visitors' web fonts in the making: uploads and kits wait in the same queue, and must not find it full. */
+/** Longest queue of visitors' web fonts: uploads and kits share the renderer's queue and must not find it full. */
 const MAX_MAKING = 64
 
 async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) {
@@ -135,17 +135,17 @@ async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) 
   sendImmutable(ctx, bytes, 'font/woff2', sha256)
 }
 
-/** Japanese takes ten seconds of a core to compress; whoever waits longer stands in a queue and had better come back. */
+/** Japanese takes ten seconds of a core to compress; requests that wait longer should retry. */
 const WEBFONT_PATIENCE_MS = 20_000
 
-/** What is being made goes on being made: the next request finds it. @throws AppError OVERLOADED */
+/** The work continues after a timeout, so that the next request finds it. @throws AppError OVERLOADED */
 export async function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     const error = new AppError('OVERLOADED', 'This web font is still being made.', { retryAfter: 10 })
     timer = setTimeout(reject, patienceMs, error)
   })
-  // Its failure after the answer is nobody's any more.
+  // After the timeout nobody handles its failure.
   making.catch(() => undefined)
   try {
     return await Promise.race([making, tooLate])
@@ -161,7 +161,7 @@ async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {
   sendImmutable(ctx, bytes, posterType(key), key.split(/[/.]/)[2] as string)
 }
 
-/** Bytes that never change under their address, for pages of every site. */
+/** Sends bytes that never change under their address and may be embedded by any site. */
 export function sendImmutable(ctx: Context, bytes: Uint8Array, type: string, etag: string) {
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
   ctx.set('Access-Control-Allow-Origin', '*')

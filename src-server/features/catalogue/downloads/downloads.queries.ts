@@ -2,10 +2,10 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { DownloadFamily, DownloadFont } from './bundle.ts'
 
-/** Families above it exist only by mistake. */
+/** No real family has more. */
 const MAX_STYLES = 500
 
-/** A style has a file that we read, or one that an admin offers for download only. */
+/** A style has either a file that we read, or a download-only one from an admin. */
 const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName, COALESCE(file.format, kept.format) AS format,
   COALESCE(file.originalSha256, kept.sha256) AS originalSha256, COALESCE(file.originalBytes, kept.bytes) AS originalBytes,
   COALESCE(file.facts, '{}') AS facts`
@@ -16,7 +16,7 @@ const HAS_FILE = '(file.id IS NOT NULL OR kept.id IS NOT NULL)'
 export const findFamily = async (reader: Reader, familyId: number): Promise<DownloadFamily | null> =>
   (await findFamiliesById(reader, [familyId]))[0] ?? null
 
-/** Families of these ids whatever their status, in no order. */
+/** Families by id, whatever their status, in no order. */
 export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>
   reader.query<DownloadFamily>(
     `SELECT family.id, family.name, family.slug, family.status, family.deletedAt, family.licenseId, family.commercialUse,
@@ -26,7 +26,7 @@ export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>
     [...ids],
   )
 
-/** Number and bytes of the original files of each family: of all that its bundle holds. */
+/** Number and total bytes of the original files in each family's bundle. */
 export const findBundleSizes = (reader: Reader, ids: readonly number[]) =>
   reader.query<{ familyId: number; files: number | string; bytes: number | string }>(
     `SELECT font.familyId, COUNT(*) AS files, SUM(COALESCE(file.originalBytes, kept.bytes)) AS bytes
@@ -34,7 +34,7 @@ export const findBundleSizes = (reader: Reader, ids: readonly number[]) =>
     [...ids],
   )
 
-/** Fonts of a family with the file each was uploaded as. */
+/** Fonts of a family with the file that each was uploaded as. */
 export const findFontsOfFamily = (reader: Reader, familyId: number) => findFontsOfFamilies(reader, [familyId])
 
 /** The same of several families, each in the order of its page. */

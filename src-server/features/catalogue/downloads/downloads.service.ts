@@ -43,7 +43,7 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
       return { familyId, fileName: `${safeName(family.slug)}.zip`, entries: bundleEntries(family, fonts, site) }
     },
 
-    /** What LICENSE.txt of the bundle says. @throws AppError NOT_FOUND when nobody said anything, or there is no such family */
+    /** The LICENSE.txt of the bundle. @throws AppError NOT_FOUND without any licence text or for an unknown family */
     async licence(familyId: number): Promise<string> {
       const family = await visibleFamily(familyId)
       const fonts = await findFontsOfFamily(reader, familyId)
@@ -60,7 +60,7 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
       return font
     },
 
-    /** A picture of a page, and so gone with it. @throws AppError NOT_FOUND when its family is not to be seen (any more) */
+    /** Posters are visible as long as their family's page is. @throws AppError NOT_FOUND */
     async poster(familyId: number): Promise<void> {
       const family = await findFamily(reader, familyId)
       if (!family || family.deletedAt !== null || family.status !== FAMILY_STATUS.published)

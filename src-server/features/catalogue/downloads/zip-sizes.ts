@@ -5,19 +5,19 @@ import type { StoragePort } from '../../../storage/storage.port.ts'
 import type { Bundle } from './downloads.service.ts'
 import { zipStream } from './zip-stream.ts'
 
-/** A number of a family's page; a hundred bytes each. */
+/** Cached sizes, a hundred bytes each. */
 const KEPT = 20_000
-/** Families that wait to be packed; the page of another one says no size until it is asked for again. */
+/** Queued families; further pages show no size until they are requested again. */
 const MOST_WAITING = 50
-/** A page waits no longer: a family of a megabyte takes 50 ms. */
+/** Longest wait of a page in milliseconds; a family of a megabyte takes 50 ms. */
 const WAIT_MS = 300
 
 /**
- * How many bytes the ZIP of a family has: packed as for a download and counted, since nothing else knows what packing leaves. One
- * after the other, outside the event loop, once for each state of a family.
+ * Byte size of a family's ZIP: packed as for a download and counted, since the compressed size cannot be computed
+ * otherwise. Done one at a time, off the event loop, once per state of a family.
  */
 export function createZipSizes(storage: StoragePort, bundleOf: (familyId: number) => Promise<Bundle>) {
-  // Texts beside the fonts may change without the family, by a few bytes: counted again after an hour.
+  // Texts next to the fonts may change by a few bytes without the family: recounted after an hour.
   const sizes = new LRUCache<string, number>({ max: KEPT, ttl: HOUR_MS })
   const coming = new Map<string, Promise<void>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -28,7 +28,7 @@ export function createZipSizes(storage: StoragePort, bundleOf: (familyId: number
     return bytes
   }
 
-  /** @param state differs when anything of the ZIP may differ @returns null when that is not known yet, or cannot be */
+  /** @param state differs when anything in the ZIP may differ @returns null while unknown or when packing fails */
   return async function zipBytes(familyId: number, state: string): Promise<number | null> {
     const key = `${familyId} ${state}`
     const known = sizes.get(key)
@@ -37,7 +37,7 @@ export function createZipSizes(storage: StoragePort, bundleOf: (familyId: number
     if (!wait) {
       if (coming.size >= MOST_WAITING) return null
       const turn = last.then(() => count(familyId))
-      // A file that is missing is for doctor to say; the button then has no number.
+      // Doctor reports missing files; the button then shows no size.
       wait = turn.then(
         (bytes) => void sizes.set(key, bytes),
         () => undefined,

@@ -7,7 +7,7 @@ import { zipStream } from './zip-stream.ts'
 const ENTRIES = [{ name: 'a.ttf', sha256: 'a'.repeat(64), bytes: 1000 }]
 const storageOf = (getStream: StoragePort['getStream']) => ({ getStream }) as StoragePort
 
-test('a file that cannot be read to its end breaks the connection, and nothing else', async () => {
+test('an unreadable file breaks the connection and nothing else', async () => {
   const storage = storageOf(async () =>
     Readable.from(
       (async function* () {
@@ -21,7 +21,7 @@ test('a file that cannot be read to its end breaks the connection, and nothing e
   await expect(finished(zip)).rejects.toThrow('the disk does not answer')
 })
 
-test('a visitor who goes while a file is being read ends the reading, and not the process', async () => {
+test('a visitor who disconnects ends the reading but not the process', async () => {
   let opened: Readable | undefined
   const storage = storageOf(async (_key, { signal } = {}) => {
     opened = new Readable({ signal, read: () => undefined })

@@ -3,16 +3,16 @@ import { ZipFile } from 'yazl'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import type { BundleEntry } from './bundle.ts'
 
-/** Entries that are put into a ZIP one after another, and what to call when they are written. */
+/** Entries that are added to a ZIP one after another, and a callback for when they are written. */
 export interface ZipPart {
   entries: readonly BundleEntry[]
   onStart?(): void
 }
 
 /**
- * A ZIP that is made while it is sent. The next part is asked for when the last file of the one before is being read, so that memory
- * holds the entries of two parts at most and a slow reader slows the reading. Whoever destroys it, as Koa does with the body of a visitor
- * who has gone, ends the reading of files.
+ * A ZIP that is built while it is sent. The next part is requested when the last file of the current one is being read,
+ * so that memory holds the entries of two parts at most and a slow reader slows the reading. Destroying it, as Koa does
+ * when a visitor disconnects, stops the reading of files.
  */
 export function zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>, storage: StoragePort): PassThrough {
   const zip = new ZipFile()
@@ -42,7 +42,7 @@ async function fill(
   }
 }
 
-/** Resolves once the last file of the entries has been opened, or at once when there is none. */
+/** Resolves once the last file of the entries has been opened, at once when there is none. */
 function addEntries(
   zip: ZipFile,
   entries: readonly BundleEntry[],
@@ -52,7 +52,7 @@ function addEntries(
   const files = entries.filter((entry) => entry.sha256 !== undefined)
   return new Promise<void>((settle, reject) => {
     const stop = () => reject(signal.reason as Error)
-    // One listener at a time: a bundle of hundreds of families would pile them up on one signal.
+    // One listener at a time: bundles of hundreds of families would pile up listeners on one signal.
     const resolve = () => {
       signal.removeEventListener('abort', stop)
       settle()
@@ -65,13 +65,14 @@ function addEntries(
         continue
       }
       const key = fontKeys.original(entry.sha256)
-      // Lazy: a file is opened when its turn comes, so one big family never holds all its files open.
+      // Lazy: each file is opened when its turn comes, so that one big family does not hold all its files open.
       zip.addReadStreamLazy(entry.name, { size: entry.bytes, compressionLevel: 6 }, (callback) => {
         if (entry === files.at(-1)) resolve()
         const fail = (error: Error) => callback(error, null as unknown as Readable)
         storage.getStream(key, { signal }).then((stream) => {
           if (!stream) return fail(new Error(`stored file ${key} is missing`))
-          // The zip writer does not listen to what it reads: an error that nobody hears, as when a visitor goes, would end the process.
+          // The ZIP writer ignores errors of its inputs: an unhandled one, as when a visitor disconnects, would end the
+          // process.
           stream.on('error', (error) => zip.emit('error', error))
           callback(null, stream)
         }, fail)

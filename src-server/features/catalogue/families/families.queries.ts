@@ -6,10 +6,10 @@ import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 import { FONT_COLUMNS, type FontRecord } from '../fonts/fonts.queries.ts'
 
-/** Styles that a family page shows; families above it exist only by mistake. */
+/** Styles that a family page shows; no real family has more. */
 const MAX_STYLES = 500
 
-/** A style with the facts of its file; null for one kept for download only. */
+/** A style with the facts of its file; null for a download-only one. */
 export interface FontDetailsRecord extends FontRecord {
   format: string | null
   originalBytes: number | null
@@ -18,7 +18,7 @@ export interface FontDetailsRecord extends FontRecord {
   facts: StoredFacts | null
 }
 
-/** A file that an admin offers for download only stands in a table of its own. */
+/** Download-only files are in a table of their own. */
 const ORIGINAL_BYTES = `COALESCE(file.originalBytes,
   (SELECT kept.bytes FROM refused_file kept WHERE font.fontFileId IS NULL AND kept.fontId = font.id)) AS originalBytes`
 const DETAIL_COLUMNS = `${FONT_COLUMNS}, file.format, ${ORIGINAL_BYTES}, file.glyphCount, file.facts, cover.codepointCount`
@@ -65,7 +65,7 @@ export async function findFamilyIdByName(reader: Reader, designer: string, famil
   return rows[0]?.id ?? null
 }
 
-/** Coverage of a style of a published family; null when there is no such style or no file of it. */
+/** Coverage of a published style; null for an unknown style or one without a file. */
 export async function findCoverageOfFont(reader: Reader, fontId: number): Promise<number | null> {
   const rows = await reader.query<{ coverageId: number | null }>(
     `SELECT file.coverageId FROM font JOIN family ON family.id = font.familyId JOIN font_file file ON file.id = font.fontFileId
@@ -111,14 +111,14 @@ export async function findMoreOfFoundry(reader: Reader, foundryId: number, limit
   return rows.map((row) => row.id)
 }
 
-/** What is needed of families to choose among those that look alike. */
+/** The measures of families that are needed to rank similar ones. */
 export const findLooks = (reader: Reader, ids: readonly number[]) =>
   reader.query<{ id: number; commercialUse: number | boolean; topicSlug: string; tags: string }>(
     `SELECT id, commercialUse, topicSlug, tags FROM family WHERE id IN (${placeholders(ids.length)})`,
     [...ids],
   )
 
-/** What a designer declares of a family. */
+/** What a designer has entered about a family. */
 export interface DeclaredRecord {
   licenseTemplate: LicenceTemplate
   licenseText: string
@@ -126,7 +126,7 @@ export interface DeclaredRecord {
   links: FamilyLink[]
 }
 
-/** Null for a family of which nobody declared anything here. */
+/** Null when nobody has entered anything about the family. */
 export interface VersionRecord {
   number: number
   live: boolean
@@ -135,7 +135,7 @@ export interface VersionRecord {
   changes: VersionChanges
 }
 
-/** Versions that everybody saw at some time, newest first. */
+/** Versions that were ever public, newest first. */
 export async function findPublishedVersions(reader: Reader, familyId: number, most: number): Promise<VersionRecord[]> {
   const rows = await reader.query<
     Record<'files' | 'changes', string> & Record<'number' | 'publishedAt', number> & { live: number }

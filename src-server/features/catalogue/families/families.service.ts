@@ -29,32 +29,32 @@ import { mostSimilar, toFontDetails, toPublicVersion, toRanges } from './familie
 import { toLicenceFacts } from './licence-facts.ts'
 
 const RELATED_FAMILIES = 6
-/** Nearest families looked through for free ones and for the same mood. */
+/** Nearest families considered for free ones and for the same mood. */
 const LOOKALIKES = 200
 const FEW = 3
-/** Tags shared with a family of another class that make it one of the same mood. */
+/** Shared tags that give a family of another class the same mood. */
 const MOOD_TAGS = 2
-/** Families of the same topic that are compared for likeness. */
+/** Families of the same topic that are compared for similarity. */
 const SIMILAR_CANDIDATES = 300
-/** Versions that the page of a family tells of; its designer sees all. */
+/** Versions shown on a family's page; its designer sees all. */
 const VERSIONS = 12
 const MAX_GLYPH_NAMES = 500
 const MAX_MISSING_LETTERS = 12
-/** Coverages are shared and immutable; their languages cost milliseconds to work out. */
+/** Coverages are shared and immutable; their languages take milliseconds to compute. */
 const LANGUAGE_CACHE = 500
 
 export interface FamiliesServiceDeps {
   reader: Reader
   rows: FamilyRows
-  /** Sums of what people say of it. */
+  /** Totals of likes and ratings. */
   opinionOf(familyId: number): Promise<FamilyOpinion>
-  /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
+  /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
-  /** Bytes of the family's ZIP in this state of it; null when they are not known yet. */
+  /** Bytes of the family's ZIP in this state; null while unknown. */
   zipBytes(familyId: number, state: string): Promise<number | null>
 }
 
-/** One family or one style with everything known of it. */
+/** One family or one style with all its details. */
 export function createFamiliesService({ reader, rows, opinionOf, nearest, zipBytes }: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
     max: LANGUAGE_CACHE,
@@ -79,7 +79,7 @@ export function createFamiliesService({ reader, rows, opinionOf, nearest, zipByt
     return value
   }
 
-  /** By the shapes of their letters; null when these are not known (yet), or cannot be asked for just now. */
+  /** By letter shapes; null when these are unknown or the service is unavailable. */
   async function lookalikes(family: FamilyRecord) {
     const near = await nearest(family.id, LOOKALIKES).catch(() => null)
     if (!near || near.length === 0) return null
@@ -159,7 +159,7 @@ export function createFamiliesService({ reader, rows, opinionOf, nearest, zipByt
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
       opinionOf(id),
-      // Without a row of its designer it is as it came with the catalogue.
+      // Families without an entry of a designer have no versions.
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),
     ])
@@ -225,7 +225,7 @@ export function createFamiliesService({ reader, rows, opinionOf, nearest, zipByt
       return { fontId, ranges, total, blocks }
     },
 
-    /** Code points of the font whose name or number matches; all of them, in order, when nothing is asked for. */
+    /** Code points of the font whose name or number matches; all of them, in order, for an empty query. */
     async glyphNames({ fontId, q }: { fontId: number; q: string }): Promise<GlyphNames> {
       const pages = await coverageOf(fontId)
       const bitmaps = new Map(pages.map((row) => [row.page, row.bitmap]))
@@ -239,7 +239,7 @@ export function createFamiliesService({ reader, rows, opinionOf, nearest, zipByt
         }
         return { hits, ...wholeList(hits.length) }
       }
-      // One typed character is itself; more are words of names.
+      // A single typed character means itself; longer queries are words of names.
       const single = [...q.trim().normalize('NFC')]
       const itself = single.length === 1 ? single[0]!.codePointAt(0)! : null
       if (itself !== null && covered(itself))

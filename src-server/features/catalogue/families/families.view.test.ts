@@ -33,7 +33,7 @@ describe('mostSimilar', () => {
     xHeight,
     unitsPerEm: 1000,
   })
-  it('prefers shared tags and near weights, leaves the family itself out', () => {
+  it('prefers shared tags and near weights, and leaves out the family itself', () => {
     const own = row(1, 'serif,cool', 400)
     const others = [
       own,
@@ -65,7 +65,7 @@ describe('toFontDetails', () => {
     return toFontDetails(font, { name: 'Abc', defaultText: '' } as FamilyRecord, context)
   }
 
-  it('says the default of the file beside where the site opens the axis', () => {
+  it("shows the file's default beside the site's initial axis value", () => {
     const facts = { axes: [{ tag: 'wght', name: 'Weight', min: 200, default: 200, max: 900, hidden: false }] }
     expect(details(facts).axes).toEqual([{ tag: 'wght', name: 'Weight', min: 200, default: 200, start: 400, max: 900 }])
   })

@@ -8,14 +8,14 @@ import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { toFontView, type ViewContext } from '../fonts/fonts.view.ts'
 import type { FontDetailsRecord, SimilarCandidate, VersionRecord } from './families.queries.ts'
 
-/** Features that browsers apply without being asked (CSS Fonts 4, section 7.1). */
+/** Features that browsers apply by default (CSS Fonts 4, section 7.1). */
 const DEFAULT_ON = new Set(
   'abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig curs dist fin2 fin3 fina half haln init isol jalt kern liga ljmo locl ltra ltrm mark med2 medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf rtla rtlm rvrn stch tjmo valt vatu vjmo'.split(
     ' ',
   ),
 )
 
-/** A version as everybody may see it: what it changed, and where its files are. */
+/** A version as the public sees it: its changes and its files. */
 export const toPublicVersion = (record: VersionRecord, familyId: number, now: number): PublicVersion => ({
   number: record.number,
   live: record.live,
@@ -25,13 +25,13 @@ export const toPublicVersion = (record: VersionRecord, familyId: number, now: nu
   downloadLink: versionBundlePath(familyId, record.number),
 })
 
-/** A style with everything the family page shows of it. */
+/** A style with all details of the family page. */
 export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, context: ViewContext): FontDetails {
   const view = toFontView(font, family, context)
   const facts = font.facts
   const features = new Map<string, { tag: string; name: string; scripts: Set<string> }>()
   for (const feature of facts?.features ?? []) {
-    // GSUB and GPOS may both offer a tag, for other scripts; visitors see one switch.
+    // GSUB and GPOS may both have a tag, for different scripts; visitors see one switch.
     const known = features.get(feature.tag) ?? {
       tag: feature.tag,
       name: feature.name || feature.tag,
@@ -84,7 +84,10 @@ export function toRanges(pages: readonly CoveragePageRow[]): { ranges: [number, 
   return { ranges, total }
 }
 
-/** Ids of the candidates most like a family: shared tags first, then weight, slope and x-height of the primary style. */
+/**
+ * Ids of the candidates most similar to a family: shared tags first, then weight, slope and x-height of the primary
+ * style.
+ */
 export function mostSimilar(own: SimilarCandidate, candidates: readonly SimilarCandidate[], count: number): number[] {
   const tagsOf = (row: SimilarCandidate) => new Set(row.tags.split(',').filter(Boolean))
   const ownTags = tagsOf(own)
@@ -96,7 +99,7 @@ export function mostSimilar(own: SimilarCandidate, candidates: readonly SimilarC
     const shared = [...tags].filter((tag) => ownTags.has(tag)).length
     const overlap = shared / Math.max(1, tags.size + ownTags.size - shared)
     const itsRatio = ratio(row)
-    // 300 units of weight, or a tenth of an em of x-height, weigh as much as half of the tags.
+    // 300 units of weight, or a tenth of an em of x-height, count as much as half of the tags.
     const weight = Math.min(1, Math.abs(row.weight - own.weight) / 600)
     const height = ownRatio === null || itsRatio === null ? 0.5 : Math.min(1, Math.abs(itsRatio - ownRatio) / 0.2)
     const slope = Boolean(row.italic) === Boolean(own.italic) ? 0 : 0.3

@@ -5,13 +5,13 @@ import { licenceDocument } from './licence-document.ts'
 
 const MIT_END = 'OUT OF OR IN CONNECTION WITH THE SOFTWARE'
 
-it('has the copyright in the place that the MIT License has for it, whatever it says', () => {
+it('inserts the copyright where the MIT License has its line, whatever it says', () => {
   const text = licenceDocument([{ copyright: 'Copyright 2020 $& Jane', licenseText: 'MIT', licenseId: 'MIT' }])
   expect(text).toContain('MIT License\n\nCopyright 2020 $& Jane\n\nPermission is hereby granted')
   expect(text).not.toContain('<copyright holders>')
 })
 
-it('has each notice and each licence once, the designer’s own words first', () => {
+it('contains each notice and licence once, the designer’s own words first', () => {
   const file = { copyright: 'Copyright A', trademark: 'A is a trademark', licenseText: 'OFL', licenseId: 'OFL-1.1' }
   const text = licenceDocument([file, file, { ...file, copyright: 'Copyright B' }], 'My own words')
   expect(text.startsWith('My own words\n\n---')).toBe(true)
@@ -19,13 +19,13 @@ it('has each notice and each licence once, the designer’s own words first', ()
     expect(text.split(part), part).toHaveLength(2)
 })
 
-it('does not add what the file has already', () => {
+it('does not repeat what the file contains', () => {
   const whole = licenceDocument([{ licenseId: 'MIT', copyright: 'Copyright A' }])
   const again = licenceDocument([{ licenseId: 'MIT', licenseText: whole }])
   expect(again.split(MIT_END)).toHaveLength(whole.split(MIT_END).length)
 })
 
-it('takes the declared licence for files that name none, and invents nothing', () => {
+it('uses the declared licence for files that name none, and invents nothing', () => {
   expect(licenceDocument([{ licenseId: 'unknown', copyright: 'Copyright A' }], '', 'OFL-1.1')).toContain(
     'null and void',
   )
@@ -35,14 +35,14 @@ it('takes the declared licence for files that name none, and invents nothing', (
 })
 
 it.each([...GRANTING.map(({ id }) => id).filter((id) => !['public-domain', 'freeware'].includes(id)), 'GPL', 'GPL-FE'])(
-  'has the whole text of %s, which files are found to be under',
+  'contains the whole text of %s, a licence detected in files',
   (licenseId) => {
     // The shortest, MIT, has 1,000 letters.
     expect(licenceDocument([{ licenseId }]).length).toBeGreaterThan(1000)
   },
 )
 
-it('has the whole text of every licence of SPDX, which an import may declare', () => {
+it('contains the whole text of every SPDX licence, which an import may declare', () => {
   for (const [id, { licenseText }] of Object.entries(full))
     if (!licenseText.startsWith('insert GPL'))
       expect(licenceDocument([{}], '', id).trim().slice(-80), id).toBe(licenseText.trim().slice(-80))
@@ -60,6 +60,6 @@ it.each([
   ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/3.0/', 'Attribution 3.0 Unported'],
   ['CC-BY-SA-4.0', 'Creative Commons Attribution-ShareAlike 2.5', 'Creative Commons Attribution-ShareAlike 2.5'],
   ['CC-BY-ND-4.0', 'CC BY-ND', 'Creative Commons Attribution-NoDerivatives 4.0'],
-])('has the version of %s that the file names: %s', (licenseId, licenseText, has) => {
+])('contains the version of %s that the file names: %s', (licenseId, licenseText, has) => {
   expect(licenceDocument([{ licenseId, licenseText }])).toContain(has)
 })

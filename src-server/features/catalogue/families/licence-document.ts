@@ -1,21 +1,22 @@
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import { wholeLicenceText } from './licence-texts.ts'
 
-/** What the font has of a licence may be cut here and there, but this much of it is the whole. */
+/** A text in the font that has this share of a licence's words counts as the whole licence. */
 const WHOLE_SHARE = 0.8
 const RULE = '\n\n----------------------------------------\n\n'
 
-/** Whether licenceDocument() has the whole text of a licence, and not only what the files say. */
+/** Whether licenceDocument() contains a licence's whole text and not only what the files say. */
 export const hasWholeText = (licenseId: string): boolean => wholeLicenceText(licenseId) !== null
 
-/** Nothing is known of a file that is kept for download only. */
+/** Download-only files have no known licence data. */
 type LicenceWords = Partial<
   Pick<StoredFacts, 'copyright' | 'trademark' | 'licenseText' | 'licenseUrl' | 'licenseId' | 'licenseEvidence'>
 >
 
 /**
- * What goes where the fonts go: the designer's own words, every notice of the files with the names they reserve, each once, and the whole
- * text of each licence that they name, which the OFL and others ask to go with every copy. '' when nobody says anything.
+ * The licence text that accompanies the fonts: the designer's own words, each notice and reserved name of the files
+ * once, and the whole text of each named licence, which the OFL and others require with every copy. '' without any of
+ * these.
  * @param declared the family's licence where files name none
  */
 export function licenceDocument(files: readonly LicenceWords[], own = '', declared = ''): string {
@@ -36,7 +37,7 @@ export function licenceDocument(files: readonly LicenceWords[], own = '', declar
     ])
     const whole = wholeLicenceText(id, words.flat().filter(Boolean).join('\n'))
     if (whole === null || files.some((file) => (file.licenseText?.length ?? 0) > whole.length * WHOLE_SHARE)) continue
-    // The texts of some have a place for their copyright.
+    // Some licence texts have a line for the copyright.
     const line = files.find(({ copyright }) => copyright)?.copyright ?? ''
     parts.add(whole.replace(/^Copyright \(c\) <year> <.*$/mu, () => line).trim())
   }

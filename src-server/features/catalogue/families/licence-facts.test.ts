@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toLicenceFacts } from './licence-facts.ts'
 
 const OFL = 'https://openfontlicense.org/'
-test('under the designer’s own words the licence that the file names is quoted, and is not theirs', () => {
+test('quotes the licence in the file beside the designer’s own words without applying it', () => {
   const family = { licenseId: 'personal-use', licenseDeclared: 'own', commercialUse: 0 } as never
   const file = { licenseId: 'OFL-1.1', licenseUrl: OFL, licenseText: 'SIL Open Font License' } as never
   const permissions = { web: 'personal', print: 'personal', app: 'personal', embed: 'personal', modify: 'no' } as const
@@ -13,7 +13,7 @@ test('under the designer’s own words the licence that the file names is quoted
   })
 })
 
-test('of files that differ the strictest counts, and is said how many they are', () => {
+test('shows the strictest of differing files and their number', () => {
   const family = { licenseId: 'OFL-1.1', commercialUse: 1 } as never
   const facts = { embedding: 'installable' } as never
   const { embedding, permissions } = toLicenceFacts(family, facts, null, ['installable', 'restricted', 'preview-print'])

@@ -9,9 +9,9 @@ import { hasWholeText } from './licence-document.ts'
 interface KnownLicence {
   name: string
   url: string
-  /** May be changed and passed on in changed form. */
+  /** May be modified and redistributed in modified form. */
   modify: boolean
-  /** What modifying or passing on asks for. */
+  /** Condition of modifying or redistributing. */
   condition: string
 }
 
@@ -61,10 +61,10 @@ const LICENCES: Record<string, KnownLicence> = {
   },
 }
 
-/** What stands for a licence that is none of those that are known by a name. */
+/** Label for a licence that is not a known one. */
 export const OWN_WORDS = 'The designer’s own words'
 
-/** Licences that let everybody pass a font on. */
+/** Licences that allow everybody to redistribute a font. */
 export const OPEN_LICENCES: readonly string[] = Object.keys(LICENCES)
 
 const FREE_OF_CHARGE: KnownLicence = { name: 'Free of charge, own terms', url: '', modify: false, condition: '' }
@@ -76,7 +76,7 @@ const OTHER: Record<string, KnownLicence> = {
   unknown: { name: 'No licence found', url: '', modify: false, condition: '' },
 }
 
-/** Why a family may not be served to other sites; null = it may. Whoever embeds it may earn money with the page. */
+/** Why a family may not be served to other sites; null = it may. The embedding site may be commercial. */
 export function webUseRefusal(family: { licenseId: string; commercialUse: number | boolean }): string | null {
   if (family.licenseId === 'unclear') return 'the texts on its licence contradict each other'
   if (family.licenseId === 'proprietary') return 'its texts speak of terms of sale'
@@ -85,7 +85,7 @@ export function webUseRefusal(family: { licenseId: string; commercialUse: number
   return null
 }
 
-/** Why a file may not be served, by what OS/2 fsType says of embedding; null = it may. */
+/** Why a file may not be served, by its embedding bits (OS/2 fsType); null = it may. */
 export function embeddingRefusal(facts: Pick<StoredFacts, 'embedding' | 'bitmapOnly'>): string | null {
   if (facts.embedding === 'restricted') return 'its file forbids embedding (OS/2 fsType)'
   if (facts.bitmapOnly) return 'its file allows only pictures of it to be embedded (OS/2 fsType)'
@@ -95,7 +95,7 @@ export function embeddingRefusal(facts: Pick<StoredFacts, 'embedding' | 'bitmapO
 /** The strictest first. */
 const EMBEDDING_LEVELS = ['restricted', 'preview-print', 'editable', 'installable'] as const
 
-/** Addresses in font files are free text: only one of the web may become a link, never a script. */
+/** URLs in font files are free text: only web addresses become links, never a script. */
 function webAddress(text: string): string {
   const spelled = text.trim()
   const address = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(spelled) ? `https://${spelled}` : spelled
@@ -105,8 +105,8 @@ function webAddress(text: string): string {
 }
 
 /**
- * What was declared, what the files say, and what follows from it.
- * @param facts of the style that the family is shown by
+ * Combines the declared licence, the files' own and their consequences.
+ * @param facts of the family's primary style
  * @param levels embedding of all of its files
  */
 export function toLicenceFacts(
@@ -128,7 +128,7 @@ export function toLicenceFacts(
   return {
     id: family.licenseId,
     label: licenseLabel(commercial),
-    // Under the designer's own words the file may name another licence: it is quoted, and its address is not that of theirs.
+    // Beside the designer's own words, another licence in the file is quoted without its URL.
     name: own ? ((LICENCES[inFile] ?? OTHER[inFile])?.name ?? inFile) : name,
     url: own ? '' : webAddress(facts?.licenseUrl ?? '') || known?.url || '',
     commercialUse: commercial,
@@ -175,7 +175,9 @@ const USES: Record<PermissionUse, string> = {
   modify: 'Changing it and passing it on',
 }
 
-/** What the designer's own words permit. Where the files forbid commercial use, nothing is for everybody. */
+/**
+ * Permissions of the designer's own words. Where the files forbid commercial use, commercial permissions are withheld.
+ */
 function ownPermissions(permissions: Permissions, commercial: boolean): LicenceFacts['permissions'] {
   return PERMISSION_USES.map((use) => {
     const said = permissions[use] === 'yes' && !commercial && use !== 'modify' ? 'personal' : permissions[use]

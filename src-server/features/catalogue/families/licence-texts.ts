@@ -4,7 +4,7 @@ import known from 'spdx-license-list/simple.js'
 const load = createRequire(import.meta.url)
 const texts = new Map<string, string>()
 
-/** Our ids that SPDX calls otherwise; those of several versions stand below. */
+/** Our ids that differ from SPDX; licences with several versions are below. */
 const SPDX_IDS: Readonly<Record<string, string>> = { 'UFL-1.0': 'Ubuntu-font-1.0' }
 const CC_VERSION =
   /(?:licenses\/by(?:-sa|-nd)?\/|\bCC[- ]BY(?:[- ](?:SA|ND))?[- ]|Attribution[^\d\n]{0,60})(\d\.\d)(?!\d)/iu
@@ -12,8 +12,9 @@ const GPL_VERSION = /(?:\bL?GPL|General\s+Public\s+Licen[cs]e)\D{0,60}?(\d(?:\.\
 const LESSER = /Lesser\s+General\s+Public|\bLGPL/iu
 
 /**
- * The whole text of a licence as SPDX keeps it; null where it has none. Our ids for Creative Commons and the GPL stand for every version.
- * @param words of the files, which may name one; without, the GPL lets everybody choose, and an id with a version means that
+ * SPDX's whole text of a licence; null if SPDX has none. Our ids for Creative Commons and the GPL cover every version.
+ * @param words of the files, which may name a version; without one, an unversioned GPL allows any, so a versioned id is
+ * used
  */
 export function wholeLicenceText(licenseId: string, words = ''): string | null {
   const id = SPDX_IDS[licenseId] ?? versionOf(licenseId, words)
@@ -23,7 +24,7 @@ export function wholeLicenceText(licenseId: string, words = ''): string | null {
     text = (load(`spdx-license-list/licenses/${id}.json`) as { licenseText: string }).licenseText
     texts.set(id, text)
   }
-  // Of licences with an exception the list has the exception only.
+  // For licences with an exception the list contains only the exception.
   return text.replace(
     /^insert GPL v(\d) license text here/u,
     (_, version) => wholeLicenceText(`GPL-${version}.0`) ?? '',

@@ -2,7 +2,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
 import { type FontDetailsRecord, findFontsById } from './families.queries.ts'
 
-/** Styles that everybody may see, by their ids, with their families; both in no order. */
+/** Public styles by id, with their families; both in no order. */
 export async function findStylesWithFamilies(
   reader: Reader,
   fontIds: readonly number[],

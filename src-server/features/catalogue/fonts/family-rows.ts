@@ -11,19 +11,19 @@ export interface FamilyRowsDeps {
   reader: Reader
   imageUrl: ViewContext['imageUrl']
   posterUrl: ViewContext['posterUrl']
-  /** Left out, pictures are as high as the line boxes of their fonts. */
+  /** Without it, pictures are as high as the line boxes of their fonts. */
   inkRooms?: InkRooms
   now?: () => number
 }
 
-/** What of a family decides the text of its styles. */
+/** The fields of a family that decide its styles' sample text. */
 type Sampled = Pick<FamilyRecord, 'id' | 'name' | 'defaultText'>
 
 /** Loads family rows: three queries, however many families. */
 export function createFamilyRows(deps: FamilyRowsDeps) {
   const now = deps.now ?? Date.now
 
-  /** Everything the views of these styles need besides their rows. */
+  /** Data for the views of these styles besides their rows. */
   async function viewContext(
     families: readonly Sampled[],
     fonts: readonly FontRecord[],
@@ -49,8 +49,8 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
   return {
     viewContext,
     /**
-     * Rows in the order of the ids; ids that are not public (any more) are left out.
-     * @param options.collectionId the collection that they are shown of, which may hold single styles
+     * Rows in the order of the ids; ids that are not public are left out.
+     * @param options.collectionId collection to show, which may limit families to single styles
      */
     async load(ids: readonly number[], options: { text: string; collectionId?: number | null }): Promise<FamilyRow[]> {
       if (ids.length === 0) return []

@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { type FamilyRecord, FONT_COLUMNS, type FontRecord, findFamilies } from './fonts.queries.ts'
 import { toFamilyRow, type ViewContext } from './fonts.view.ts'
 
-/** Pictures are asked for by their own address, and whether the sample can be set was checked when the sample was chosen. */
+/** Pictures load by URL, and the sample's coverage was checked when it was chosen. */
 const BARE: ViewContext = {
   text: '',
   nowMs: 0,
@@ -16,14 +16,14 @@ const BARE: ViewContext = {
 
 export interface Specimen {
   view: FamilySpecimen
-  /** Coverage of the style, for those who want to set another text in it. */
+  /** Coverage of the style, for checking another text. */
   coverageId: number | null
 }
 
 /**
- * Families by one style each, in the order of the ids: two statements, however many. Families without a style that can be drawn are
- * left out.
- * @param fontOf style to show instead of the family's own first one
+ * Families by one style each, in the order of the ids, in two statements. Families without a renderable style are left
+ * out.
+ * @param fontOf style to show instead of the family's primary one
  */
 export async function loadSpecimens(
   reader: Reader,
@@ -43,7 +43,7 @@ export async function loadSpecimens(
   })
 }
 
-/** The same for styles by their own ids, of which a family may have several. */
+/** The same for styles by their own ids; a family may have several. */
 export async function loadStyleSpecimens(reader: Reader, fontIds: readonly number[]): Promise<Specimen[]> {
   const fonts = await findFonts(reader, fontIds)
   const families = await findFamilies(reader, [...new Set(fonts.map((font) => font.familyId))])

@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
 import { findFoundryNames } from './fonts.queries.ts'
 
-/** Scripts that CLDR names as parts of another name. */
+/** Scripts that CLDR only names as parts of other names. */
 const OWN_NAMES: Record<string, string> = {
   hans: 'Chinese (simplified)',
   hant: 'Chinese (traditional)',
@@ -22,7 +22,7 @@ const languageName = (code: string) => languageByCode(code)?.name ?? code
 const named = (counts: readonly FacetCount[], nameOf: (value: string) => string) =>
   counts.map((one) => ({ ...one, label: nameOf(one.value) }))
 
-/** Facets with what engines do not know: names of languages and scripts, letters that show a style. */
+/** Facets with what engines do not store: names of languages and scripts, sample letters of styles. */
 export const nameFacets = (
   facets: FacetCounts,
   lettersOf: (topic: string) => StyleLetters | null,
@@ -33,7 +33,10 @@ export const nameFacets = (
   script: named(facets.script, scriptName),
 })
 
-/** Names of what a query filters or is ordered by, as 'lang~pl' and 'family~12': also of what has no hits left and so stands in no facet. */
+/**
+ * Names of a query's filters and sort values, as 'lang~pl' and 'family~12', including those without hits, which no
+ * facet contains.
+ */
 export async function filterNames(
   reader: Reader,
   query: FontSearchAst,

@@ -65,7 +65,7 @@ export const FONT_COLUMNS = `font.id, font.familyId, font.fontFileId, font.fileG
   font.weight, font.width, font.italic, font.fileName, font.defaultText, file.sanitisedSha256 AS sha256, file.coverageId,
   file.unitsPerEm, file.ascent, file.descent, file.xHeight, file.capHeight, file.color, file.variable`
 
-/** Published families of these ids, in no order. */
+/** Published families by id, in no order. */
 export async function findFamilies(reader: Reader, ids: readonly number[]): Promise<FamilyRecord[]> {
   if (ids.length === 0) return []
   return reader.query<FamilyRecord>(
@@ -76,8 +76,8 @@ export async function findFamilies(reader: Reader, ids: readonly number[]): Prom
 }
 
 /**
- * The styles that rows show: the primary and the first ones after it, at most ROW.maxStyleDots of each family; of families that stand
- * in the collection with single styles, these alone. `many` counts those beyond, too.
+ * The styles that rows show: the primary and the next ones, at most ROW.maxStyleDots per family; for families in the
+ * collection with single styles, only these. `many` also counts those beyond.
  */
 export async function findRowFonts(
   reader: Reader,
@@ -99,7 +99,7 @@ export async function findRowFonts(
   )
 }
 
-/** Bitmaps of these coverages on the pages of these code points: coverageId → page → bitmap. */
+/** Bitmaps of these coverages for the pages of these code points: coverageId → page → bitmap. */
 export async function findCoverage(
   reader: Reader,
   coverageIds: readonly number[],
@@ -120,7 +120,7 @@ export async function findCoverage(
   return found
 }
 
-/** Id of a foundry by slug, or by id written in digits; null when there is none. */
+/** Id of a foundry by slug or decimal id; null if unknown. */
 export async function findFoundryId(reader: Reader, slugOrId: string): Promise<number | null> {
   const bySlug = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ?', [slugOrId])
   if (bySlug[0] || !/^\d{1,10}$/.test(slugOrId)) return bySlug[0]?.id ?? null

@@ -21,7 +21,7 @@ const SUGGEST_FAMILIES = 6
 const SUGGEST_DESIGNERS = 3
 const SUGGEST_COLLECTIONS = 3
 
-/** What lists of families ask of collections. */
+/** What lists of families need from collections. */
 export interface FontCollections {
   /** @throws AppError NOT_FOUND */
   resolve(slugOrId: string, actor?: Actor): Promise<number>
@@ -37,7 +37,7 @@ export interface FontsServiceDeps {
   collections: FontCollections
   /** Designers as lists show them, in the order given. */
   designersOf(foundryIds: readonly number[]): Promise<readonly { slug: string; name: string; familyCount: number }[]>
-  /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
+  /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
   topics: Pick<TopicsService, 'letters'>
 }
@@ -68,12 +68,12 @@ export function createFontsService({
     }
     const named = await withDesignerIds(parsed)
     const order = withinIds(await similarTo(parsed.sort), query.ids)
-    // Nothing was asked about the order: a collection stands as its owner put it.
+    // No order requested: a collection keeps its owner's order.
     const owned = collectionId !== null && parsed.q === '' && query.sort === undefined && query.random === ''
     return { ...named, ...order, ...(owned ? { sort: 'position' as const } : {}), foundryId, collectionId }
   }
 
-  /** Facet filters name designers by slug, engines know ids; a slug of nobody finds nothing. */
+  /** Facet filters name designers by slug, engines by id; an unknown slug finds nothing. */
   async function withDesignerIds(parsed: ParsedFontSearch): Promise<ParsedFontSearch> {
     const filters = [...parsed.facetFilters, ...parsed.notFacetFilters]
     const slugs = filters.flatMap(({ facet, values }) => (facet === 'designer' ? values : []))
@@ -90,7 +90,7 @@ export function createFontsService({
     }
   }
 
-  /** 'similar:12' = only the families nearest to it, ordered by nearness afterwards. */
+  /** 'similar:12' limits the list to the nearest families, which are sorted by similarity afterwards. */
   async function similarTo(sort: ParsedFontSearch['sort']): Promise<Pick<FontSearchAst, 'sort' | 'ids'>> {
     if (!isSimilar(sort)) return { sort, ids: null }
     const familyId = Number(sort.slice(SIMILAR.length))
@@ -99,7 +99,7 @@ export function createFontsService({
     return { sort: 'popular', ids: near }
   }
 
-  /** Which of these families the engine finds, in the order in which they are named: all of them are on one page of it. */
+  /** Those of the given families that the engine finds, in the given order; one engine page holds them all. */
   async function findNamed(method: 'es' | 'db', ast: FontSearchAst, named: readonly number[], signal?: AbortSignal) {
     const answer = await engines.searchFonts(method, { ...ast, page: 1, size: SEARCH.maxSimilar }, signal)
     const found = new Set(answer.hits.ids)
@@ -109,10 +109,10 @@ export function createFontsService({
     return { answer: { ...answer, hits: { ...answer.hits, ids } }, page, pages }
   }
 
-  /** A page after the last one is answered with the last one, as pagers are clamped. */
+  /** Page numbers past the end return the last page, as pagers are clamped. */
   async function findPage(query: FontSearchQuery, ast: FontSearchAst, signal?: AbortSignal) {
     const { method } = query
-    // Words and orders that somebody asks for come before the order of the ids; likeness is an order of ids itself.
+    // A query or requested sort overrides the order of the ids; similarity is itself an order of ids.
     const ordered = query.sort !== undefined ? isSimilar(query.sort) : ast.q === ''
     if (ast.ids !== null && ordered) return findNamed(method, ast, ast.ids, signal)
     const answer = await engines.searchFonts(method, ast, signal)
@@ -122,7 +122,7 @@ export function createFontsService({
     return { answer: { ...last, hits: { ...last.hits, facets: answer.hits.facets } }, page: pages, pages }
   }
 
-  /** The query as the engines take it, and the plain words of it that were read as filters. */
+  /** The query for the engines, and the plain words that were read as filters. */
   async function understand(query: FontSearchQuery, actor?: Actor) {
     const read = query.read === '1' && query.q.trim() !== '' ? await words.read(query.q) : null
     const natural = read && isReadable(withUnderstood(query, read)) ? read : null
@@ -130,8 +130,8 @@ export function createFontsService({
   }
 
   /**
-   * A page of what was asked in plain words. Words that were read as no filter and stand in no font beside those filters ('download free
-   * fonts') are left out, which the answer says, rather than nothing shown. What is quoted is meant as it stands.
+   * A page of results for plain words. Words that match no filter and no font ('download free fonts') are dropped
+   * instead of finding nothing, and the answer says so. Quoted text stays literal.
    */
   async function findUnderstood(
     query: FontSearchQuery,
@@ -150,7 +150,7 @@ export function createFontsService({
     return wider.answer.hits.total > 0 ? { ...wider, ignored: rest } : { ...found, ignored: '' }
   }
 
-  /** Famous names that are not here lead to fonts of their kind: 'helvetica' is offered as 'like helvetica'. */
+  /** Famous fonts we lack lead to similar ones: 'helvetica' suggests 'like helvetica'. */
   async function meantLike(query: FontSearchQuery): Promise<string[]> {
     const like = `like ${query.q.trim()}`
     const { understood, rest } = await words.read(like)
@@ -185,7 +185,7 @@ export function createFontsService({
         rows.load(answer.hits.ids, { text: query.text, collectionId: ast.collectionId }),
         filterNames(reader, ast, query.sort),
         ast.collectionId === null ? null : collections.notes(ast.collectionId, answer.hits.ids),
-        // A list without its little samples is still a list.
+        // If samples fail, the list is shown without them.
         facets === null ? noLetters : topics.letters().catch(() => noLetters),
       ])
       const hits = notes ? found.map((row) => ({ ...row, note: notes.get(row.familyId) ?? null })) : found
@@ -215,7 +215,7 @@ export function createFontsService({
       const ast: FontSearchAst = { ...EVERYTHING, q: words, sort: 'relevance', size: SUGGEST_FAMILIES }
       const [families, totalFonts, designers, named] = await Promise.all([
         engines.searchFonts('es', ast, signal),
-        // As the search page counts them, which reads words as filters.
+        // Counted as on the search page, which reads words as filters.
         count(fontSearchInput.parse({ q: words, read: '1' }), signal),
         engines.searchDesigners('es', { q: words, sort: 'popular', page: 1, size: SUGGEST_DESIGNERS }, signal),
         engines.searchCollections('es', collectionsNamed(words, SUGGEST_COLLECTIONS), signal),
@@ -241,7 +241,7 @@ export function createFontsService({
 
 const noLetters = () => null
 
-/** Families that are named by their ids, each once; with a likeness those of them that are like. */
+/** Limits a search to families by id, each once; combined with similarity, to those in both. */
 function withinIds(order: Pick<FontSearchAst, 'sort' | 'ids'>, text: string): Pick<FontSearchAst, 'sort' | 'ids'> {
   if (text === '') return order
   const named = [...new Set(text.split(',').map(Number))]
@@ -249,7 +249,7 @@ function withinIds(order: Pick<FontSearchAst, 'sort' | 'ids'>, text: string): Pi
   return { ...order, ids: like ? like.filter((id) => named.includes(id)) : named }
 }
 
-/** False when words and filters together ask for more than a search may: then the words are searched for as they are. */
+/** False when words and filters together exceed the limits of a search: then the words are searched literally. */
 function isReadable(query: FontSearchQuery): boolean {
   try {
     parseFontSearch(query)

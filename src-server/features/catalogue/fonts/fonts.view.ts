@@ -10,10 +10,10 @@ import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { FamilyRecord, FontRecord } from './fonts.queries.ts'
 import type { InkWish } from './ink-rooms.ts'
 
-/** Missing code points that a row lists of one style. */
+/** Missing code points listed per style in a row. */
 const MAX_MISSING = 12
 
-/** What a picture of a style shows, handed to the builder of image URLs. */
+/** The content of a style's picture, for the image URL builder. */
 export interface PictureOf {
   fontId: number
   file: string | null
@@ -24,14 +24,14 @@ export interface PictureOf {
 }
 
 export interface ViewContext {
-  /** Cleaned preview text of the visitor; '' = every style's own. */
+  /** Cleaned preview text of the visitor; '' = each style's own. */
   text: string
   nowMs: number
   imageUrl(picture: PictureOf): string
   /** Address of a stored poster. */
   posterUrl(familyId: number, posterKey: string): string
   coverage: Map<number, Map<number, string>>
-  /** By id of the style: room that the ink of its text needs beyond its line box. */
+  /** By style id: room that the ink of its text needs beyond its line box. */
   rooms: Map<number, InkRoom | null>
 }
 
@@ -56,7 +56,7 @@ function emMetrics(font: FontRecord): EmMetrics {
   }
 }
 
-/** What the renderer must know to measure a style's text; null for a style whose file we may not open. */
+/** What the renderer needs to measure a style's text; null for a style whose file we may not open. */
 export function inkWish(font: FontRecord, text: string, coverage: ViewContext['coverage']): InkWish | null {
   if (font.sha256 === null || font.coverageId === null) return null
   const pages = coverage.get(font.coverageId)
@@ -70,7 +70,7 @@ export function inkWish(font: FontRecord, text: string, coverage: ViewContext['c
   }
 }
 
-/** The one place where a style's row becomes what the product shows. */
+/** The only place where a style's row becomes a view. */
 export function toFontView(
   font: FontRecord,
   family: Pick<FamilyRecord, 'name' | 'defaultText'>,
@@ -112,11 +112,11 @@ export function toFontView(
   }
 }
 
-/** The one place where a family's row becomes what the product shows. */
+/** The only place where a family's row becomes a view. */
 export function toFamilyRow(family: FamilyRecord, fonts: FontRecord[], context: ViewContext): FamilyRow {
   const commercial = Boolean(family.commercialUse)
   const views = fonts.map((font) => toFontView(font, family, context))
-  // A family always has one primary style to open with, also while its flags are being edited.
+  // A family always has one primary style, even while its flags are being edited.
   const primary =
     views.find((view) => view.id === family.primaryFontId) ?? views.find((view) => view.primary) ?? views[0]
   for (const view of views) view.primary = view === primary

@@ -32,7 +32,7 @@ const wish = (text: string, sha256 = 'a'.repeat(64)): InkWish => ({
   coverage: { has: () => true },
 })
 
-it('plain texts of a font whose letters stay inside its line box are never measured', async () => {
+it('never measures plain texts of a font whose letters stay inside its line box', async () => {
   const { rooms, asked } = subject(() => null)
   expect(await rooms([wish('Grumpy')])).toEqual([null])
   expect(asked).toHaveLength(1)
@@ -40,14 +40,14 @@ it('plain texts of a font whose letters stay inside its line box are never measu
   expect(asked).toHaveLength(1)
 })
 
-it('others are measured once each, in em beyond the line box', async () => {
+it('measures others once each, in em beyond the line box', async () => {
   const { rooms, asked } = subject(({ text }) => (text.includes('Ố') ? TALL : null))
   expect(await rooms([wish('Ố'), wish('ế')])).toEqual([{ above: 0.3, below: 0 }, null])
   expect(await rooms([wish('Ố'), wish('ế')])).toEqual([{ above: 0.3, below: 0 }, null])
   expect(asked.map(({ text }) => text)).toEqual(['Ố', 'ế'])
 })
 
-it('what cannot be measured is not known, and asked again', async () => {
+it('retries what could not be measured', async () => {
   let down = true
   const { rooms, asked } = subject(() => {
     if (down) throw new AppError('OVERLOADED', 'too many')
@@ -59,7 +59,7 @@ it('what cannot be measured is not known, and asked again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('a page does not fill the queue of pictures', async () => {
+it('a page does not fill the picture queue', async () => {
   const { rooms, asked, most } = subject(() => null)
   await rooms(Array.from({ length: 200 }, (_, i) => wish('Ố', String(i))))
   expect(asked).toHaveLength(200)

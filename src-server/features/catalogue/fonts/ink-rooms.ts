@@ -10,18 +10,18 @@ import { atMost } from '../../../lru-limit.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 
-/** Texts of fonts that were measured: a hundred bytes each. */
+/** Cached measures, a hundred bytes each. */
 const MAX_KNOWN = 50_000
-/** Pixels per em that ink is measured at: to half a hundredth of an em. */
+/** Measuring size in pixels per em: accurate to half a hundredth of an em. */
 const EM_PX = 200
-/** A page does not wait longer for it: its pictures draw what is too tall smaller. */
+/** Longest wait of a page in milliseconds; then its pictures shrink text that is too tall. */
 const WAIT_MS = 1_500
-/** Measured at once for one page, so that cold pages do not fill the queue of pictures. */
+/** Measured at once per page, so that cold pages do not fill the picture queue. */
 const AT_ONCE = 16
-/** What most texts are made of. A font whose letters stay inside its line box needs no measure of any of these texts. */
+/** Characters of most texts. If a font's plain letters stay inside its line box, none of these texts is measured. */
 const PLAIN_TEXT = /^[A-Za-z0-9 .,:;!?&'"-]*$/
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?&\'"-'
-/** With blanks between them no letter joins its neighbour. */
+/** Spaces prevent joining letters. */
 const PLAIN_LETTERS = [...PLAIN].join(' ')
 
 /** A text in a font whose file we have. */
@@ -34,10 +34,10 @@ export interface InkWish {
   text: string
 }
 
-/** Em above and below the line box that the ink of each text needs; null for what stays inside, and for what is not known in time. */
+/** Em above and below the line box that each text's ink needs; null for ink inside the box or when time runs out. */
 export type InkRooms = (wishes: readonly InkWish[]) => Promise<(InkRoom | null)[]>
 
-/** Measures by the renderer, which draws the pictures as well. Every file is measured once for plain Latin, which mostly stays inside. */
+/** Measures with the renderer. Every file is first measured for plain Latin, which mostly stays inside. */
 export function createInkRooms(deps: {
   render: Pick<RenderPort, 'measure'>
   storage: Pick<StoragePort, 'localPath'>
@@ -94,7 +94,7 @@ function measureRequest(wish: InkWish, original: string, path: string): RenderRe
     fontSizePx: EM_PX,
     baselinePx: Math.round(baselineEm(wish.metrics) * EM_PX),
     ...{ fg: PREVIEW.black, bg: PREVIEW.white, transparent: true, renderer: 4, features: {} },
-    // Where other axes stand moves ink by little; weight is the one that pictures do not leave at the font's default.
+    // Other axes hardly move the ink; weight is the one axis that pictures set.
     axes: wish.variable ? { wght: 400 } : {},
   }
 }

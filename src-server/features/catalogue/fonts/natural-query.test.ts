@@ -68,13 +68,13 @@ describe('queries in plain words', () => {
   })
 
   it.each(['Playfair Display', 'playfair display', 'Bold Foo', 'Open Sans', 'DM Serif Display', 'Space Mono', 'Sans'])(
-    'leaves the family %s alone',
+    'does not split the family name %s',
     (name) => {
       if (name === 'Open Sans') return expect(shape(name)).toEqual(['topic~sans', 'rest Open'])
       expect(read(name)).toEqual({ understood: [], rest: name, dropped: [] })
     },
   )
-  it('reads the words beside a name', () => {
+  it('reads the words next to a name', () => {
     expect(shape('bold Playfair Display for Polish')).toEqual(['weight~600-800', 'lang~pl', 'rest Playfair Display'])
     expect(shape('playfair disp')).toEqual(['rest playfair disp'])
     expect(shape('condensed light')).toEqual(['tag~condensed', 'weight~200-399'])
@@ -84,11 +84,11 @@ describe('queries in plain words', () => {
     expect(shape('"bold" serif')).toEqual(['topic~serif', 'rest "bold"'])
     expect(shape('"bold serif')).toEqual(['rest "bold serif'])
   })
-  it('reads obscure languages only where one asks for a language', () => {
+  it('reads obscure languages only after a word that introduces languages', () => {
     expect(shape('fang display')).toEqual(['topic~display', 'rest fang'])
     expect(shape('serif in Zulu')).toContain('lang~zu')
   })
-  it('has a line of sense for each phrase of the lexicon', () => {
+  it('has an example for each phrase of the lexicon', () => {
     const entries = LEXICON.split('\n')
       .flatMap((line) => line.split('→')[0]!.split(','))
       .filter((text) => text.trim())
@@ -135,7 +135,7 @@ describe('any query', () => {
       { numRuns: 1000 },
     )
   })
-  it('is the same when what was left is read again', () => {
+  it('reading the remaining words again changes nothing', () => {
     fc.assert(
       fc.property(query, (q) => {
         const literal = read(q).rest.replaceAll('"', '')
@@ -144,7 +144,7 @@ describe('any query', () => {
       }),
     )
   })
-  it('becomes a search that is accepted', () => {
+  it('becomes a valid search', () => {
     fc.assert(
       fc.property(query, (q) => {
         const input = fontSearchInput.parse({ q, read: '1' })

@@ -7,13 +7,13 @@ import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
 import { buildPhrases, type Phrases, type TagRow } from './vocabulary.ts'
 
-/** Tags come and go with families; a minute late does no harm. */
+/** Tags come and go with families; being a minute out of date does no harm. */
 const PHRASES_TTL_MS = 60_000
-/** The parts of one page ask for the same query: its list and its totals. */
+/** The list and the totals of one page read the same query. */
 const READINGS = { max: 500, ttl: 5_000 }
-/** Words of a query that are looked up as the beginning of a name. */
+/** Words of a query that are looked up as the start of a name. */
 const MAX_NAME_WORDS = 12
-/** Names that begin with the same two words. */
+/** Names that start with the same two words. */
 const NAMES_EACH = 30
 
 /** Reads queries in plain words against this catalogue's labels and family names. */
@@ -24,7 +24,7 @@ export function createNaturalWords(reader: Reader) {
       buildPhrases(await reader.query<TagRow>('SELECT slug, label, isTopic FROM tag WHERE familyCount > 0', [])),
     )
 
-  /** Names of published families that begin with two neighbouring words of the query, or are its only word. */
+  /** Names of published families that start with two adjacent words of the query or with its only word. */
   async function namesIn(q: string): Promise<string[]> {
     const words = q.split(/\s+/u).filter(Boolean).slice(0, MAX_NAME_WORDS).map(foldName)
     const starts = words.length === 1 ? words : words.slice(0, -1).map((word, i) => `${word} ${words[i + 1]}`)
@@ -53,7 +53,7 @@ export function createNaturalWords(reader: Reader) {
 
 export type NaturalWords = ReturnType<typeof createNaturalWords>
 
-/** How many words, from the first on, are a whole name, or the beginning of one that the query ends with. */
+/** How many of the leading words form a whole name, or the start of one at the end of the query. */
 export function nameLength(words: readonly string[], names: readonly string[]): number {
   let best = 0
   let joined = ''
@@ -66,7 +66,7 @@ export function nameLength(words: readonly string[], names: readonly string[]): 
   return best
 }
 
-/** The same search with what was understood as filters beside those that were asked for. */
+/** The search with the understood filters merged into the given ones. */
 export function withUnderstood(query: FontSearchQuery, natural: NaturalQuery): FontSearchQuery {
   const facets = (not: boolean) =>
     natural.understood
@@ -90,7 +90,10 @@ export function withUnderstood(query: FontSearchQuery, natural: NaturalQuery): F
   }
 }
 
-/** Every language, script, feature and axis must be there, so those go into the lists; without them, any of them is too much. */
+/**
+ * Languages, scripts, features and axes are combined with AND, so they join the lists; other kinds are OR, where one
+ * given value is enough.
+ */
 const ALL_OF: readonly Understood['kind'][] = ['lang', 'script', 'feature', 'axis']
 const isFacet = (one: Understood, not: boolean) => filterOf(one) === null && (not || !ALL_OF.includes(one.kind))
 

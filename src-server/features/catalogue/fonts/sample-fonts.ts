@@ -17,7 +17,7 @@ interface SampleDeps {
   rows: FamilyRows
 }
 
-/** Published families by their primary style, in the text of their own unless another is given: two queries, however many there are. */
+/** Published families by their primary style, in their own sample text unless one is given, in two queries. */
 export async function loadSampleFonts(
   deps: SampleDeps,
   familyIds: readonly number[],
@@ -27,7 +27,7 @@ export async function loadSampleFonts(
   return new Map(samples.map((sample) => [sample.familyId, sample]))
 }
 
-/** The same of single styles of published families, by their ids. */
+/** The same for single styles of published families, by id. */
 export async function loadSampleStyles(deps: SampleDeps, fontIds: readonly number[]): Promise<Map<number, SampleFont>> {
   const samples = await load(deps, ['font JOIN family ON family.id = font.familyId', 'font.id'], fontIds, '')
   return new Map(samples.map((sample) => [sample.id, sample]))

@@ -10,23 +10,23 @@ export interface TagRow {
 }
 
 export interface Phrases {
-  /** Understood wherever they stand. */
+  /** Understood anywhere in a query. */
   always: ReadonlyMap<string, Meaning>
-  /** Names of languages that are also ordinary words, or known to few: understood after 'for' and 'in' only. */
+  /** Language names that are also ordinary words or little known: understood only after 'for' and 'in'. */
   introduced: ReadonlyMap<string, Meaning>
 }
 
-/** Languages of this many speakers are understood without 'for' before them. */
+/** Languages with this many speakers are understood without 'for'. */
 const WELL_KNOWN_SPEAKERS = 3_000_000
-/** Shorter names of languages are words of other meanings too often ('Ga', 'So', 'Fon'). */
+/** Shorter language names are too often other words ('Ga', 'So', 'Fon'). */
 const SHORTEST_NAME = 4
 
 const fold = (text: string) => searchWords(text).join(' ')
 
-/** What an entry of the lexicon means in this catalogue; null = it has nothing of the kind. */
+/** What an entry of the lexicon means in this catalogue; null if nothing matches. */
 function meaningOf(kind: string, values: string[], tags: ReadonlyMap<string, TagRow>): Meaning | null {
   if (kind === 'class' || kind === 'tag') return labelled(values, tags)
-  // A style's width class is often left at normal, so what people have marked as condensed or wide goes first.
+  // Files often leave the width class at normal, so tags for condensed or wide come first.
   if (kind === 'width') return labelled(values.slice(1), tags) ?? { kind: 'width', value: values[0]! }
   return { kind: kind as Meaning['kind'], value: values[0]! }
 }
@@ -36,7 +36,9 @@ function labelled(slugs: readonly string[], tags: ReadonlyMap<string, TagRow>): 
   return tag ? { kind: tag.isTopic ? 'topic' : 'tag', value: tag.slug } : null
 }
 
-/** All phrases of a catalogue: the lexicon as far as its tags exist, the tags themselves, languages and scripts by their names. */
+/**
+ * All phrases of a catalogue: lexicon entries whose tags exist, the tags themselves, names of languages and scripts.
+ */
 export function buildPhrases(rows: readonly TagRow[]): Phrases {
   const tags = new Map(rows.map((row) => [row.slug, row]))
   const always = new Map<string, Meaning>()
@@ -63,7 +65,7 @@ export function buildPhrases(rows: readonly TagRow[]): Phrases {
   }
   for (const language of listLanguages()) {
     const script: Meaning = { kind: 'script', value: language.script.toLowerCase() }
-    // 'Arabic' is a language, a script and perhaps a tag: the language stands for the letters people need.
+    // 'Arabic' is a language, a script and perhaps a tag: the language wins, as it names the letters people need.
     add(language.scriptName, script)
     add(`${language.scriptName} script`, script)
     add(`${language.scriptName} alphabet`, script)

@@ -15,9 +15,9 @@ import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import { shapeRows } from './shape-rows.ts'
 
 const LEASE_MS = 60_000
-/** Files described between two writes: a few seconds. */
+/** Files described per transaction: a few seconds. */
 const BATCH = 20
-/** Another process describes them, or the font child is busy. */
+/** Wait while another process describes them or the font child is busy. */
 const RETRY_MS = 30_000
 
 interface UndescribedFile {
@@ -26,7 +26,7 @@ interface UndescribedFile {
   sample: string | null
 }
 
-/** Files that were stored before letters were described, or by an older way of describing. */
+/** Files whose letters were not described, or by an older version. */
 const findUndescribed = (reader: Reader, after: number) =>
   reader.slow<UndescribedFile>(
     `SELECT file.id AS id, file.sanitisedSha256 AS sha256,
@@ -39,8 +39,8 @@ const findUndescribed = (reader: Reader, after: number) =>
   )
 
 /**
- * Describes the letters of stored files that have no description yet, one file at a time in the font child. Uploaded files are
- * described here, after their designers can see them: wake the job. A run returns how many files were described.
+ * Describes the letters of stored files that have no description yet, one file at a time in the font child. New uploads
+ * are described by it too: wake the job. A run returns how many files were described.
  */
 export function shapeBackfillJob(deps: {
   database: Database
@@ -62,7 +62,7 @@ export function shapeBackfillJob(deps: {
     await transaction(database, async (manager) => {
       await manager.delete(FontShapeRow, { fontFileId: In(ids) })
       await manager.createQueryBuilder().insert().into(FontShapeRow).values(rows).updateEntity(false).execute()
-      // One family of each file: who keeps descriptions in memory follows the log.
+      // One family per file: the similarity thread follows the log to update its memory.
       const [families] = [
         (await manager.query(
           `SELECT MIN(font.familyId) AS id FROM font JOIN family ON family.id = font.familyId
@@ -106,7 +106,7 @@ export function shapeBackfillJob(deps: {
   }
 }
 
-/** A file whose letters cannot be described is like no other; anything else is tried again. */
+/** A file whose letters cannot be described is similar to none; other errors are retried. */
 function refused(error: unknown): [] {
   if (isAppError(error) && error.code === 'FONT_REFUSED') return []
   throw error

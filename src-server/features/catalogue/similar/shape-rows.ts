@@ -5,8 +5,8 @@ import type { FontShapeRow } from '../../../database/entities/font-shape.ts'
 export type NewShape = Omit<FontShapeRow, 'fontFileId'>
 
 /**
- * Rows of a file's descriptions. The main one is of the script that its family's sample text is set in; without a sample it is Latin,
- * or the first that there is. @returns one empty row for a file without any
+ * Rows of a file's descriptions. The main one is for the script of its family's sample text, else Latin, else the
+ * first. @returns one empty row for a file without descriptions
  */
 export function shapeRows(shapes: readonly FontShape[], sample: string): NewShape[] {
   if (shapes.length === 0) return [{ script: '', main: false, version: SHAPE_VERSION, vector: '' }]

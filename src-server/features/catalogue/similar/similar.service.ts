@@ -10,20 +10,20 @@ const MAX_WAITING = 100
 
 export interface SimilarService {
   /**
-   * Families whose letters look most like this one's, nearest first; [] when nothing is known of its letters.
-   * @returns null when there is no such published family
+   * Families whose letters look most similar, nearest first; [] when this one's letters are unknown.
+   * @returns null for an unknown or unpublished family
    */
   nearest(familyId: number, limit: number): Promise<number[] | null>
-  /** Keeps the thread's memory up with the change log. */
+  /** Updates the thread's memory from the change log. */
   listener: OutboxListener
   close(): Promise<void>
 }
 
-/** Similar fonts, compared in a thread of its own that starts with the first question; see workers/similar-worker.ts. */
+/** Similar fonts, compared in a thread that starts on first use; see workers/similar-worker.ts. */
 export function createSimilarService(deps: {
   /** Built similar-worker.js. */
   workerFile: string
-  /** The thread reads this file itself; null = rows come through `reader` (MySQL). */
+  /** Database file that the thread reads; null = rows come through `reader` (MySQL). */
   sqliteFile: string | null
   reader: Reader
 }): SimilarService {

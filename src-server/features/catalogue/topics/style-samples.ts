@@ -5,20 +5,20 @@ import { loadSpecimens, type Specimen } from '../fonts/family-specimens.ts'
 import { findCoverage } from '../fonts/fonts.queries.ts'
 import { STYLE_NOTES } from './style-notes.ts'
 
-/** Samples are looked for among the most popular families first: reading every member of every tag would not scale. */
+/** Samples come from the most popular families first: reading every member of every tag would not scale. */
 const POPULAR = 2000
-/** Tags that no popular family carries are asked for one by one, in one statement of at most this many parts. */
+/** Tags without a popular family are queried one by one, in one statement of at most this many parts. */
 const MAX_RARE = 200
 
 interface Candidate {
   tagSlug: string
   familyId: number
   topicSlug: string
-  /** Default preview text: tells which script the family speaks. */
+  /** Default preview text: tells the family's script. */
   defaultText: string
 }
 
-/** Members of the tags, most popular first: up to all of them for rare tags, the popular ones for common tags. */
+/** Members of the tags, most popular first: all for rare tags, the popular ones for common tags. */
 async function findCandidates(reader: Reader, tags: readonly string[]): Promise<Map<string, Candidate[]>> {
   const rows = await reader.slow<Candidate & { popularity: number | string }>(
     `SELECT family_tag.tagSlug, family.id AS familyId, family.topicSlug, family.defaultText, family.popularity FROM (
@@ -40,12 +40,12 @@ async function findCandidates(reader: Reader, tags: readonly string[]): Promise<
   return members
 }
 
-/** A label is set in Latin letters: a family of another script comes last, except where the style has a word in that script. */
+/** Labels are Latin, so families of other scripts come last, unless the style has a word in their script. */
 const FOREIGN = 100
 const speaksLatin = (candidate: Candidate) =>
   candidate.defaultText === '' || /\p{Script=Latin}/u.test(candidate.defaultText)
 
-/** Gives each tag a family of its own as far as there are enough: the rarest choose first, and main styles come before by-labels. */
+/** Gives each tag its own family as far as possible: the rarest choose first, main styles before other labels. */
 export function assignSamples(
   members: ReadonlyMap<string, readonly Candidate[]>,
   words: ReadonlySet<string>,
@@ -74,7 +74,7 @@ export function assignSamples(
 export interface StyleSample {
   specimen: Specimen['view']
   word: string | null
-  /** Two letters for where there is room for no more; the first of the family's own text where it has no Latin. */
+  /** Two letters for narrow places; the first of the family's own text if it has no Latin. */
   letters: string
 }
 
@@ -89,7 +89,7 @@ const firstLetters = (text: string) =>
     .join('')
     .trim()
 
-/** A family for each tag, and the word to set in it: five statements, however many tags. */
+/** A family for each tag and a word to set in it, in five statements. */
 export async function findStyleSamples(reader: Reader, tags: readonly string[]): Promise<Map<string, StyleSample>> {
   if (tags.length === 0) return new Map()
   const words = new Map(

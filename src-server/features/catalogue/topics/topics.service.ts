@@ -9,9 +9,9 @@ import { createShared } from '../../../database/shared-answer.ts'
 import { describeStyle, STYLE_NOTES } from './style-notes.ts'
 import { findStyleSamples } from './style-samples.ts'
 
-/** Labels are few (a curated list), so all are read at once; the bound only guards against a broken import. */
+/** Labels are few (a curated list), so all are read at once; the limit only guards against a broken import. */
 const MAX_LABELS = 5000
-/** Styles that are set in themselves on one page; what an import brought beyond that is found among the categories. */
+/** Styles shown in their own fonts on one page; further ones are listed under categories. */
 const MAX_STYLES = 400
 
 export interface TagRecord {
@@ -21,7 +21,7 @@ export interface TagRecord {
   familyCount: number
 }
 
-/** Every label that some published family carries, most used first. */
+/** Every label of published families, most used first. */
 const findTags = (reader: Reader) =>
   reader.query<TagRecord>(
     'SELECT slug, label, isTopic, familyCount FROM tag WHERE familyCount > 0 ORDER BY familyCount DESC, slug LIMIT ?',
@@ -35,7 +35,7 @@ const toTopicView = (tag: TagRecord): TopicView => ({
   fontCount: tag.familyCount,
 })
 
-/** Labels whose words begin with the words of q. */
+/** Labels with words that start with the words of q. */
 function matching(tags: readonly TagRecord[], q: string): TagRecord[] {
   const wanted = searchWords(q)
   if (q.trim() === '') return [...tags]
@@ -45,12 +45,12 @@ function matching(tags: readonly TagRecord[], q: string): TagRecord[] {
   })
 }
 
-/** One for all: localeCompare with options makes its own for each comparison. */
+/** Shared: localeCompare with options creates a collator per comparison. */
 const READING_ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const byLabel = (a: TagRecord, b: TagRecord) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
 
 export function createTopicsService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
-  /** Every page has them in its category bar. */
+  /** Every page shows them in its category bar. */
   const labels = createShared(() => findTags(reader), now)
   const samples = createShared(async () => {
     const tags = (await labels.get()).slice(0, MAX_STYLES)
@@ -71,7 +71,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
   }, now)
 
   return {
-    /** Labels whose words begin with the words of q. */
+    /** Labels with words that start with the words of q. */
     async search(input: { page: number; size: number; sort: 'popular' | 'name'; q: string }) {
       const started = performance.now()
       const matches = matching(await labels.get(), input.q)
@@ -82,7 +82,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       return { hits: matches.slice(from, from + place.size).map(toTopicView), ...place, perf: { time } }
     },
 
-    /** Two letters of a style by its slug, in the family that shows it; null where none does. */
+    /** Two sample letters of a style by slug, in a family of that style; null if there is none. */
     async letters(): Promise<(slug: string) => StyleLetters | null> {
       const found = await samples.get()
       return (slug) => {
@@ -102,12 +102,12 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       return { hits, ...place }
     },
 
-    /** The first main styles, each with a family that shows it. */
+    /** The first main styles, each with a sample family. */
     async mainStyles(size: number): Promise<StyleView[]> {
       return (await all.get()).filter((style) => style.kind === 'topic').slice(0, size)
     },
 
-    /** Every style with a family that shows it, in the sections of style-notes.json. */
+    /** Every style with a sample family, in the sections of style-notes.json. */
     async styles(): Promise<StylesResult> {
       const styles = await all.get()
       const bySlug = new Map(styles.map((style) => [style.slug, style]))
@@ -123,7 +123,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       return { groups: groups.filter((group) => group.styles.length > 0), ...wholeList(styles.length) }
     },
 
-    /** What is known of these labels; those that no family carries are left out. */
+    /** Notes on these labels; unused ones are left out. */
     async notes({ tags }: { tags: string }) {
       const wanted = [...new Set(tags.toLowerCase().split(','))].map((tag) => tag.trim())
       const bySlug = new Map((await labels.get()).map((tag) => [tag.slug, tag]))
@@ -134,7 +134,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       return { styles }
     },
 
-    /** Reads labels and chooses samples anew for the next who asks; the catalogue has changed. */
+    /** Clears cached labels and samples after the catalogue changed. */
     forget() {
       labels.forget()
       samples.forget()

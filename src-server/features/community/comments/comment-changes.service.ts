@@ -34,7 +34,7 @@ function requirePerson(actor: Actor): number {
   return actor.userId
 }
 
-/** Saying something about a family, and what may be done with it afterwards. */
+/** Adding, editing, deleting and reporting comments. */
 export function createCommentChanges(deps: CommentChangesDeps) {
   const { database, reader, limits, reports, settings, now = Date.now } = deps
 
@@ -56,7 +56,7 @@ export function createCommentChanges(deps: CommentChangesDeps) {
         await limits.take(manager, COMMENT_RATES.minute, String(userId))
         await limits.take(manager, COMMENT_RATES.day, String(userId))
         const at = now()
-        // A button pressed twice says it once.
+        // A double click adds the comment once.
         const last = await manager.findOne(Comment, { where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } })
         if (last?.familyId === familyId && last.text === text && at - last.createdAt < COMMENT.sameWithinMs)
           return { id: last.id }
@@ -70,7 +70,7 @@ export function createCommentChanges(deps: CommentChangesDeps) {
       })
     },
 
-    /** @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for others and when the day is over */
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for others and after the first day */
     async edit(actor: Actor, { commentId, text }: { commentId: number; text: string }): Promise<Success> {
       requirePerson(actor)
       const comment = await required(commentId)
@@ -89,8 +89,8 @@ export function createCommentChanges(deps: CommentChangesDeps) {
     },
 
     /**
-     * Its author deletes it, moderators take it down.
-     * @param within the transaction that it belongs to; default one of its own
+     * Authors delete their comment, moderators hide it.
+     * @param within the surrounding transaction; default: a new one
      * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN, all before anything is written
      */
     async remove(actor: Actor, { commentId }: { commentId: number }, within?: EntityManager): Promise<Success> {
@@ -114,7 +114,9 @@ export function createCommentChanges(deps: CommentChangesDeps) {
       return DONE
     },
 
-    /** Tells the admins of a comment. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for one's own, RATE_LIMITED */
+    /**
+     * Reports a comment to the admins. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for one's own, RATE_LIMITED
+     */
     async report(actor: Actor, input: { commentId: number; reason: string }): Promise<ReportResult> {
       const userId = requirePerson(actor)
       const comment = await required(input.commentId)

@@ -1,7 +1,7 @@
 import { COMMENT } from '#shared/people-limits.ts'
 import type { Actor } from '../../core/actor.ts'
 
-/** What of a comment decides who may do what with it. */
+/** The fields of a comment that its permissions depend on. */
 export interface PolicyComment {
   userId: number
   createdAt: number
@@ -10,8 +10,8 @@ export interface PolicyComment {
 const isAuthor = (actor: Actor, comment: PolicyComment) => actor.userId > 0 && actor.userId === comment.userId
 
 /**
- * Pure. edit: its author, for a day: later others have answered to what it said. delete: its author at any time. hide: who keeps
- * order. report: everybody else who is signed in.
+ * Pure. edit: the author, for one day, since later comments may refer to it. delete: the author at any time. hide:
+ * moderators. report: everybody else who is logged in.
  */
 export function can(
   actor: Actor,

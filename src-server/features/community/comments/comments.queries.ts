@@ -20,7 +20,7 @@ export async function isPublicFamily(reader: Reader, id: number): Promise<boolea
 
 const VISIBLE = 'comment.familyId = ? AND comment.status = 1'
 
-/** One page of what is said about a family, newest first. */
+/** One page of a family's comments, newest first. */
 export function findComments(reader: Reader, familyId: number, limit: number, offset: number) {
   return reader.query<CommentRecord & { total: number }>(
     `SELECT comment.id, comment.userId, comment.text, COALESCE(own.stars, comment.rating) AS rating, comment.createdAt,
@@ -48,11 +48,11 @@ export interface OneComment {
   createdAt: number
   /** Null when the account is gone. */
   username: string | null
-  /** Of the family. */
+  /** The family's slug. */
   slug: string
 }
 
-/** A comment that can be seen, on a family that can be. */
+/** A visible comment on a visible family. */
 export async function findComment(reader: Reader, id: number): Promise<OneComment | null> {
   const [row] = await reader.query<OneComment>(
     `SELECT comment.id, comment.familyId, comment.userId, comment.text, comment.createdAt, user.username, family.slug

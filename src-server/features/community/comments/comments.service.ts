@@ -28,7 +28,7 @@ export function createCommentsService({ reader, avatarUrl, now = Date.now }: Com
         throw new AppError('NOT_FOUND', `There is no family ${id}`, { param: 'id' })
       const read = (at: number) => findComments(reader, id, size, (at - 1) * size)
       let records = await read(page)
-      // A page after the last one is answered with the last one, as pagers are clamped.
+      // Page numbers past the end return the last page, as pagers are clamped.
       const total = records.length > 0 || page === 1 ? Number(records[0]?.total ?? 0) : await countComments(reader, id)
       const place = placeIn(total, page, size)
       if (place.page !== page) records = await read(place.page)

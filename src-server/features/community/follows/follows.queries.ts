@@ -5,7 +5,7 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-/** What follow rows name a designer or tag by; null when there is none such. */
+/** The key of a designer or tag in follow rows; null for an unknown one. */
 export async function findTarget(reader: Reader, kind: FollowKind, slug: string): Promise<string | null> {
   if (kind === 'designer') {
     const [designer] = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ? AND familyCount > 0', [
@@ -24,7 +24,7 @@ export async function isFollowing(reader: Reader, userId: number, kind: FollowKi
   return rows.length > 0
 }
 
-/** Everything a person follows that still is there, last followed first. */
+/** Everything that a person follows and that still exists, last followed first. */
 export async function findFollows(reader: Reader, userId: number): Promise<FollowView[]> {
   const rows = await reader.query<{ kind: FollowKind; target: string }>(
     'SELECT kind, target FROM follow WHERE userId = ? ORDER BY createdAt DESC, kind, target',
@@ -84,7 +84,7 @@ export async function countNews(reader: Reader, userId: number): Promise<number>
   return Number(row?.count ?? 0)
 }
 
-/** Of news that can be seen: a family that was withdrawn leaves no number behind. */
+/** Counts visible news only: a withdrawn family does not count. */
 export async function countUnreadNews(reader: Reader, userId: number): Promise<number> {
   const [row] = await reader.query<{ count: number }>(
     `SELECT COUNT(*) AS count FROM ${SHOWN} WHERE notification.userId = ? AND notification.isRead = ?`,

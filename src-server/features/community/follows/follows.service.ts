@@ -38,7 +38,7 @@ function requirePerson(actor: Actor): number {
   return actor.userId
 }
 
-/** What people follow, and the news that come of it. Rows of news are written by news-relay.ts. */
+/** What people follow, and their news. News rows are written by news-relay.ts. */
 export function createFollowsService({ database, reader, rows, now = Date.now }: FollowsServiceDeps) {
   async function targetOf({ kind, slug }: Target): Promise<string> {
     const target = await findTarget(reader, kind, slug)
@@ -53,14 +53,17 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
       return { following: await isFollowing(reader, userId, input.kind, await targetOf(input)) }
     },
 
-    /** Follows or not; saying it twice changes nothing. @throws AppError UNAUTHORIZED, NOT_FOUND, CONFLICT for too many */
+    /**
+     * Follows or unfollows; repeating it changes nothing. @throws AppError UNAUTHORIZED, NOT_FOUND, CONFLICT for too
+     * many
+     */
     async follow(actor: Actor, input: Target & { follow: boolean }): Promise<FollowStanding> {
       const userId = requirePerson(actor)
       const target = await targetOf(input)
       const key = { userId, kind: input.kind, target }
       await transaction(database, async (manager) => {
         if (!input.follow) return void (await manager.delete(Follow, key))
-        // Holds the person's row, so that the count sees what the same person does at the same moment.
+        // Locks the person's row, so that the count includes the same person's concurrent requests.
         await manager.query('UPDATE user SET kind = kind WHERE id = ?', [userId])
         if (await manager.existsBy(Follow, key)) return
         if ((await manager.countBy(Follow, { userId })) >= FOLLOW.perPerson)
@@ -70,7 +73,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
       return { following: input.follow }
     },
 
-    /** News, newest first; a page past the end is answered with the last one. @throws AppError UNAUTHORIZED */
+    /** News, newest first; page numbers past the end return the last page. @throws AppError UNAUTHORIZED */
     async news(actor: Actor, { page }: { page: number }): Promise<NewsResult> {
       const userId = requirePerson(actor)
       const size = PAGING.listSize
@@ -99,7 +102,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
       }
     },
 
-    /** Notes news as read: all, or those up to one. @throws AppError UNAUTHORIZED */
+    /** Marks news as read: all, or those up to one. @throws AppError UNAUTHORIZED */
     async markRead(actor: Actor, { through }: { through: number }): Promise<Success> {
       const userId = requirePerson(actor)
       await transaction(database, (manager) =>
@@ -111,7 +114,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
       return { success: true }
     },
 
-    /** For the sign in the frame of every page. */
+    /** For the badge in the header of every page. */
     unread: (userId: number): Promise<number> => countUnreadNews(reader, userId),
   }
 }

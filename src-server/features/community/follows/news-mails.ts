@@ -9,7 +9,7 @@ import { writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-/** People looked at together. */
+/** People processed together. */
 const PEOPLE = 200
 
 interface Reading {
@@ -31,7 +31,8 @@ interface Named {
 }
 
 /**
- * Mails people their unread news, once a day at most, if they want that. News of those who want none count as mailed.
+ * Mails people their unread news, at most once a day, if they want that. News for people who do not want mail are
+ * marked as mailed.
  * @returns how many mails were queued
  */
 export async function mailNews(

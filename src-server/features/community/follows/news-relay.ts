@@ -10,9 +10,9 @@ import { mailNews } from './news-mails.ts'
 import { announce, findUnannounced, tellFollowers } from './tell-followers.ts'
 
 const LEASE_MS = 120_000
-/** Families come in waves (a designer's ten, a bulk import): news may wait this long to be told together. */
+/** Families come in waves (a designer's ten, a bulk import): waits this long to announce them together. */
 const SETTLE_MS = 5000
-/** Also without a change that this process heard of: another one may have died while it told. */
+/** Also runs without a change notice: another process may have died while announcing. */
 const EVERY_MS = 10 * 60_000
 const MAIL_EVERY_MS = 60 * 60_000
 const BATCH = 2000
@@ -27,15 +27,15 @@ export interface NewsRelayDeps {
 }
 
 /**
- * Tells followers of families that were published, in batches; another process goes on where one broke off. What was published before
- * anybody could follow is no news. A run returns how many news were written.
+ * Announces published families to their followers, in batches that another process can continue after a crash. Families
+ * published before follows existed are not announced. A run returns how many news were written.
  */
 export function newsRelayJob(deps: NewsRelayDeps): JobSpec<number> {
   const { database, reader } = deps
   const now = deps.now ?? Date.now
   let mailedAt = 0
 
-  /** Everything that is there when the site first knows of followers is old. */
+  /** Families that exist at the first run are not news. */
   async function begin(): Promise<void> {
     if (await database.read.manager.existsBy(AppState, { name: SINCE })) return
     const at = now()

@@ -7,12 +7,12 @@ import { transaction } from '../../../database/transaction.ts'
 import { PUBLISHED } from '../../core/visibility.ts'
 import { findTagsOf } from './follows.queries.ts'
 
-/** Families looked at together. */
+/** Families processed together. */
 const FAMILIES = 200
-/** Rows of one transaction: other writes wait for no longer than that. */
+/** Rows per transaction, which bounds how long other writes wait. */
 const PEOPLE = 500
 
-/** Published families that were never announced. A walk over all of them, in the reader thread. */
+/** Published families that were never announced. A full scan, in the reader thread. */
 export async function findUnannounced(reader: Reader, limit: number): Promise<number[]> {
   const rows = await reader.slow<{ id: number }>(
     `SELECT family.id FROM family LEFT JOIN family_announcement told ON told.familyId = family.id
@@ -32,7 +32,7 @@ const insertIgnoring = <T extends object>(manager: EntityManager, entity: new ()
     .updateEntity(false)
     .execute()
 
-/** Notes families as announced. `done`: to nobody, since nobody could follow when they came. */
+/** Marks families as announced. `done`: without telling anybody, since nobody could follow when they came. */
 export async function announce(database: Database, ids: readonly number[], now: number, done: boolean): Promise<void> {
   for (const some of chunks(ids, PEOPLE))
     await transaction(database, (manager) =>
@@ -50,15 +50,15 @@ interface Announced {
   toldThrough: number
 }
 
-/** What of a family somebody may follow. */
+/** What can be followed about a family. */
 interface Targets {
   designer: string
   tags: string[]
 }
 
 /**
- * Writes the news of families whose followers have not all been told. Each step keeps how far it came, in the transaction of the
- * news: a process that dies is continued, and nobody is told twice.
+ * Writes the news of families whose followers have not all been told. Progress is stored in the same transaction as the
+ * news, so a crashed run is continued and nobody is told twice.
  * @returns how many news were written
  */
 export async function tellFollowers(database: Database, reader: Reader, now: number): Promise<number> {
@@ -90,7 +90,7 @@ export async function tellFollowers(database: Database, reader: Reader, now: num
   }
 }
 
-/** Which of these designers and tags anybody follows at all, as 'kind target'. */
+/** Which of these designers and tags have followers, as 'kind target'. */
 async function findFollowed(reader: Reader, all: readonly Targets[]): Promise<Set<string>> {
   const designers = [...new Set(all.map(({ designer }) => designer))]
   const tags = [...new Set(all.flatMap(({ tags: labels }) => labels))]

@@ -1,7 +1,7 @@
 import { routePath } from '#shared/routes.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 
-/** Tells somebody of a message. What it says is read on the site: mail of ours carries nobody's advertising. */
+/** Notifies somebody of a message without quoting it, so that our mail cannot carry spam. */
 export function messageMail(about: {
   from: string
   to: string

@@ -3,11 +3,11 @@ import type { AccountPreferences } from '../../../database/entities/account.ts'
 import { Message, MessageMember, MessageThread, PLACE } from '../../../database/entities/message.ts'
 import { USER_KIND } from '../../../database/entities/user.ts'
 
-/** Who gets a message, as far as sending it needs to know. */
+/** The recipient of a message, with what sending needs. */
 export interface Recipient {
   userId: number
   username: string
-  /** Where a notice may go; null = no notice. */
+  /** Address for a notice; null = no notice. */
   email: string | null
 }
 
@@ -19,7 +19,7 @@ interface RecipientRow {
   preferences: string
 }
 
-/** Somebody whom this person may write to: there, not suspended, not leaving, and not having blocked them. */
+/** A person this sender may write to: not suspended or leaving, and not blocking the sender. */
 export async function findRecipient(
   manager: EntityManager,
   toUserId: number,
@@ -38,7 +38,7 @@ export async function findRecipient(
   return { userId: row.id, username: row.username, email: wanted && row.emailConfirmedAt !== null ? row.email : null }
 }
 
-/** Whether this person has just sent the same words: a button pressed twice. `threadId` null = as the start of a thread. */
+/** Whether this person has just sent the same text (a double click). `threadId` null = as the start of a thread. */
 export async function isRepeat(
   manager: EntityManager,
   sent: { senderId: number; toUserId: number; threadId: number | null; subject: string; body: string },
@@ -59,7 +59,7 @@ export async function isRepeat(
   )
 }
 
-/** A new thread with its first message, in the sender's 'sent' and the other's inbox. @returns its id */
+/** A new thread with its first message, in the sender's sent folder and the recipient's inbox. @returns its id */
 export async function insertThread(
   manager: EntityManager,
   sent: { fromId: number; toId: number; subject: string; body: string; at: number; mailed: boolean },
@@ -84,7 +84,7 @@ export async function insertThread(
   return threadId
 }
 
-/** One more message. The thread comes back into the other's inbox, wherever they had put it. */
+/** Adds a message. The thread returns to the other person's inbox from any folder. */
 export async function insertReply(
   manager: EntityManager,
   sent: { threadId: number; senderId: number; body: string; at: number; mailed: boolean },
@@ -105,9 +105,9 @@ export async function insertReply(
   )
 }
 
-/** Deletes a thread for one person; what both have deleted is gone. */
+/** Deletes a thread for one person; once both have deleted it, it is removed. */
 export async function clearThread(manager: EntityManager, threadId: number, userId: number): Promise<void> {
-  // Holds both rows: of two people who delete at the same moment, the second sees the first.
+  // Locks both rows: when both people delete at once, the second sees the first.
   await manager.query('UPDATE message_member SET otherId = otherId WHERE threadId = ?', [threadId])
   await manager.query(
     `UPDATE message_member SET place = ?, unread = 0, receivedAt = 0, sentAt = 0, mailedAt = NULL,

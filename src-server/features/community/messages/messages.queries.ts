@@ -2,7 +2,7 @@ import type { Folder } from '#shared/contracts/messages.ts'
 import { PLACE, type Place } from '../../../database/entities/message.ts'
 import type { Reader } from '../../../database/reader.ts'
 
-/** Which rows a folder holds, and the moment that orders it. */
+/** Conditions of each folder, and the time it is sorted by. */
 const FOLDER_SQL: Record<Folder, { place: Place; at: string; only: string }> = {
   inbox: { place: PLACE.live, at: 'receivedAt', only: 'AND receivedAt > 0' },
   sent: { place: PLACE.live, at: 'sentAt', only: 'AND sentAt > 0' },
@@ -55,7 +55,7 @@ export const countPlaces = (reader: Reader, userId: number) =>
     [userId, PLACE.deleted],
   )
 
-/** Messages in the inbox that were not read. */
+/** Unread messages in the inbox. */
 export async function countUnread(reader: Reader, userId: number): Promise<number> {
   const rows = await reader.query<{ unread: number | null }>(
     'SELECT SUM(unread) AS unread FROM message_member WHERE userId = ? AND place = ? AND unread > 0',
@@ -76,7 +76,7 @@ export interface OwnThread {
   clearedThrough: number
 }
 
-/** A thread as one of its people has it; null for everybody else. */
+/** A thread as one of its two people has it; null for anybody else. */
 export async function findOwnThread(reader: Reader, userId: number, threadId: number): Promise<OwnThread | null> {
   const rows = await reader.query<OwnThread>(
     `SELECT member.threadId, thread.subject, member.otherId, user.username, user.avatarKey, member.place,
@@ -115,7 +115,7 @@ export async function countMessages(reader: Reader, thread: OwnThread): Promise<
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Whether `userId` takes no messages of `otherId`. */
+/** Whether `userId` has blocked `otherId`. */
 export async function isBlocked(reader: Reader, userId: number, otherId: number): Promise<boolean> {
   const rows = await reader.query('SELECT userId FROM user_block WHERE userId = ? AND blockedId = ?', [userId, otherId])
   return rows.length > 0

@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/messages.ts'
 import { router, sessionProcedure } from '../../../trpc/trpc.ts'
 
-/** Letters are for people: a program with an API key neither reads nor writes them. */
+/** Messages are for people: API keys may neither read nor send them. */
 export const messagesRouter = router({
   send: sessionProcedure
     .input(newMessageInput)

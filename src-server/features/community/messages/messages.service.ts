@@ -55,7 +55,7 @@ const PLACE_OF: Record<'inbox' | 'archive' | 'trash' | 'deleted', Place> = {
 }
 const DONE: Success = { success: true }
 
-/** Messages between two people, in threads. Each of the two has the thread in folders of their own. */
+/** Messages between two people, in threads. Each has the thread in their own folders. */
 export function createMessagesService(deps: MessagesServiceDeps) {
   const { database, reader, limits, mail, reports, site, avatarUrl } = deps
   const now = deps.now ?? Date.now
@@ -66,7 +66,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
     avatar: avatarUrl(row.avatarKey),
   })
 
-  /** Counts also what is refused: who probes for people runs into the limit. */
+  /** Refused attempts count too, so that probing for people runs into the limit. */
   async function takeTurn(manager: EntityManager, userId: number): Promise<void> {
     await limits.take(manager, MESSAGE_RATES.minute, String(userId))
     await limits.take(manager, MESSAGE_RATES.day, String(userId))
@@ -101,7 +101,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
 
   return {
     /**
-     * Begins a thread. Unknown, suspended and blocking people give the same refusal.
+     * Starts a thread. Unknown, suspended and blocking people give the same error.
      * @throws AppError UNAUTHORIZED, BAD_REQUEST, FORBIDDEN, RATE_LIMITED
      */
     async send(actor: Actor, { toUserId, subject, body }: NewMessageInput): Promise<Success> {
@@ -124,7 +124,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       return DONE
     },
 
-    /** Answers in a thread. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN, RATE_LIMITED */
+    /** Replies in a thread. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN, RATE_LIMITED */
     async reply(actor: Actor, { threadId, body }: { threadId: number; body: string }): Promise<Success> {
       const userId = requirePerson(actor)
       const thread = await own(userId, threadId)
@@ -138,7 +138,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
         const at = now()
         const sent = { senderId: userId, toUserId: thread.otherId, threadId, subject: thread.subject, body }
         if (await isRepeat(manager, sent, at - MESSAGE.sameWithinMs)) return 'sent'
-        // One notice until the thread has been opened.
+        // One notice until the thread is opened.
         const mailed = to.email !== null && theirs.mailedAt === null
         await insertReply(manager, { threadId, senderId: userId, body, at, mailed })
         if (mailed) await notice(manager, to, actor, thread.subject, threadId)
@@ -148,7 +148,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       return DONE
     },
 
-    /** One page of a folder; a page past the end is answered with the last one. @throws AppError UNAUTHORIZED */
+    /** One page of a folder; page numbers past the end return the last page. @throws AppError UNAUTHORIZED */
     async list(actor: Actor, { folder, page }: { folder: Folder; page: number }): Promise<FolderResult> {
       const userId = requirePerson(actor)
       const size = PAGING.listSize
@@ -202,11 +202,11 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       }
     },
 
-    /** Notes that a thread was read, or shall count as unread. @throws AppError UNAUTHORIZED, NOT_FOUND */
+    /** Marks a thread as read or unread. @throws AppError UNAUTHORIZED, NOT_FOUND */
     async mark(actor: Actor, { threadId, read }: { threadId: number; read: boolean }): Promise<{ unread: number }> {
       const userId = requirePerson(actor)
       const thread = await own(userId, threadId)
-      // Only what the other wrote can be unread.
+      // Only received messages can be unread.
       const unread = read || Number(thread.receivedAt) === 0 ? 0 : Math.max(1, Number(thread.unread))
       if (unread !== Number(thread.unread) || read)
         await transaction(database, (manager) =>
@@ -215,7 +215,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       return { unread: await countUnread(reader, userId) }
     },
 
-    /** Puts a thread into another folder. @throws AppError UNAUTHORIZED, NOT_FOUND, CONFLICT */
+    /** Moves a thread to another folder. @throws AppError UNAUTHORIZED, NOT_FOUND, CONFLICT */
     async move(
       actor: Actor,
       { threadId, to }: { threadId: number; to: 'inbox' | 'archive' | 'trash' | 'deleted' },
@@ -232,7 +232,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       return DONE
     },
 
-    /** Takes no more messages of somebody, or takes them again. @throws AppError UNAUTHORIZED, BAD_REQUEST, NOT_FOUND */
+    /** Blocks or unblocks somebody's messages. @throws AppError UNAUTHORIZED, BAD_REQUEST, NOT_FOUND */
     async block(actor: Actor, input: { userId: number; blocked: boolean }): Promise<Success> {
       const userId = requirePerson(actor)
       const key = { userId, blockedId: input.userId }
@@ -255,7 +255,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       return DONE
     },
 
-    /** Tells the admins of a message that one got. @throws AppError UNAUTHORIZED, NOT_FOUND, RATE_LIMITED */
+    /** Reports a received message to the admins. @throws AppError UNAUTHORIZED, NOT_FOUND, RATE_LIMITED */
     async report(actor: Actor, input: { messageId: number; reason: string }): Promise<ReportResult> {
       const userId = requirePerson(actor)
       const [message] = await reader.query<{
@@ -279,13 +279,13 @@ export function createMessagesService(deps: MessagesServiceDeps) {
           about: { userId: message.senderId, username: message.username ?? '' },
           text: message.body,
           reason: input.reason,
-          // Nobody else can open a thread: the words are in the case.
+          // Admins cannot open the thread: the case contains the text.
           path: null,
         }),
       )
     },
 
-    /** Who a message may be addressed to, by name; for the page that writes one. @throws AppError UNAUTHORIZED, NOT_FOUND */
+    /** The recipient by name, for the page that writes a message. @throws AppError UNAUTHORIZED, NOT_FOUND */
     async recipient(actor: Actor, { username }: { username: string }): Promise<PersonView> {
       requirePerson(actor)
       const [row] = await reader.query<{ otherId: number; username: string; avatarKey: string | null }>(
@@ -300,7 +300,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
     /** @throws AppError UNAUTHORIZED */
     counts: (actor: Actor): Promise<FolderCounts> => counts(requirePerson(actor)),
 
-    /** For the sign in the frame of every page. */
+    /** For the badge in the header of every page. */
     unread: (userId: number): Promise<number> => countUnread(reader, userId),
   }
 }

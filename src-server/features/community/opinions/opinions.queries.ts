@@ -2,7 +2,7 @@ import type { FamilyOpinion } from '#shared/contracts/opinions.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-/** Sums of a family; nobody has said anything while there is no row. */
+/** Totals of a family; zero without a row. */
 export async function findOpinion(reader: Reader, familyId: number): Promise<FamilyOpinion> {
   const [row] = await reader.query<{ favourites: number; ratings: number; stars: number }>(
     'SELECT favourites, ratings, stars FROM family_opinion WHERE familyId = ?',
@@ -16,7 +16,7 @@ export async function findOpinion(reader: Reader, familyId: number): Promise<Fam
   }
 }
 
-/** What one person thinks of a family. */
+/** A person's own like and rating of a family. */
 export async function findOwnOpinion(reader: Reader, userId: number, familyId: number) {
   const [row] = await reader.query<{ favourite: number; stars: number | null }>(
     `SELECT EXISTS (SELECT 1 FROM family_favourite WHERE userId = ? AND familyId = ?) AS favourite,

@@ -25,7 +25,7 @@ function requirePerson(actor: Actor): number {
   return actor.userId
 }
 
-/** What people like, and how they rate it. Sums change in the transaction of the row that changes them. */
+/** Likes and ratings. Totals change in the transaction of the row that changes them. */
 export function createOpinionsService({ database, reader, rows, now = Date.now }: OpinionsServiceDeps) {
   async function requireFamily(familyId: number): Promise<void> {
     if (!(await isPublicFamily(reader, familyId)))
@@ -33,8 +33,8 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
   }
 
   /**
-   * Makes the row of a family's sums, in a transaction of its own: made in the one that then holds it, two people who are the first
-   * at the same moment would wait for each other.
+   * Creates the row of a family's totals in its own transaction: creating it in the one that then locks it would
+   * deadlock two simultaneous first opinions.
    */
   async function ensureOpinion(familyId: number): Promise<void> {
     const known = await reader.query('SELECT familyId FROM family_opinion WHERE familyId = ?', [familyId])
@@ -56,7 +56,7 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
     ...(await findOwnOpinion(reader, userId, familyId)),
   })
 
-  /** Adds to the sums of a family whose row is held. */
+  /** Adds to the totals of a family whose row is locked. */
   const add = (manager: EntityManager, familyId: number, favourites: number, ratings: number, stars: number) =>
     manager.query(
       `UPDATE family_opinion SET favourites = favourites + ?, ratings = ratings + ?, stars = stars + ?
@@ -72,7 +72,7 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
       return standing(userId, familyId)
     },
 
-    /** Likes a family or not; saying it twice changes nothing. @throws AppError UNAUTHORIZED, NOT_FOUND */
+    /** Likes or unlikes a family; repeating it changes nothing. @throws AppError UNAUTHORIZED, NOT_FOUND */
     async favourite(actor: Actor, input: { familyId: number; favourite: boolean }): Promise<OpinionStanding> {
       const userId = requirePerson(actor)
       const { familyId } = input
@@ -92,7 +92,7 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
       return standing(userId, familyId)
     },
 
-    /** Rates a family, once a person; 0 takes it back. @throws AppError UNAUTHORIZED, NOT_FOUND */
+    /** Rates a family, once per person; 0 removes the rating. @throws AppError UNAUTHORIZED, NOT_FOUND */
     async rate(actor: Actor, { familyId, stars }: { familyId: number; stars: number }): Promise<OpinionStanding> {
       const userId = requirePerson(actor)
       await requireFamily(familyId)
@@ -113,7 +113,10 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
       return standing(userId, familyId)
     },
 
-    /** One's own favourites, newest first; a page past the end is answered with the last one. @throws AppError UNAUTHORIZED */
+    /**
+     * The caller's favourites, newest first; page numbers past the end return the last page. @throws AppError
+     * UNAUTHORIZED
+     */
     async favourites(actor: Actor, { page }: { page: number }): Promise<FavouritesResult> {
       const userId = requirePerson(actor)
       const total = await countFavourites(reader, userId)
@@ -128,9 +131,9 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
   }
 }
 
-/** The sums of a family, held until the transaction ends: whoever changes an opinion of it waits in line. */
+/** Locks a family's totals until the transaction ends. */
 async function holdOpinion(manager: EntityManager, familyId: number): Promise<void> {
-  // A change that changes nothing holds the row all the same, before anything is read.
+  // An update without effect locks the row before anything is read.
   await manager.query('UPDATE family_opinion SET familyId = familyId WHERE familyId = ?', [familyId])
 }
 

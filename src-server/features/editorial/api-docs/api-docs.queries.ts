@@ -2,7 +2,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../../search/sql-collections.ts'
 import { PUBLISHED } from '../../core/visibility.ts'
 
-/** Things of this site that examples can ask for; what it does not have is absent. */
+/** Names of this site that API examples can use; missing ones are absent. */
 export interface ExampleNames {
   familyId?: number
   fontId?: number

@@ -27,12 +27,12 @@ export interface ArticleEditorDeps {
   now?: () => number
 }
 
-/** Writing the blog. */
+/** Editing the blog. */
 export function createArticleEditor({ database, reader, articles, now = Date.now }: ArticleEditorDeps) {
   const stateOf = (row: { status: number; publishedAt: number }): ArticleState =>
     row.status === ARTICLE_STATUS.draft ? 'draft' : Number(row.publishedAt) > now() ? 'scheduled' : 'published'
 
-  /** What of an article is worth comparing. */
+  /** The fields that the audit log compares. */
   const told = (row: Omit<Article, 'id' | 'updatedAt'>) => ({
     ...{ title: row.title, slug: row.slug, summary: row.summary, author: row.authorName, tags: row.tags },
     ...{ cover: `${row.coverFamily} ${row.coverText}`.trim(), text: row.bodyMarkdown, state: stateOf(row) },
@@ -69,7 +69,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
       blocks: await articles.draw(body),
     }),
 
-    /** Writes a new article, or another text for one. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT for a slug that is taken */
+    /** Saves a new or changed article. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT for a slug that is taken */
     async save(input: SaveArticle, actor: Actor): Promise<{ id: number; slug: string; state: ArticleState }> {
       const slug = input.slug || slugOf(input.title).slice(0, ARTICLE.slugMax).replace(/-+$/, '')
       if (slug === '' || /-a\d+$/.test(slug))

@@ -17,7 +17,7 @@ export interface ArticleFile {
   body: string
 }
 
-/** Longer ones are books: drawing them would hold the event loop. */
+/** Longer texts would block the event loop while rendering. */
 const MAX_BODY_CHARS = 200_000
 
 const day = z.iso.date().transform((value) => Date.parse(`${value}T08:00:00Z`))
@@ -37,7 +37,7 @@ const frontMatter = z.strictObject({
 export function readArticleFile(name: string, source: string): ArticleFile {
   const bad = (reason: string) => new AppError('BAD_REQUEST', `${name}: ${reason}`)
   const slug = slugInput.safeParse(name.replace(/^.*[/\\]/, '').replace(/\.md$/, ''))
-  // An address ends in the slug, '-a' and the id.
+  // An article's address ends in slug, '-a' and id.
   if (!slug.success || /-a\d+$/.test(slug.data)) throw bad('the name of the file is its address: a-z, 0-9 and dashes')
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text)

@@ -11,8 +11,8 @@ const html = (markdown: string) =>
     .parts.map((part) => (part.kind === 'html' ? part.html : `[${part.specimen.family}]`))
     .join('')
 
-describe('hostile Markdown comes out as text', () => {
-  /** Elements and attributes that our own renderer may write, and nothing else. */
+describe('hostile Markdown is shown as text', () => {
+  /** The only elements and attributes that our renderer may write. */
   const TAGS = /^\/?(p|h[2-6]|a|em|strong|code|pre|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr|br|div|s)$/
   const ATTRIBUTES = new Set('id class href aria-label rel tabindex role start title style'.split(' '))
 
@@ -65,13 +65,13 @@ describe('hostile Markdown comes out as text', () => {
     expect(faults(html(markdown))).toEqual([])
   })
 
-  test('what is written is what is read', () => {
+  test('written Markdown is rendered as intended', () => {
     expect(html('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n')
     expect(html('[x](javascript:alert(1))')).toBe('<p>[x](javascript:alert(1))</p>\n')
   })
 })
 
-test('headings: one level under the title of the page, ids that clash with nothing, each once', () => {
+test('headings: one level below the page title, with unique ids', () => {
   const { headings } = draw('# One & two\n\n## Same\n\n## Same\n\n### !!!')
   expect(headings).toEqual([
     { id: 'h-one-two', text: 'One & two', level: 2 },
@@ -84,7 +84,7 @@ test('headings: one level under the title of the page, ids that clash with nothi
   )
 })
 
-test('links: of this site plain, of others marked, of nothing dropped', () => {
+test('links: plain within the site, marked to others, dropped to unknown targets', () => {
   expect(html('[a](/blog)')).toContain('<a href="/blog">a</a>')
   expect(html('[a](https://e.example/?a=1&b=2)')).toContain(
     '<a href="https://e.example/?a=1&amp;b=2" rel="nofollow noopener external">a</a>',
@@ -96,7 +96,7 @@ test('links: of this site plain, of others marked, of nothing dropped', () => {
   expect(html('[a *b*](family:gone) c')).toBe('<p>a <em>b</em> c</p>\n')
 })
 
-test('specimens: alone in a paragraph they are parts, elsewhere words', () => {
+test('specimens: blocks when alone in a paragraph, words elsewhere', () => {
   const { parts } = draw('Text.\n\n![Hi](specimen:lobster "Bold; features: smcp, liga=0; axes: wght=650")\n\nMore.')
   expect(parts.map((part) => part.kind)).toEqual(['html', 'specimen', 'html'])
   expect(parts[1]).toEqual({
@@ -117,12 +117,12 @@ test('specimens: alone in a paragraph they are parts, elsewhere words', () => {
   })
 })
 
-test('settings that are none are left out', () => {
+test('invalid settings are left out', () => {
   const { parts } = draw('![Hi](specimen:lobster "features: toolong, ab; axes: wght, wdth=x; other: 1")')
   expect(parts[0]).toMatchObject({ specimen: { style: '', features: {}, axes: {} } })
 })
 
-test('the same heading thousands of times: names of their own, without trying each from the start', () => {
+test('the same heading thousands of times: unique ids without quadratic search', () => {
   const { headings } = draw('# a\n'.repeat(20_000))
   expect(headings.slice(0, 3).map((heading) => heading.id)).toEqual(['h-a', 'h-a-2', 'h-a-3'])
   expect(new Set(headings.map((heading) => heading.id)).size).toBe(20_000)

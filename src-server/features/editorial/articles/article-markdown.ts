@@ -1,18 +1,18 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Markdown without raw HTML: what an author writes can be text and nothing else. */
+/** Markdown without raw HTML, so that an author's text stays text. */
 const md = new MarkdownIt('default', { html: false, linkify: false, typographer: false })
 md.validateLink = isAllowedLink
-// Long lines of code scroll by themselves, by keyboard too.
+// Long code lines scroll inside their block, by keyboard too.
 md.renderer.rules.fence = md.renderer.rules.code_block = (tokens, at) =>
   `<pre tabindex="0"><code>${md.utils.escapeHtml(tokens[at]!.content)}</code></pre>\n`
 
-/** References of our own beside web addresses: they name things of this site that have no fixed address. */
+/** Our own link scheme for things of this site without a fixed address. */
 const FAMILY_LINK = /^family:([a-z0-9-]{1,120})$/
 const ARTICLE_LINK = /^article:([a-z0-9-]{1,120})$/
 const SPECIMEN = /^specimen:([a-z0-9-]{1,120})$/
 
-/** A list of what may stand in a link, since a list of what may not is never complete. */
+/** An allow-list, since a block-list of link targets is never complete. */
 function isAllowedLink(href: string): boolean {
   if (/[\p{Cc}\s\\]/u.test(href)) return false
   return (
@@ -24,7 +24,7 @@ function isAllowedLink(href: string): boolean {
   )
 }
 
-/** What an article names, to be looked up before it can be drawn. */
+/** The names in an article, to be looked up before rendering. */
 export interface ReadArticle {
   tokens: Token[]
   /** Family slugs, those of specimens first. */
@@ -43,7 +43,7 @@ export interface WrittenSpecimen {
 }
 
 export interface Lookups {
-  /** Site paths, or null for what this site does not have. */
+  /** Site paths; null for unknown names. */
   familyPath(slug: string): string | null
   articlePath(slug: string): string | null
 }
@@ -76,7 +76,9 @@ export function readArticle(markdown: string): ReadArticle {
   return { tokens, families: [...new Set([...shown, ...linked])], articles: [...articles] }
 }
 
-/** Draws what was read. Specimens that stand alone in a paragraph come out as parts of their own, to be drawn as pictures. */
+/**
+ * Renders a read article. Specimens that are alone in a paragraph become separate parts, which are shown as pictures.
+ */
 export function drawArticle(read: ReadArticle, lookups: Lookups): { parts: DrawnPart[]; headings: Heading[] } {
   const headings: Heading[] = []
   const names: HeadingNames = { headings, ids: new Set(), counts: new Map() }
@@ -104,7 +106,7 @@ export function drawArticle(read: ReadArticle, lookups: Lookups): { parts: Drawn
   return { parts, headings }
 }
 
-/** The specimens of a paragraph that holds nothing else. */
+/** The specimens of a paragraph that contains nothing else. */
 function specimensOf(inline: Token): WrittenSpecimen[] {
   const children = (inline.children ?? []).filter((child) => child.type !== 'softbreak' && child.content.trim() !== '')
   const found = children.map((child) => (child.type === 'image' ? writtenSpecimen(child) : null))
@@ -125,7 +127,7 @@ function writtenSpecimen(image: Token): WrittenSpecimen | null {
   return specimen
 }
 
-/** 'smcp, liga=0' or 'wght=650'. What is no tag or number is left out: the text still stands. */
+/** Parses 'smcp, liga=0' or 'wght=650'. Invalid tags and numbers are skipped; the text is still shown. */
 function settings(list: string, missing: number | null): Record<string, number> {
   const found: Record<string, number> = {}
   for (const part of list.split(',')) {
@@ -136,13 +138,13 @@ function settings(list: string, missing: number | null): Record<string, number> 
   return found
 }
 
-/** Ids carry a prefix: a heading called 'state' must not stand in for the page's own element of that id. */
+/** Prefix for ids: a heading called 'state' must not take the id of the page's own element. */
 const ID_PREFIX = 'h-'
 
 interface HeadingNames {
   headings: Heading[]
   ids: Set<string>
-  /** Number of the last heading of a name. */
+  /** Last number used for each heading id. */
   counts: Map<string, number>
 }
 
@@ -157,7 +159,7 @@ function nameHeading(open: Token, inline: Token, close: Token, { headings, ids, 
     .replace(/^-|-$/g, '')
   const first = `${ID_PREFIX}${base || 'part'}`
   let id = first
-  // Counted on from the last of the same name: thousands of the same heading must not be tried from the start each time.
+  // Continues from the last number: thousands of equal headings must not search from the start each time.
   let n = counts.get(first) ?? 1
   while (ids.has(id)) id = `${first}-${++n}`
   counts.set(first, n)
@@ -166,7 +168,7 @@ function nameHeading(open: Token, inline: Token, close: Token, { headings, ids, 
   headings.push({ id, text, level })
 }
 
-/** Links are looked up or marked, pictures become their words: an article fetches nothing from anywhere. */
+/** Resolves or marks links and replaces pictures by their text: an article loads nothing from other sites. */
 function safeChildren(children: Token[], lookups: Lookups): Token[] {
   const out: Token[] = []
   const dropped: boolean[] = []
@@ -185,7 +187,7 @@ function safeChildren(children: Token[], lookups: Lookups): Token[] {
   return out
 }
 
-/** False when the link leads nowhere on this site: its words stay. */
+/** False when the link has no target on this site; its words stay. */
 function pointLink(token: Token, lookups: Lookups): boolean {
   const href = attribute(token, 'href')
   const family = FAMILY_LINK.exec(href)
@@ -221,12 +223,12 @@ md.renderer.rules.heading_close = (tokens, at) => {
   const name = md.utils.escapeHtml(plainText(tokens[at - 1]!.children ?? []).trim())
   return ` <a class="anchor" href="#${id}" aria-label="Link to: ${name}">#</a></${tokens[at]!.tag}>\n`
 }
-// Wide tables scroll by themselves, also by keyboard.
+// Wide tables scroll inside their block, by keyboard too.
 md.renderer.rules.table_open = () =>
   '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">\n<table>\n'
 md.renderer.rules.table_close = () => '</table>\n</div>\n'
 
-/** Words a minute of a reader who thinks along. */
+/** Reading speed in words per minute. */
 const READING_SPEED = 200
 export const readingMinutes = (markdown: string) =>
   Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) / READING_SPEED))

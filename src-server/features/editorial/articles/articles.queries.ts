@@ -19,10 +19,10 @@ export interface ArticleRecord {
 
 const COLUMNS =
   'id, slug, title, summary, bodyMarkdown, authorName, tags, coverFamily, coverText, publishedAt, updatedAt'
-/** Drafts are nobody's business, and neither is what is dated in the future. */
+/** Excludes drafts and articles dated in the future. */
 const PUBLIC = 'status = 1 AND publishedAt <= ?'
 
-/** One page of what is public, newest first, and how many there are; a page after the last one is the last one. */
+/** One page of public articles, newest first, and their total; page numbers past the end return the last page. */
 export async function findArticlePage(
   reader: Reader,
   now: number,
@@ -48,7 +48,7 @@ export async function findArticle(reader: Reader, now: number, id: number): Prom
   return rows[0] ?? null
 }
 
-/** Tags of the newest articles, for finding those that are alike without reading their bodies. */
+/** Tags of the newest articles, for finding similar ones without reading their bodies. */
 export function findArticleTags(reader: Reader, now: number, limit: number) {
   return reader.query<{ id: number; tags: string }>(
     `SELECT id, tags FROM article WHERE ${PUBLIC} ORDER BY publishedAt DESC, id DESC LIMIT ?`,
@@ -81,8 +81,8 @@ export async function findArticleIds(
 }
 
 /**
- * Slug → id of published families. Family slugs are unique within a foundry only and articles name no foundry, so the most popular
- * one of the name counts. Found by the name that the slug spells, since that is what has an index.
+ * Slug → id of published families. Family slugs are unique only within a foundry and articles name no foundry, so the
+ * most popular one wins. Looked up by the name that the slug spells, which has an index.
  */
 export async function findFamilyIds(reader: Reader, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
@@ -92,7 +92,7 @@ export async function findFamilyIds(reader: Reader, slugs: readonly string[]): P
      ORDER BY popularity, publishedAt, id`,
     slugs.map(nameOf),
   )
-  // The last one of a name wins: the most popular.
+  // The last entry of a name wins: the most popular.
   const byName = new Map(rows.map((row) => [row.nameKey, row.id]))
   return new Map(
     slugs.flatMap((slug) => {
@@ -102,7 +102,7 @@ export async function findFamilyIds(reader: Reader, slugs: readonly string[]): P
   )
 }
 
-/** Every article, drafts too, as it was last changed; a page after the last one is the last one. */
+/** Every article including drafts, last changed first; page numbers past the end return the last page. */
 export async function findAllArticles(
   reader: Reader,
   ask: { show: 'all' | 'drafts' | 'scheduled' | 'published'; now: number; page: number },

@@ -25,15 +25,15 @@ import {
   findFamilyIds,
 } from './articles.queries.ts'
 
-/** Families beside an article. */
+/** Families listed beside an article. */
 const MAX_FAMILIES = 6
-/** More families than this in one article are a catalogue: the rest is not looked up. */
+/** Families looked up per article; further ones are ignored. */
 const MAX_NAMED = 40
 const RELATED = 3
-/** Articles that are compared for being alike; older ones are found by paging. */
+/** Newest articles that are compared for similarity. */
 const COMPARED = 300
 
-/** Public families by the slug an article calls them. */
+/** Public families by the slug used in an article. */
 type FamilyOf = (slug: string) => FamilyRow | undefined
 
 export interface ArticlesServiceDeps {
@@ -42,7 +42,7 @@ export interface ArticlesServiceDeps {
   now?: () => number
 }
 
-/** Families of many articles together. */
+/** Families looked up for many articles together. */
 const MAX_NAMED_TOGETHER = 200
 
 export function createArticlesService({ reader, rows, now = Date.now }: ArticlesServiceDeps) {
@@ -64,7 +64,7 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       return { hits, ...found.place, perf: { time } }
     },
 
-    /** The newest ones whole, as HTML without pictures. */
+    /** The newest articles in full, as HTML without pictures. */
     async newest(limit: number) {
       const { records } = await findArticlePage(reader, now(), 1, limit)
       const read = records.map((record) => readArticle(record.bodyMarkdown))
@@ -81,12 +81,12 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
         html: drawArticle(read[at]!, lookups(familyOf, articleIds))
           .parts.map((part) => (part.kind === 'html' ? part.html : specimenWords(part.specimen, familyOf)))
           .join('')
-          // Links to headings are for the page.
+          // Removes anchor links, which only work on the page.
           .replace(/ <a class="anchor"[^>]*>#<\/a>/g, ''),
       }))
     },
 
-    /** A text that is being written, as its page would show it. */
+    /** Preview of a text being written. */
     async draw(markdown: string): Promise<ArticleBlock[]> {
       const read = readArticle(markdown)
       const [familyOf, articleIds] = await Promise.all([
@@ -96,7 +96,7 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       return blocksOf(read, familyOf, articleIds).blocks
     },
 
-    /** @throws AppError NOT_FOUND also for a draft and for one that is dated in the future */
+    /** @throws AppError NOT_FOUND, also for a draft and for one dated in the future */
     async details({ id }: { id: number }): Promise<ArticleDetails> {
       const record = await findArticle(reader, now(), id)
       if (!record) throw new AppError('NOT_FOUND', `There is no article ${id}`, { param: 'id' })
@@ -134,7 +134,7 @@ function blocksOf(read: ReadArticle, familyOf: FamilyOf, articleIds: Map<string,
   return { blocks, headings }
 }
 
-/** Where the names in an article lead. */
+/** Targets of the names in an article. */
 const lookups = (familyOf: FamilyOf, articleIds: Map<string, number>): Lookups => ({
   familyPath: (slug) => {
     const family = familyOf(slug)
@@ -146,7 +146,7 @@ const lookups = (familyOf: FamilyOf, articleIds: Map<string, number>): Lookups =
   },
 })
 
-/** A specimen where no picture can be drawn: its words and the family's name. */
+/** A specimen without a picture: its words and the family's name. */
 function specimenWords({ family, text }: WrittenSpecimen, familyOf: FamilyOf): string {
   const row = familyOf(family)
   return row ? `<p><em>${escapeXml(text)}</em> (${escapeXml(row.name)})</p>\n` : ''
@@ -160,7 +160,7 @@ export const tagsOf = (record: { tags: string }) =>
     .map((tag) => tag.trim())
     .filter(Boolean)
 
-/** Ids of the others, those with most labels in common first, then the newest. */
+/** Ids of similar articles: most shared tags first, then the newest. */
 function alike(record: ArticleRecord, others: { id: number; tags: string }[]): number[] {
   const own = new Set(tagsOf(record))
   return others
@@ -186,7 +186,7 @@ function toCard(record: ArticleRecord, familyOf: FamilyOf, nowMs: number): Artic
   }
 }
 
-/** Null when the catalogue does not have the family: nothing else can stand for it. */
+/** Null when the catalogue lacks the family: there is no substitute. */
 function toSpecimen(written: WrittenSpecimen, familyOf: FamilyOf): ArticleSpecimen | null {
   const family = familyOf(written.family)
   const style = written.style.toLowerCase()

@@ -10,8 +10,8 @@ export interface WrittenArticles {
 }
 
 /**
- * Stores articles by their slugs: written twice is written once. With `replace: false` an article that is there stays as it is,
- * whatever was made of it since.
+ * Stores articles by slug, so that repeating it changes nothing. With `replace: false` existing articles keep their
+ * edits.
  */
 export function writeArticles(
   database: Database,

@@ -50,7 +50,7 @@ export async function findDesignerBySlug(reader: Reader, slug: string): Promise<
   return rows[0] ?? null
 }
 
-/** The same by folded name; of several the one with the most downloads. */
+/** The same by folded name; the one with the most downloads when several share it. */
 export async function findDesignerByName(reader: Reader, nameKey: string): Promise<FoundryPageRecord | null> {
   const rows = await reader.query<FoundryPageRecord>(
     `SELECT ${PAGE_COLUMNS} FROM foundry WHERE nameKey = ? AND familyCount > 0 ORDER BY downloads DESC, id LIMIT 1`,

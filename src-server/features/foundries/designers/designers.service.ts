@@ -14,7 +14,7 @@ import {
   findTopFamilies,
 } from './designers.queries.ts'
 
-/** Families that stand for a designer in a list. */
+/** Families shown for a designer in a list. */
 const CARD_FONTS = 3
 
 const toView = (found: FoundryPageRecord): DesignerView => ({
@@ -42,21 +42,21 @@ export interface DesignersServiceDeps {
 
 export function createDesignersService({ reader, engines, samplesOf }: DesignersServiceDeps) {
   return {
-    /** @throws AppError NOT_FOUND also for a foundry without published families */
+    /** @throws AppError NOT_FOUND, also for a foundry without published families */
     async details({ slug }: { slug: string }): Promise<DesignerView> {
       const found = await findDesignerBySlug(reader, slug)
       if (!found) throw new AppError('NOT_FOUND', `There is no designer '${slug}'`, { param: 'slug' })
       return toView(found)
     },
 
-    /** By slug, or by the name as people write it. @throws AppError NOT_FOUND */
+    /** By slug or written name. @throws AppError NOT_FOUND */
     async byName({ name }: { name: string }): Promise<DesignerView> {
       const found = (await findDesignerBySlug(reader, name)) ?? (await findDesignerByName(reader, foldName(name)))
       if (!found) throw new AppError('NOT_FOUND', `There is no designer '${name}'`, { param: 'name' })
       return toView(found)
     },
 
-    /** Designers with published families. A page after the last one is answered with the last one. */
+    /** Designers with published families. Page numbers past the end return the last page. */
     async search(query: DesignersSearchQuery, signal?: AbortSignal): Promise<DesignersSearchResult> {
       const started = performance.now()
       const ask = { q: query.q.trim(), sort: query.sort, page: query.page, size: query.size }

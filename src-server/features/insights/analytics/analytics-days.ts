@@ -3,14 +3,14 @@ import { AppState } from '../../../database/entities/search-outbox.ts'
 import { transaction } from '../../../database/transaction.ts'
 
 const DAY_MS = 86_400_000
-/** Rows deleted in one transaction, so that a large clean-up never holds the write lock long. */
+/** Rows deleted per transaction, so that a large clean-up does not hold the write lock for long. */
 const BATCH = 5_000
 const CURSOR = 'analytics.summed.day'
 
 /**
- * Sums every finished day that has no sums yet and forgets events older than `days`. May run any number of times and in several
- * processes: a day's sums replace what stood there, computed from the same events.
- * @returns how many events were forgotten
+ * Sums every finished day that has no sums yet and deletes events older than `days`. Safe to repeat and to run in
+ * several processes: a day's sums are recomputed from the same events.
+ * @returns how many events were deleted
  */
 export async function tidyAnalytics(database: Database, days: number, now = Date.now()): Promise<number> {
   const today = Math.floor(now / DAY_MS)
@@ -40,7 +40,7 @@ async function sumDay(database: Database, day: number, now: number): Promise<voi
   })
 }
 
-/** Events come in the order of their ids, so the last id of a batch bounds it on either database. */
+/** Event ids are ascending, so a batch's last id bounds it on both databases. */
 async function forget(database: Database, before: number): Promise<number> {
   const rows = (await database.read.query(
     `SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM analytics_event WHERE happenedAt < ? ORDER BY happenedAt LIMIT ${BATCH}) old`,

@@ -13,8 +13,9 @@ import type { AnalyticsService } from './analytics.service.ts'
 const beaconBody = analyticsInput.extend({ token: z.string().max(200) }).strict()
 
 /**
- * Where a page that is being left drops its last events. Beacons carry no headers of ours, so the page's token stands in the body and
- * is checked against the cookie there; requests from other sites are refused as everywhere. Stands before the general check.
+ * Receives the last events of a page that is being left. Beacons cannot carry our headers, so the page's token is in
+ * the body and is checked against the cookie here; requests from other sites are refused as usual. Runs before the
+ * general check.
  */
 export function analyticsBeacon(
   analytics: Pick<AnalyticsService, 'record'>,

@@ -11,24 +11,27 @@ import { createEventWriter } from '../event-writer.ts'
 import { createDailySalt } from './daily-salt.ts'
 import { deviceClass } from './device-class.ts'
 
-/** Events are written this often, in one transaction. */
+/** Interval of writes in milliseconds; one transaction each. */
 const FLUSH_MS = 2000
-/** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
+/** Longest queue; further events are dropped, since counting must never hurt serving. */
 const MAX_WAITING = 10_000
-/** Rows of one INSERT. */
+/** Rows per INSERT. */
 const ROWS = 200
 const DAY_MS = 86_400_000
 
-/** What a request says of who sends it. Address and agent are used for the hash and the device class and kept nowhere. */
+/** Address and user agent are only used for the hash and the device class and are not stored. */
 export interface AnalyticsServiceDeps {
   database: Database
   logger: Pick<Logger, 'error'>
-  /** False: nothing is kept. */
+  /** False: nothing is stored. */
   enabled: boolean
   now?: () => number
 }
 
-/** The site's own counting of what happens in browsers. Answers how many events were taken; programs and opted-out visitors none. */
+/**
+ * The site's own counting of events in browsers. Returns how many events were accepted; none from bots and opted-out
+ * visitors.
+ */
 export function createAnalyticsService({ database, logger, enabled, now = Date.now }: AnalyticsServiceDeps) {
   const saltOf = createDailySalt(database)
   const writer = createEventWriter<Omit<AnalyticsEvent, 'id'>>({
@@ -57,19 +60,19 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
     record: async ({ events }: AnalyticsBatch, visitor: AnalyticsVisitor) => ({
       accepted: await take(events, visitor),
     }),
-    /** A visit of an address, with its query: the track call of specification section 7. Never fails. */
+    /** A page view by URL with query: the track call of specification section 7. Never fails. */
     async visit(url: string, visitor: AnalyticsVisitor): Promise<void> {
       await take(
         [{ name: 'track', detail: '', path: withoutSecrets(url).slice(0, ANALYTICS.maxPathChars) }],
         visitor,
-      ).catch((error) => logger.error({ err: error }, 'a visit was not recorded'))
+      ).catch((error) => logger.error({ err: error }, 'page view not recorded'))
     },
     flush: writer.flush,
     job: writer.job,
   }
 }
 
-/** The key of a mail's link opens an account: it is counted nowhere. */
+/** The key in a mail's link gives access to an account, so it is removed. */
 const withoutSecrets = (url: string) => url.replace(/([?&]key=)[^&#]*/g, '$1')
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>

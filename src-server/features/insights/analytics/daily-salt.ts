@@ -6,8 +6,8 @@ import { transaction } from '../../../database/transaction.ts'
 const NAME = 'analytics.salt'
 
 /**
- * Random salt of a day, shared by all processes and overwritten by the next day's: afterwards nobody, not even who holds the
- * database, can tell whose hash a hash was.
+ * Random salt of a day, shared by all processes and overwritten the next day: afterwards hashes cannot be traced back,
+ * even with the database.
  */
 export function createDailySalt(database: Database): (day: number) => Promise<string> {
   let known: { day: number; salt: Promise<string> } | null = null
@@ -18,7 +18,7 @@ export function createDailySalt(database: Database): (day: number) => Promise<st
       const [storedDay, stored] = row?.value.split(':') ?? []
       if (Number(storedDay) === day && stored) return stored
       const salt = randomBytes(24).toString('base64url')
-      // A process whose clock is behind must not bring an old day back: it hashes with a salt of its own.
+      // A process with a late clock must not restore an old day's salt: it uses a salt of its own.
       if (Number(storedDay ?? 0) < day)
         await manager.upsert(AppState, { name: NAME, value: `${day}:${salt}`, updatedAt: Date.now() }, ['name'])
       return salt

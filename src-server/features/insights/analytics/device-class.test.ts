@@ -10,6 +10,6 @@ it.each([
   ['curl/8.5.0', null],
   ['Googlebot/2.1 (+http://www.google.com/bot.html)', null],
   ['', 'desktop'],
-])('%s is %s', (agent, device) => {
+])('classifies %s as %s', (agent, device) => {
   expect(deviceClass(agent)).toBe(device)
 })

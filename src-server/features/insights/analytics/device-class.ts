@@ -1,10 +1,10 @@
-/** Agents that announce themselves as programs. */
+/** User agents that identify as bots. */
 const PROGRAM = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headlesschrome|lighthouse/i
 
-/** Real ones have up to 300; looking for what comes after each 'Android' of a long one would take its square. */
+/** Real ones have up to 300; on long ones the pattern's lookahead after each 'Android' takes quadratic time. */
 const MAX_CHARS = 500
 
-/** All that is kept of a user agent; null for programs, which are not counted. */
+/** The only part of a user agent that is kept; null for bots, which are not counted. */
 export function deviceClass(userAgent: string): 'phone' | 'tablet' | 'desktop' | null {
   const agent = userAgent.slice(0, MAX_CHARS)
   if (PROGRAM.test(agent)) return null

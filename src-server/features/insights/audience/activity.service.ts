@@ -32,13 +32,13 @@ interface ActivityRow {
   collectionSlug: string | null
 }
 
-/** Words of a comment that are enough to know which it is. */
+/** Length of a comment's excerpt. */
 const EXCERPT = 200
-/** What was taken back is not told of: a deleted comment, a rating or a favourite that is none any more. */
+/** Hides undone acts: deleted comments, removed ratings and favourites. */
 const STANDS = `(act.kind NOT IN ('comment', 'rating', 'favourite') OR comment.id IS NOT NULL OR rating.userId IS NOT NULL
   OR favourite.userId IS NOT NULL)`
 
-/** One page by its place in the index, newest first. */
+/** One page by index position, newest first. */
 const findActivity = (reader: Reader, foundryId: number, place: [at: number, id: number], limit: number) =>
   reader.query<ActivityRow>(
     `SELECT act.id, act.kind, act.happenedAt, act.familyId, act.subjectId, act.detail, act.userId,
@@ -59,7 +59,7 @@ const findActivity = (reader: Reader, foundryId: number, place: [at: number, id:
     [foundryId, place[0], place[0], place[1]],
   )
 
-/** What happens with a foundry's families, from the rows that the happenings themselves wrote. */
+/** A foundry's activity feed, from the rows that noteActivity wrote. */
 export function createFoundryActivity({ reader, now }: { reader: Reader; now: () => number }) {
   return {
     /** @throws AppError NOT_FOUND */
@@ -86,7 +86,7 @@ export function createFoundryActivity({ reader, now }: { reader: Reader; now: ()
 function hitOf(row: ActivityRow, now: number): ActivityResult['hits'][number] {
   const [decision = '', ...why] = row.detail.split('\n')
   const words = [...(row.kind === 'comment' ? (row.text ?? '') : why.join('\n'))]
-  // A collection that nobody may see says nothing of its owner either.
+  // A collection that is not public must not reveal its owner.
   const isAnonymous = row.username === null || (row.kind === 'collection' && row.collectionId === null)
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import type { RequestState } from '../../../http/request-context.ts'
 import { describeZodError } from '../../../trpc/describe-zod-error.ts'
 import type { AudienceService } from './audience.service.ts'
 
-/** The figures of a foundry or a family as a table for spreadsheets. */
+/** The figures of a foundry or family as CSV. */
 export function audienceCsv(audience: Pick<AudienceService, 'report'>): Middleware<RequestState> {
   return async (koa, next) => {
     const ctx = koa as unknown as Context
@@ -41,8 +41,8 @@ export function audienceCsv(audience: Pick<AudienceService, 'report'>): Middlewa
 }
 
 /**
- * RFC 4180, with the mark that tells spreadsheets that it is UTF-8.
- * @param compare each point of time also says what stood in its place in the range before
+ * RFC 4180, with the byte order mark that spreadsheets need for UTF-8.
+ * @param compare adds the value of the previous range to each point in time
  */
 export function csvOf(report: AudienceReport, compare = false): string {
   const line = (cells: readonly (string | number)[]) => cells.map(cell).join(',')
@@ -52,14 +52,14 @@ export function csvOf(report: AudienceReport, compare = false): string {
     line(['part', 'value', ...AUDIENCE_FIGURES, ...before(AUDIENCE_FIGURES.map((name) => `${name} before`))]),
     ...report.series.map((row) => line(['time', row.at, ...figures(row), ...before(figures(row.before))])),
     ...(['countries', 'searches', 'styles', 'families'] as const).flatMap((part) =>
-      // Every line has as many cells as the first.
+      // Every line has the same number of cells.
       report[part].map((row) => line([part, row.label, ...figures(row), ...before(AUDIENCE_FIGURES.map(() => ''))])),
     ),
   ]
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
-/** Spreadsheets run what begins like a formula: such words get a quote in front, as spreadsheets themselves mark text. */
+/** Spreadsheets run cells that look like formulas: those get a leading quote. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

@@ -5,38 +5,40 @@ import { monthOf } from '../usage/usage-sums.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** More days than this are drawn as weeks: a line of single days is noise then. */
+/** Longer ranges are drawn in weeks, since single days are noise then. */
 const MOST_DAYS = 92
 const WEEK = 7
 const DAYS: Record<Exclude<AudienceRange, '12m'>, number> = { '7d': 7, '28d': 28, '90d': 90 }
 const YEAR = 12
 
-/** Periods of a range and of the one before it, by the numbers that usage_sum knows them by. */
+/** Periods of a range and of the one before it, numbered as in usage_sum. */
 export interface Span {
   step: 'day' | 'week' | 'month'
   grain: number
-  /** First and last period, both in it. */
+  /** First and last period, inclusive. */
   from: number
   to: number
   beforeFrom: number
   beforeTo: number
-  /** The range in as few periods as it can be cut into: whole months, and the days around them. */
+  /** The range in the fewest possible periods: whole months, and the days around them. */
   pieces: { grain: number; from: number; to: number }[]
 }
 
 export interface AskedRange {
   range: AudienceRange
-  /** Two dates instead, which make a range: see rangeProblem. */
+  /** Two dates as a range of their own: see rangeProblem. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** The last days up to today, the last months up to this one, or two dates, UTC; and as many just before. */
+/**
+ * The last days up to today, the last months up to this one, or two dates in UTC; and the equally long range before.
+ */
 export function spanOf({ range, from, to }: AskedRange, now: number): Span {
   const today = Math.floor(now / DAY_MS)
   const first = from === undefined ? null : dayOf(from)
   const last = to === undefined ? null : dayOf(to)
-  // Of days that are still to come there is nothing; a range that has not begun stays as it was asked for.
+  // The range is cut at today; one that starts in the future stays as requested.
   if (first !== null && last !== null) return spanOfDays(first, first > today ? last : Math.min(last, today))
   if (range !== '12m') return spanOfDays(today - DAYS[range] + 1, today)
   const month = monthOf(now)
@@ -69,7 +71,7 @@ function piecesOf(from: number, to: number): Span['pieces'] {
   ]
 }
 
-/** Periods of each point of the series, the last one perhaps a part of a week, with what stands in their place before. */
+/** Periods of each point of the series (the last may be a partial week), with the corresponding earlier periods. */
 export function pointsOf({ step, from, to, beforeFrom }: Span): { from: number; to: number; beforeFrom: number }[] {
   const width = step === 'week' ? WEEK : 1
   return Array.from({ length: Math.ceil((to - from + 1) / width) }, (_, i) => {

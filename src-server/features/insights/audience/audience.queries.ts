@@ -18,11 +18,11 @@ export const findSeries = (reader: Reader, { scope, id }: SumScope, span: Span) 
     [scope, id, span.grain, span.beforeFrom, span.to],
   )
 
-/** Each piece of a range by the primary key; what many days have is few months. */
+/** Each piece of a range by the primary key; long ranges consist of a few months. */
 const PIECE = `SELECT value, views, previews, downloads, collections FROM usage_sum
   WHERE scope = ? AND scopeId = ? AND grain = ? AND dimension = ? AND period BETWEEN ? AND ?`
 
-/** The largest parts of the range, by what the sums are divided by. In the reader thread: a large foundry has many parts. */
+/** The largest parts of the range in one dimension. Runs in the reader thread: a large foundry has many parts. */
 export const findParts = (
   reader: Reader,
   { scope, id }: SumScope,
@@ -43,7 +43,7 @@ export interface FamilyOfFoundry {
   foundryId: number
 }
 
-/** A family of any status; a deleted one is nobody's any more. */
+/** A family of any status except deleted. */
 export async function findFamilyOf(reader: Reader, familyId: number): Promise<FamilyOfFoundry | null> {
   const [row] = await reader.query<FamilyOfFoundry>(
     'SELECT id, name, slug, status, foundryId FROM family WHERE id = ? AND deletedAt IS NULL',

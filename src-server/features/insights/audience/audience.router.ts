@@ -1,7 +1,7 @@
 import { activityInput, activityResult, audienceInput, audienceReport } from '#shared/contracts/audience.ts'
 import { personProcedure, router } from '../../../trpc/trpc.ts'
 
-/** What designers learn of who uses their families. */
+/** Audience figures for designers. */
 export const audienceRouter = router({
   report: personProcedure
     .input(audienceInput)

@@ -18,14 +18,14 @@ export interface AudienceDeps {
   now?: () => number
 }
 
-/** Lines of each list: what is below them adds little. */
+/** Lines per list; smaller parts add little. */
 const PARTS = 20
 const NOTHING: Figures = { views: 0, previews: 0, downloads: 0, collections: 0 }
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** Who looks at a designer's families and takes them, from sums alone: no page reads single events. */
+/** Views and downloads of a designer's families, from sums only: no page reads single events. */
 export function createAudienceService({ reader, now = Date.now }: AudienceDeps) {
-  /** @throws AppError NOT_FOUND also for what is somebody else's */
+  /** @throws AppError NOT_FOUND, also for other people's */
   async function subject(query: AudienceQuery, actor: Actor) {
     if (query.familyId === undefined) {
       const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
@@ -100,7 +100,7 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
   }
 }
 
-/** The same range in the address of another page. */
+/** The same range as a query for another page's URL. */
 const rangeQuery = ({ range, from, to }: AudienceQuery): URLSearchParams =>
   new URLSearchParams(from !== undefined && to !== undefined ? { from, to } : { range })
 
@@ -115,7 +115,7 @@ const headOf = ({ foundry, standing }: AllowedFoundry, family: FamilyOfFoundry |
   },
 })
 
-/** MySQL answers sums as text. */
+/** MySQL returns sums as text. */
 const figuresOf = (row: Figures): Figures => ({
   views: Number(row.views),
   previews: Number(row.previews),

@@ -5,15 +5,15 @@ import { searchOf } from './search-of.ts'
 import type { UsageService } from './usage.service.ts'
 
 interface Visit {
-  /** Address of the page. */
+  /** URL of the page. */
   url: string
-  /** Address of the page of this site that led to it; '' = none. */
+  /** URL of this site's page that led to it; '' = none. */
   from: string
 }
 
 type Counting = Pick<UsageService, 'record' | 'recordCollectionView'>
 
-/** Counts what the page at this address shows, unless the visitor asked not to be counted. */
+/** Counts a view of what the page at this URL shows, unless the visitor opted out. */
 export async function countVisit(
   { usage, reader }: { usage: Counting; reader: Reader },
   { url, from }: Visit,
@@ -26,7 +26,7 @@ export async function countVisit(
   if (familyId) usage.record({ kind: 'view', familyId, fontId: null, ...visitor, search: searchOf(from) })
 }
 
-/** Counts that somebody set a family in words, a size or colours of their own on its page. */
+/** Counts a preview of a family with custom text, size or colours. */
 export function countPreviews(
   usage: Pick<UsageService, 'record'>,
   events: readonly { name: string; path: string }[],

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm'
 import { AppState } from '../../../database/entities/search-outbox.ts'
 
-/** How far the events have been added to the counters of families, and to the sums for designers. */
+/** Cursors over the events: added to family counters, and to the sums for designers. */
 export const COUNTERS_CURSOR = 'usage.rollup.cursor'
 export const SUMS_CURSOR = 'usage.sums.cursor'
 
 /**
- * Reads a cursor and holds its row until the transaction ends: a second process waits, and then reads where the first one stopped.
- * On MySQL reading alone would not wait, and both would add the same events.
+ * Reads and locks a cursor until the transaction ends: a second process waits and continues where the first one
+ * stopped. On MySQL a plain read would not wait, and both would add the same events.
  */
 export async function holdCursor(manager: EntityManager, name: string): Promise<number> {
   await manager

@@ -1,13 +1,13 @@
 import { matchRoute } from '#shared/routes.ts'
 import { foldName } from '#shared/search/words.ts'
 
-/** Longer ones are sentences, and say more of who typed them than of fonts. */
+/** Longer ones are sentences, which say more about the visitor than about fonts. */
 const MAX_CHARS = 60
 const MAX_WORDS = 6
-/** Addresses of mail and web, and numbers like those of telephones and accounts. */
+/** Mail and web addresses, and numbers like those of telephones and accounts. */
 const PERSONAL = /@|:\/\/|www\.|(?:\d[\s().+-]*){6}/
 
-/** Words of the search that a page of this site shows; null when it shows none, or when they may name a person. */
+/** The search words in a page's URL; null without any, or when they may identify a person. */
 export function searchOf(url: string): string | null {
   const [path = '', query = ''] = url.split('#', 1)[0]!.split('?')
   const name = matchRoute(path)?.name

@@ -1,13 +1,13 @@
 import { USAGE_KIND, type UsageKind } from '../../../database/entities/usage.ts'
 
-/** Trending is what happened in this many days. */
+/** Trending counts this many days. */
 export const TRENDING_DAYS = 14
 
-/** A download says more than a view; previews say little. */
+/** Downloads weigh most, previews least. */
 export const USAGE_POINTS: Record<UsageKind, number> = {
   [USAGE_KIND.download]: 10,
   [USAGE_KIND.view]: 1,
   [USAGE_KIND.preview]: 0,
-  /** Whoever puts a family into a collection has been counted as a visitor. */
+  /** Not counted again: collecting a family includes a view. */
   [USAGE_KIND.collect]: 0,
 }

@@ -12,9 +12,9 @@ import { rollUpSums, SUMS_BATCH } from './usage-sums.ts'
 
 /** Longer than the largest batch takes. */
 const LEASE_MS = 150_000
-/** How often counters catch up with events. */
+/** How often counters are updated. */
 const INTERVAL_MS = 60_000
-/** Events taken per transaction, so that a backlog never holds the write lock long. */
+/** Events per transaction, so that a backlog does not hold the write lock for long. */
 const BATCH = 5000
 interface EventSum {
   familyId: number
@@ -25,8 +25,8 @@ interface EventSum {
 }
 
 /**
- * Adds the events since the cursor to usage_daily and to the counters of family and foundry, and notes the families in the
- * outbox. The cursor is held, read and moved inside the transaction: no event counts twice.
+ * Adds the events since the cursor to usage_daily and to the counters of family and foundry, and puts the families into
+ * the outbox. The cursor is locked and moved in the same transaction, so no event counts twice.
  * @returns how many events were rolled up
  */
 export async function rollUpUsage(database: Database, batch = BATCH): Promise<number> {
@@ -96,7 +96,7 @@ async function addCounters(manager: EntityManager, sums: EventSum[]) {
   }
 }
 
-/** Popularity sorts lists, so the search engines must hear of it. */
+/** Popularity sorts lists, so the search engines must be updated. */
 async function noteFamilies(manager: EntityManager, ids: number[]) {
   for (const part of chunks(ids, 500)) {
     const rows = (await manager.query(
@@ -108,13 +108,13 @@ async function noteFamilies(manager: EntityManager, ids: number[]) {
 }
 
 const TRENDING_DAY = 'usage.trending.day'
-/** Families aged in one transaction: each sums up its own days, and the write lock is soon free again. */
+/** Families per transaction: each sums up its own days, and the write lock must not be held for long. */
 const AGE_BATCH = 200
 
 /**
- * Forgets what is older than TRENDING_DAYS: once a day, trending is summed anew from usage_daily, of those families that it changes.
- * Between, the roll-up adds to it. Called under the lease.
- * @returns false when an earlier call has done this day
+ * Drops days older than TRENDING_DAYS: once a day, trending is recomputed from usage_daily for the families it changes.
+ * In between, the roll-up adds to it. Called under the lease.
+ * @returns false when this day is done already
  */
 export async function ageTrending(database: Database, now = Date.now()): Promise<boolean> {
   const day = Math.floor(now / 86_400_000)
@@ -145,13 +145,13 @@ export async function ageTrending(database: Database, now = Date.now()): Promise
   return true
 }
 
-/** Single events are kept this long; what is shown comes from the sums. The privacy page says so. */
+/** Single events are kept this many days, as the privacy page says; pages show the sums. */
 export const USAGE_DAYS = 90
-/** Rows deleted in one transaction. */
+/** Rows deleted per transaction. */
 const FORGET_BATCH = 5000
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
-/** Forgets single events that are in all sums and older than USAGE_DAYS. @returns how many */
+/** Deletes single events that are in all sums and older than USAGE_DAYS. @returns how many */
 export async function forgetUsage(database: Database, now = Date.now()): Promise<number> {
   let forgotten = 0
   for (;;) {
@@ -174,8 +174,8 @@ export async function forgetUsage(database: Database, now = Date.now()): Promise
 }
 
 /**
- * Rolls up once a minute, and now and then forgets what is too old: events each hour, trends each day. Events are summed up first,
- * since trends are made of the sums.
+ * Rolls up once a minute, deletes old events each hour and ages trends each day. Events are summed first, since trends
+ * are computed from the sums.
  */
 export function usageRollupJob(database: Database, now: () => number = Date.now): JobSpec {
   let forgottenAt = 0
@@ -188,7 +188,7 @@ export function usageRollupJob(database: Database, now: () => number = Date.now)
     async run(signal) {
       while ((await rollUpUsage(database)) === BATCH);
       while ((await rollUpSums(database, now())) === SUMS_BATCH) {
-        // The SQLite driver is synchronous: requests have their turn between two batches.
+        // The SQLite driver is synchronous: this lets requests run between two batches.
         await new Promise((resolve) => setImmediate(resolve))
         if (signal.aborted) return
       }

@@ -6,17 +6,17 @@ import { chunks, placeholders } from '../../../database/in-list.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { holdCursor, moveCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
 
-/** Events of one transaction: a backlog never holds the write lock long. */
+/** Events per transaction: a backlog must not hold the write lock for long. */
 export const SUMS_BATCH = 1000
-/** An event that is younger may have a lower number than one that is still being written; it waits for the next round. */
+/** A lower event id may still be uncommitted, so younger events wait for the next round. */
 const SETTLE_MS = 10_000
-/** Rows of one INSERT. */
+/** Rows per INSERT. */
 const ROWS = 100
 const DAY_MS = 86_400_000
-/** Downloads that are worth telling a designer of. */
+/** Numbers of downloads that designers are notified of. */
 export const MILESTONES = [1, 10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 
-/** What the sums know of an event. */
+/** The fields of an event that the sums use. */
 export interface SummedEvent {
   kind: number
   familyId: number
@@ -24,9 +24,9 @@ export interface SummedEvent {
   country: string | null
   search: string | null
   happenedAt: number
-  /** Null: the family is not here any more. */
+  /** Null: the family no longer exists. */
   foundryId: number | null
-  /** How many such events it stands for; 1 unless it is said. */
+  /** How many such events it counts for; default 1. */
   times?: number
 }
 
@@ -53,7 +53,7 @@ export const monthOf = (ms: number): number => {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-/** What the events add to which rows: by day and month, for the family and its foundry, in all and by what they are divided by. */
+/** What the events add to which rows: per day and month, for family and foundry, in total and by each dimension. */
 export function sumsOf(events: readonly SummedEvent[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const event of events) {
@@ -95,9 +95,9 @@ export function sumsOf(events: readonly SummedEvent[]): Sum[] {
 }
 
 /**
- * Adds the events since the cursor to the sums that designers see. The cursor moves in the same transaction, so a crash at any moment
- * adds none of them twice and leaves none out.
- * @returns how many events were taken
+ * Adds the events since the cursor to the sums that designers see. The cursor moves in the same transaction, so a crash
+ * neither repeats nor loses events.
+ * @returns how many events were added
  */
 export async function rollUpSums(database: Database, now = Date.now(), batch = SUMS_BATCH): Promise<number> {
   return transaction(database, async (manager) => {
@@ -121,7 +121,7 @@ export async function rollUpSums(database: Database, now = Date.now(), batch = S
   })
 }
 
-/** Adds to the rows, which come into being where they are needed. */
+/** Adds to the rows and creates missing ones. */
 export async function addSums(manager: EntityManager, sums: readonly Sum[], kind: Database['kind']): Promise<void> {
   const columns = ['views', 'previews', 'downloads', 'collections']
   const conflict =
@@ -137,7 +137,10 @@ export async function addSums(manager: EntityManager, sums: readonly Sum[], kind
     )
 }
 
-/** Writes down which families pass a round number of downloads. Before the sums are added: what stood there is the number before. */
+/**
+ * Logs families that pass a round number of downloads. Runs before the sums are added, since it needs the previous
+ * number.
+ */
 async function noteMilestones(manager: EntityManager, sums: readonly Sum[], events: readonly EventRow[]) {
   const gains = new Map<number, number>()
   for (const { key, adds } of sums) {

@@ -11,14 +11,17 @@ import { atMost } from '../../../lru-limit.ts'
 import { ownFamilies } from '../../core/own-families.ts'
 import { createEventWriter } from '../event-writer.ts'
 
-/** Events are written this often, in one transaction. */
+/** Interval of writes in milliseconds; one transaction each. */
 const FLUSH_MS = 1000
-/** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
+/** Longest queue; further events are dropped, since counting must never hurt serving. */
 const MAX_WAITING = 10_000
 const REPEAT_WINDOW_MS = 60 * 60 * 1000
-/** Visitors counted from one address for one family within that time: a school or an office, not a script that changes its name. */
+/**
+ * Visitors counted per address and family within that time: a school or an office, not a script that changes its user
+ * agent.
+ */
 const VISITORS_OF_ADDRESS = 5
-/** Agents that announce themselves as programs. */
+/** User agents that identify as bots. */
 const BOT = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i
 
 interface UsageVisitor {
@@ -31,15 +34,15 @@ export interface UsageInput extends UsageVisitor {
   familyId: number
   fontId: number | null
   country: string | null
-  /** Words of the search that led there. */
+  /** The search that led there. */
   search?: string | null
-  /** Who is signed in, for their own history; and their own families do not count. */
+  /** The logged-in user, for their own history, and so that their own families do not count. */
   userId: number | null
 }
 
 /**
- * Counts what visitors do. Events are appended in batches; bots and repeats of the same visitor within an hour are dropped. A
- * visitor is a keyed hash that changes every day, so nobody can be followed.
+ * Counts views, previews and downloads. Events are written in batches; bots and repeats of a visitor within an hour are
+ * dropped. A visitor is a keyed hash that changes every day, so nobody can be tracked.
  */
 export function createUsageService({ database, secret }: { database: Database; secret: string }) {
   const writer = createEventWriter<Waiting>({
@@ -49,7 +52,7 @@ export function createUsageService({ database, secret }: { database: Database; s
   const recent = new LRUCache<string, true>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS })
   const ofAddress = new LRUCache<string, number>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
 
-  /** A keyed hash of the visitor, or null for programs, repeats and crowds of one address. */
+  /** A keyed hash of the visitor, or null for bots, repeats and too many visitors of one address. */
   function freshVisitor({ address, userAgent }: UsageVisitor, what: string, now: number): string | null {
     if (BOT.test(userAgent)) return null
     const day = Math.floor(now / 86_400_000)
@@ -64,7 +67,7 @@ export function createUsageService({ database, secret }: { database: Database; s
     return visitor
   }
 
-  /** Notes a download in the history of who made it; the same again within the hour is the same download. */
+  /** Adds a download to the person's history; a repeat within the hour counts as the same download. */
   function remember({ kind, userId, familyId, fontId }: UsageInput) {
     if (!userId || userId < 0 || kind !== 'download') return
     const key = `user ${userId}|${familyId}|${fontId ?? ''}`
@@ -85,7 +88,7 @@ export function createUsageService({ database, secret }: { database: Database; s
       const event = { kind, familyId, fontId, visitor, country, search, happenedAt: now }
       writer.add({ doing: { event, userId: input.userId && input.userId > 0 ? input.userId : null } })
     },
-    /** Somebody looks at a collection; of one that is not public nothing is counted. */
+    /** Counts a view of a public collection. */
     recordCollectionView(collectionId: number, visitor: UsageVisitor) {
       if (writer.room() > 0 && freshVisitor(visitor, `collection|${collectionId}`, Date.now()) !== null)
         writer.add({ collectionId })
@@ -95,10 +98,10 @@ export function createUsageService({ database, secret }: { database: Database; s
   }
 }
 
-/** What waits to be written: something done, an entry of a person's own history, a view of a collection, which is only counted. */
+/** Events waiting to be written: a view or download, an entry of a person's history, a view of a collection. */
 type Waiting = { doing: Doing } | { download: Omit<UserDownload, 'id'> } | { collectionId: number }
 
-/** Rows of one INSERT. */
+/** Rows per INSERT. */
 const ROWS = 500
 
 async function write(manager: EntityManager, waiting: readonly Waiting[]): Promise<void> {
@@ -117,13 +120,13 @@ async function write(manager: EntityManager, waiting: readonly Waiting[]): Promi
   await countViews(manager, viewed)
 }
 
-/** An event that waits to be written, and who is behind it as long as it waits. */
+/** An event waiting to be written, with the person only until then. */
 interface Doing {
   event: Omit<UsageEvent, 'id'>
   userId: number | null
 }
 
-/** Addresses of pages can be made up: what is looked at must be there for everybody. Downloads have been checked. */
+/** Page URLs can be made up, so only views of public families count. Downloads were checked before. */
 async function onlyPublic(manager: EntityManager, events: readonly Doing[]): Promise<Doing[]> {
   const isChecked = ({ event }: Doing) => event.kind === USAGE_KIND.download
   const asked = [...new Set(events.filter((one) => !isChecked(one)).map(({ event }) => event.familyId))]
@@ -138,7 +141,7 @@ async function onlyPublic(manager: EntityManager, events: readonly Doing[]): Pro
   return events.filter((one) => isChecked(one) || known.has(one.event.familyId))
 }
 
-/** Who belongs to a family's foundry is no audience of it. */
+/** Members of a family's foundry do not count as its audience. */
 async function onlyOthers(manager: EntityManager, events: readonly Doing[]): Promise<Doing[]> {
   const own = await ownFamilies(
     manager,
@@ -147,7 +150,7 @@ async function onlyOthers(manager: EntityManager, events: readonly Doing[]): Pro
   return events.filter(({ event, userId }) => !own.has(`${userId} ${event.familyId}`))
 }
 
-/** One statement for each number of views, which are few. */
+/** One statement per distinct number of views, which are few. */
 async function countViews(manager: EntityManager, viewed: readonly number[]): Promise<void> {
   const views = new Map<number, number>()
   for (const id of viewed) views.set(id, (views.get(id) ?? 0) + 1)

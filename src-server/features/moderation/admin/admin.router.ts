@@ -13,7 +13,6 @@ import {
 import { done, suspendInput, suspendResult } from '#shared/contracts/profile.ts'
 import { adminProcedure, moderatorProcedure, router } from '../../../trpc/trpc.ts'
 
-/** What those who run the site see and do. */
 export const adminRouter = router({
   dashboard: moderatorProcedure.output(dashboardView).query(({ ctx }) => ctx.services.dashboard.view(ctx.actor)),
   people: adminProcedure

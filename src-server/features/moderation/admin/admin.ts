@@ -4,7 +4,7 @@ import { createPeopleService, type PeopleServiceDeps } from './people.service.ts
 
 export type AdminDeps = Omit<DashboardServiceDeps & PeopleServiceDeps, 'auditLog'>
 
-/** What those who run the site see: numbers, people, the log of their acts. */
+/** Admin pages: figures, people, audit log. */
 export function createAdmin(deps: AdminDeps) {
   const auditLog = createAuditLogService(deps)
   return {

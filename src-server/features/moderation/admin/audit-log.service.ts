@@ -25,7 +25,7 @@ const SELECT = `SELECT entry.id, entry.actorId, actor.username AS actorName, ent
 const shown = (value: AuditValue | undefined): string =>
   value === undefined || value === null ? '' : value === true ? 'yes' : value === false ? 'no' : String(value)
 
-/** The log of weighty acts. It is read here and never changed. */
+/** The audit log, read only. */
 export function createAuditLogService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
   function toRow(record: EntryRecord): AuditRow {
     const { before, after, ...rest } = JSON.parse(record.detail) as AuditDetail
@@ -44,7 +44,7 @@ export function createAuditLogService({ reader, now = Date.now }: { reader: Read
   }
 
   return {
-    /** One page, newest first. Names that nobody has find nothing. */
+    /** One page, newest first. Unknown names find nothing. */
     async list({ action, actor, person, subject, page }: AuditQuery): Promise<AuditResult> {
       const named = [actor === 'operator' ? '' : actor, person].filter(Boolean).map((name) => foldName(name))
       const ids = new Map(
@@ -79,7 +79,7 @@ export function createAuditLogService({ reader, now = Date.now }: { reader: Read
       return { hits: rows.map(toRow), ...place, actions: actions.map((row) => row.action) }
     },
 
-    /** The newest acts upon a person. */
+    /** The newest acts on a person. */
     async newestOf(userId: number, limit: number): Promise<AuditRow[]> {
       const rows = await reader.query<EntryRecord>(`${SELECT} WHERE entry.userId = ? ORDER BY entry.id DESC LIMIT ?`, [
         userId,

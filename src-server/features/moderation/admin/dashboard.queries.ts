@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/reader.ts'
 
 export interface Waiting {
   waiting: number
-  /** Since when the first one waits. */
+  /** Waiting time of the oldest one. */
   oldest: number | null
 }
 
@@ -15,7 +15,7 @@ const waitingOf = (row: { n: number | string; oldest: number | string | null } |
 
 type WaitingRow = { n: number; oldest: number | null }
 
-/** Families that nobody has decided on. */
+/** Families waiting for a decision. */
 export async function countPendingFamilies(reader: Reader): Promise<Waiting> {
   const rows = await reader.query<WaitingRow>(
     "SELECT COUNT(*) AS n, MIN(submittedAt) AS oldest FROM submission WHERE state = 'waiting'",
@@ -23,7 +23,7 @@ export async function countPendingFamilies(reader: Reader): Promise<Waiting> {
   return waitingOf(rows[0])
 }
 
-/** People who say that a foundry is theirs. */
+/** Open claims to foundries. */
 export async function countOpenClaims(reader: Reader): Promise<Waiting> {
   const rows = await reader.query<WaitingRow>(
     "SELECT COUNT(*) AS n, MIN(createdAt) AS oldest FROM foundry_claim WHERE status = 'open'",
@@ -31,7 +31,7 @@ export async function countOpenClaims(reader: Reader): Promise<Waiting> {
   return waitingOf(rows[0])
 }
 
-/** Cases that are not closed, by kind. */
+/** Open cases by kind. */
 export async function countOpenCases(reader: Reader): Promise<Record<CaseKind, Waiting>> {
   const rows = await reader.query<WaitingRow & { kind: CaseKind }>(
     `SELECT kind, COUNT(*) AS n, MIN(createdAt) AS oldest FROM case_file
@@ -48,7 +48,7 @@ export interface DayCount {
   n: number
 }
 
-/** A whole day of the moment in this column: the remainder of whole numbers is the same on both databases. */
+/** The day of a time column: integer remainder works the same on both databases. */
 const dayOf = (column: string) => `(${column} - ${column} % 86400000)`
 
 const perDay = (reader: Reader, table: string, where: string, since: number) =>
@@ -60,20 +60,20 @@ const perDay = (reader: Reader, table: string, where: string, since: number) =>
 export const signUpsPerDay = (reader: Reader, since: number) =>
   perDay(reader, 'user', `kind = ${USER_KIND.person}`, since)
 
-/** What people brought, and not what seeds and imports did. */
+/** Uploads by people, without seeds and imports. */
 export const uploadsPerDay = (reader: Reader, since: number) =>
   perDay(reader, 'family', "sourceKey LIKE 'upload:%'", since)
 
 export const reportsPerDay = (reader: Reader, since: number) => perDay(reader, 'case_file', "kind = 'report'", since)
 
-/** Visitors by day: finished days have sums. */
+/** Visitors per day: finished days have sums. */
 export const visitorsPerDay = (reader: Reader, since: number) =>
   reader.query<DayCount>(
     `SELECT day * 86400000 AS day, visitors AS n FROM analytics_daily WHERE day >= ? AND name = 'track'`,
     [Math.floor(since / 86_400_000)],
   )
 
-/** Bytes that fonts take, and how many files there are. A walk over all of them: for the reader thread, and kept. */
+/** Number and bytes of stored font files. A full scan: runs in the reader thread and is cached. */
 export async function countStored(reader: Reader): Promise<{ files: number; bytes: number }> {
   const rows = await reader.slow<{ files: number; bytes: number | string | null }>(
     'SELECT COUNT(*) AS files, SUM(originalBytes + sanitisedBytes) AS bytes FROM font_file',

@@ -23,9 +23,9 @@ import {
 } from './dashboard.queries.ts'
 
 const DAY_MS = 86_400_000
-/** Changes that search has not taken in after this are no longer just on their way. */
+/** Search lag in milliseconds above which the dashboard warns. */
 const LAG_TO_MIND_MS = 10_000
-/** Below this part of the disk an upload may soon not fit. */
+/** Free share of the disk below which the dashboard warns that uploads may soon fail. */
 const DISK_TO_MIND = 0.1
 
 export interface DashboardServiceDeps {
@@ -36,12 +36,12 @@ export interface DashboardServiceDeps {
     stats(): { waiting: number; rendered: number; refused: number; childDeaths: number; quarantined: number }
   }
   search: { lag(): Promise<{ waiting: number; oldest: number | null }>; engineName: string }
-  /** Work beside requests. */
+  /** Background jobs. */
   jobs(): JobStatus[]
   now?: () => number
 }
 
-/** What waits, and how the site does. */
+/** Open tasks and the state of the site. */
 export function createDashboardService(deps: DashboardServiceDeps) {
   const { reader, now = Date.now } = deps
   const stored = createShared(() => countStored(reader), now)

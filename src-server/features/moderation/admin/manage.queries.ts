@@ -34,11 +34,14 @@ const FAMILY = `SELECT family.id, family.slug, family.name, family.foundryId, fo
   FROM family JOIN foundry ON foundry.id = family.foundryId
   LEFT JOIN family_publishing publishing ON publishing.familyId = family.id`
 
-/** Above every character that a name may hold. */
+/** Sorts after every character that a name may contain. */
 const LAST = '\u{10FFFF}'
 const ALL_STATUSES = FAMILY_STATES.map((_, at) => at).join(', ')
 
-/** One page of families of any status: newest first, or by name when a name is asked for. A page after the last one is the last one. */
+/**
+ * One page of families of any status: newest first, or by name when a name is given. Page numbers past the end return
+ * the last page.
+ */
 export async function findManagedFamilies(
   reader: Reader,
   { q, state, page }: ManageFamiliesQuery,
@@ -79,7 +82,7 @@ export interface NamedFamily {
   featured: number | boolean
 }
 
-/** Those of these families that there are. */
+/** Those of these families that exist. */
 export const findNamedFamilies = (reader: Reader, ids: readonly number[]): Promise<NamedFamily[]> =>
   reader.query<NamedFamily>(
     `SELECT id, name, foundryId, deletedAt, ${FEATURED} FROM family WHERE id IN (${placeholders(ids.length)})`,
@@ -95,7 +98,10 @@ export interface NamedFoundry {
 
 const FOUNDRY = 'SELECT id, slug, name, familyCount FROM foundry'
 
-/** Those that somebody may mean: the one of an address ('/slug', or with the site before it), else all of that slug or name. */
+/**
+ * Foundries that the text may mean: the one of a URL ('/slug', with or without the site), else all with that slug or
+ * name.
+ */
 export async function findFoundriesMeant(
   reader: Reader,
   publicUrl: string,
@@ -112,7 +118,7 @@ export async function findFoundriesMeant(
   ])
 }
 
-/** Those whose names or slugs begin so, by name. */
+/** Foundries whose name or slug starts with the text, by name. */
 export async function findFoundriesBeginning(reader: Reader, q: string, limit: number): Promise<NamedFoundry[]> {
   const key = foldName(q)
   if (key === '') return []
@@ -133,7 +139,7 @@ interface ManagedCollectionRecord {
   featured: number | boolean
 }
 
-/** One page of collections that everybody may see: those that are marked, or those whose names begin so. */
+/** One page of public collections: the marked ones, or those whose name starts with the text. */
 export async function findManagedCollections(
   reader: Reader,
   { q, page }: ManageCollectionsQuery,

@@ -20,7 +20,7 @@ import {
 import { stateResult } from '#shared/contracts/publishing.ts'
 import { adminProcedure, moderatorProcedure, router } from '../../../trpc/trpc.ts'
 
-/** Fonts and collections as admins put them in order; moderators look at the fonts. */
+/** Fonts and collections for admins; moderators may view the fonts. */
 export const manageRouter = router({
   families: moderatorProcedure
     .input(manageFamiliesInput)

@@ -30,13 +30,13 @@ import {
 export interface ManageServiceDeps {
   reader: Reader
   publishing: Pick<PublishingService, 'transfer' | 'hide' | 'unhide' | 'remove' | 'restore'>
-  /** Puts a family in front of the home page or takes it away. */
+  /** Adds a family to the home page or removes it. */
   showcase: { mark(what: { kind: 'family'; id: number; on: boolean }, actor: Actor): Promise<unknown> }
   site: { publicUrl: string }
   now?: () => number
 }
 
-/** Every family and collection, whatever its state, for those who run the site. */
+/** Every family and collection in any state, for admins. */
 export function createManageService({ reader, publishing, showcase, site, now = Date.now }: ManageServiceDeps) {
   const viewOf = (row: ManagedFamilyRecord): ManagedFamily => ({
     familyId: row.id,
@@ -83,8 +83,8 @@ export function createManageService({ reader, publishing, showcase, site, now = 
     },
 
     /**
-     * The same act with each of several families, one after the other, each in a transaction of its own: what is refused says why, and
-     * holds up no other. @throws AppError BAD_REQUEST without a reason, for a foundry that is not there
+     * Applies an act to several families one after the other, each in its own transaction: failures carry their reason
+     * and do not stop the rest. @throws AppError BAD_REQUEST without a reason, or for an unknown foundry
      */
     async bulk({ familyIds, act, reason, foundry }: BulkInput, actor: Actor): Promise<BulkResult> {
       if (act === 'hide' && reason === '') throw wrongField('reason', 'Say why')
@@ -116,7 +116,7 @@ export function createManageService({ reader, publishing, showcase, site, now = 
       return { act, done: ids.length - refused.length, refused }
     },
 
-    /** Foundries to choose from while a name is being typed. */
+    /** Suggests foundries while a name is typed. */
     async foundries({ q }: { q: string }): Promise<FoundFoundries> {
       const found = await findFoundriesBeginning(reader, q, ADMIN.foundriesOffered)
       return {
@@ -125,7 +125,7 @@ export function createManageService({ reader, publishing, showcase, site, now = 
       }
     },
 
-    /** Gives a family to a foundry. @throws AppError BAD_REQUEST for words that name none, or several */
+    /** Gives a family to a foundry. @throws AppError BAD_REQUEST when the text matches none or several */
     async give({ familyId, foundry }: { familyId: number; foundry: string }, actor: Actor) {
       return publishing.transfer(actor, { familyId, foundryId: await foundryOf(foundry) })
     },
@@ -149,7 +149,7 @@ const listOf = (foundries: readonly NamedFoundry[]) =>
 const wrongField = (field: string, problem: string) =>
   new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
 
-/** Acts that change nothing when they are said twice say so here, where somebody wants to know of how many it was done. */
+/** Why an act would change nothing, so that the result counts only real changes. */
 function nothingToDo(family: NamedFamily, act: BulkAct, foundryId: number): string | null {
   const isFeatured = Boolean(Number(family.featured))
   if (act === 'mark' && isFeatured) return 'It is on the home page already.'

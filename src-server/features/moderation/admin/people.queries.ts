@@ -31,10 +31,13 @@ const SHOWN: Record<PeopleQuery['show'], string> = {
   suspended: 'account.suspendedAt IS NOT NULL',
 }
 
-/** Above every character that a name may hold. */
+/** Sorts after every character that a name may contain. */
 const LAST = '\u{10FFFF}'
 
-/** One page of people, newest first; with words those whose names begin so, by name. A page after the last one is the last one. */
+/**
+ * One page of people, newest first; with a query, those whose names start with it, by name. Page numbers past the end
+ * return the last page.
+ */
 export async function findPeople(
   reader: Reader,
   { q, show, page }: PeopleQuery,

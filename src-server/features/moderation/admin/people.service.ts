@@ -17,7 +17,7 @@ import {
   type PersonRecord,
 } from './people.queries.ts'
 
-/** Cases and acts beside a person; the lists have the rest. */
+/** Cases and acts shown beside a person; the lists have the rest. */
 const SHOWN = 10
 
 export interface PeopleServiceDeps {
@@ -29,7 +29,7 @@ export interface PeopleServiceDeps {
   now?: () => number
 }
 
-/** People as admins see them. No mail addresses: they are found by a whole one, and shown to nobody. */
+/** People for admins. Searching needs a complete mail address, and addresses are never shown. */
 export function createPeopleService(deps: PeopleServiceDeps) {
   const { database, reader, sessions, auditLog, avatarUrl, now = Date.now } = deps
 
@@ -79,7 +79,7 @@ export function createPeopleService(deps: PeopleServiceDeps) {
       }
     },
 
-    /** Makes somebody an admin or a moderator, or no longer. @throws AppError NOT_FOUND, CONFLICT for the last admin */
+    /** Grants or revokes a role. @throws AppError NOT_FOUND, CONFLICT for the last admin */
     async setRole({ userId, role, granted }: RoleInput, actor: Actor): Promise<{ done: true }> {
       const { username } = await required(userId)
       await grantRole(database, { username, role, revoke: !granted, actorId: actor.userId }, now())

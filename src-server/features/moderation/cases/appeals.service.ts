@@ -20,10 +20,10 @@ export interface AppealsServiceDeps {
   now?: () => number
 }
 
-/** What suspended people say to it. They cannot log in: the link of their mail says who they are. */
+/** Appeals of suspended people. They cannot log in, so the link in their mail identifies them. */
 export function createAppealsService({ database, limits, mail, site, contactTo, now = Date.now }: AppealsServiceDeps) {
   return {
-    /** Opens a case; the link is used up with it. @throws AppError BAD_REQUEST for an old link, RATE_LIMITED */
+    /** Opens a case and uses up the link. @throws AppError BAD_REQUEST for an expired link, RATE_LIMITED */
     async send({ key, text }: { key: string; text: string }, address: string): Promise<{ reference: string }> {
       const at = now()
       const reference = makeReference('A')

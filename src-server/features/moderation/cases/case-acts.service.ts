@@ -18,7 +18,7 @@ import { actsOn } from './cases.policy.ts'
 import { findMailPerson, findUnderOtherNotice } from './cases.queries.ts'
 import { noticeCopy } from './notice-mails.ts'
 
-/** What a decision does elsewhere, in the decision's transaction: the services whose business it is. */
+/** Effects of a decision on other features, in the decision's transaction. */
 export interface CaseEffects {
   comments: { remove(actor: Actor, input: { commentId: number }, within: EntityManager): Promise<unknown> }
   families: {
@@ -49,12 +49,12 @@ export interface CaseActsDeps extends CaseEffects {
   now?: () => number
 }
 
-/** What a case is after an act; a function where its kind decides. Absent: it stays as it is. */
+/** Status of a case after an act; a function where it depends on the kind. Absent: unchanged. */
 const AFTER: Partial<Record<CaseAct, CaseStatus | ((file: WholeCase) => CaseStatus)>> = {
   answer: 'closed',
   dismiss: 'closed',
   'hide-comment': 'closed',
-  // A notice waits for what the other side says.
+  // A copyright notice waits for the other side's answer.
   'take-down': ({ row }) => (row.kind === 'dmca' ? 'waiting' : 'closed'),
   suspend: 'closed',
   refer: 'waiting',
@@ -65,13 +65,13 @@ const AFTER: Partial<Record<CaseAct, CaseStatus | ((file: WholeCase) => CaseStat
   reopen: 'open',
 }
 
-/** Words that an act cannot do without, by the field that they stand in. */
+/** Text that an act requires, by field. */
 const NEEDED: Partial<Record<CaseAct, ['note' | 'answer', string]>> = {
   note: ['note', 'Write a note'],
   answer: ['answer', 'Write the answer'],
 }
 
-/** Deciding upon cases. */
+/** Decisions on cases. */
 export function createCaseActs(deps: CaseActsDeps) {
   const { database, reader, details, comments, families, security, mail, site, contactTo, now = Date.now } = deps
 
@@ -86,7 +86,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     const { payload, row } = file
     const standing = (status: number) => file.families.filter((family) => family.status === status)
     if (act === 'take-down' || act === 'put-back')
-      // All of them first, in one order: two decisions never wait for each other.
+      // Locks all of them first, in a fixed order, so that two decisions cannot deadlock.
       for (const { id } of file.families) await lockRow(manager, 'family', 'id', id)
     if (act === 'hide-comment')
       await already(comments.remove(actor, { commentId: payload.subjectId }, manager), 'NOT_FOUND')
@@ -102,13 +102,16 @@ export function createCaseActs(deps: CaseActsDeps) {
     if (act === 'suspend' || act === 'let-in') {
       const suspended = act === 'suspend'
       const reason = suspended ? `A report about a ${payload.subject} of yours (${row.reference}).` : answer
-      // By number: the name may be somebody else's by now.
+      // By id: the name may belong to somebody else by now.
       const userId = payload.aboutId ?? 0
       await security.suspend({ username: payload.about, userId, suspended, reason }, actor, manager)
     }
   }
 
-  /** Why a family is taken down, and what its people's mail says besides: the notice, and the link, which stands nowhere else. */
+  /**
+   * The reason for taking a family down, and the rest of the mail to its owners: the notice, and the link for their
+   * answer, which exists only there.
+   */
   async function takeDown(manager: EntityManager, row: WholeCase['row'], familyId: number, at: number) {
     if (row.kind !== 'dmca') return { reason: `A report, number ${row.reference}.` }
     const link = await issueCounterLink(manager, { caseId: row.id, familyId, at, publicUrl: site.publicUrl })
@@ -116,7 +119,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     return { reason: `A copyright notice, number ${row.reference}.`, inMail: `${copy}\n\n${link}` }
   }
 
-  /** Writes a decision down, unless somebody has done something with the case since it was looked at. @throws AppError CONFLICT */
+  /** Stores a decision unless somebody changed the case since it was loaded. @throws AppError CONFLICT */
   async function claim(
     manager: EntityManager,
     { row, payload }: Pick<WholeCase, 'row' | 'payload'>,
@@ -124,7 +127,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     actor: Actor,
     nowAt: number,
   ): Promise<void> {
-    // Always later than before: it says whether anybody else has written since.
+    // Always later than before, so that it works as a version.
     const at = Math.max(nowAt, Number(row.updatedAt) + 1)
     const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${actor.username}: ${act}${note ? `: ${note}` : ''}`
     const decision = act === 'note' ? row.decision : act
@@ -153,9 +156,9 @@ export function createCaseActs(deps: CaseActsDeps) {
 
   return {
     /**
-     * Writes the decision down, does what was decided and tells who sent the case, all or nothing. Reports of the same thing that are
-     * named as `twins` end with it, and their senders are told too.
-     * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT when it cannot be done (any more)
+     * Stores the decision, applies it and notifies the sender, all or nothing. Reports of the same thing named in
+     * `twins` are closed with it, and their senders are notified too.
+     * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT when the act is not possible (any more)
      */
     async decide(input: DecideCase, actor: Actor) {
       const { reference, act, note, answer } = input
@@ -181,7 +184,7 @@ export function createCaseActs(deps: CaseActsDeps) {
       if (act === 'suspend' || act === 'let-in') security.forgetSessions()
       return { reference, status }
 
-      /** Tells who sent a case, as far as they can be reached and there is something to tell. */
+      /** Mails the sender of a case, if they can be reached and there is something to say. */
       async function letterTo(one: Pick<WholeCase, 'row' | 'payload'>) {
         const words = decisionMail({ act, answer, file: one, staysDown: held.size > 0, site })
         const to = words && (await recipient(one))
@@ -190,7 +193,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     },
   }
 
-  /** The other reports that end with this one. @throws AppError CONFLICT when one of them cannot (any more) */
+  /** The other reports closed by this decision. @throws AppError CONFLICT when one of them cannot be closed */
   async function decidedWith(file: WholeCase, { act, twins: wanted }: DecideCase, actor: Actor) {
     if (wanted.length === 0 || act === 'note' || act === 'reopen') return []
     const twins = await details.twins(file)
@@ -201,7 +204,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     })
   }
 
-  /** Families that another notice keeps down. @throws AppError CONFLICT when those are all */
+  /** Families that another notice keeps down. @throws AppError CONFLICT when that is all of them */
   async function heldByOthers({ row, families: named }: WholeCase): Promise<Set<number>> {
     const hidden = named.filter((family) => family.status === FAMILY_STATUS.hidden).map((family) => family.id)
     const held = await findUnderOtherNotice(reader, row.id, hidden)
@@ -210,7 +213,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     return held
   }
 
-  /** Who sent the case, as far as they can be reached. */
+  /** The sender of the case, if they can be reached. */
   async function recipient({ payload }: Pick<WholeCase, 'payload'>): Promise<MailAddress | null> {
     if (payload.fromEmail) return { name: payload.from, address: payload.fromEmail }
     const person = payload.fromId === null ? null : await findMailPerson(reader, payload.fromId)
@@ -221,7 +224,10 @@ export function createCaseActs(deps: CaseActsDeps) {
 const tooLate = () =>
   new AppError('CONFLICT', 'This cannot be done about this case, or somebody has done it before you.', { param: 'act' })
 
-/** What somebody has done meanwhile is done. Those errors come before anything is written, so that the transaction goes on. */
+/**
+ * Ignores the error when somebody has done it meanwhile. These errors come before any write, so the transaction can
+ * continue.
+ */
 async function already(work: Promise<unknown>, code: 'CONFLICT' | 'NOT_FOUND'): Promise<void> {
   await work.catch((error) => {
     if (!isAppError(error) || error.code !== code) throw error

@@ -38,7 +38,7 @@ const QUEUE_OF: Record<CaseKind, CaseQueue> = {
 const OTHERS = 10
 const EXCERPT = 160
 
-/** A case with everything that a decision looks at. */
+/** A case with everything that a decision needs. */
 export interface WholeCase {
   row: CaseRow & { kind: CaseKind }
   payload: Payload
@@ -51,9 +51,9 @@ export interface CaseDetailsDeps {
   now?: () => number
 }
 
-/** Queues of cases, and one case whole. */
+/** Queues of cases and single cases. */
 export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
-  /** @throws AppError NOT_FOUND also for who may not see it */
+  /** @throws AppError NOT_FOUND, also for those who may not see it */
   async function whole(reference: string, actor: Actor): Promise<WholeCase> {
     const row = (await findCase(reader, reference)) as WholeCase['row'] | null
     if (!row || !maySeeCase(actor, row))
@@ -90,7 +90,7 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
     }
   }
 
-  /** Reports of the same thing that are not closed. */
+  /** Open reports of the same thing. */
   async function twins({ row, payload }: WholeCase): Promise<Pick<WholeCase, 'row' | 'payload'>[]> {
     if (row.kind !== 'report') return []
     const found = await findTwins(reader, payload, row.id, ADMIN.twinsMax)
@@ -101,7 +101,7 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
     whole,
     twins,
 
-    /** @throws AppError FORBIDDEN for a queue that is the admins' alone */
+    /** @throws AppError FORBIDDEN for an admin queue */
     async queue({ queue, status, subject, page }: CasesQuery, actor: Actor): Promise<CasesResult> {
       const kind = KIND_OF[queue]
       if (!maySeeCase(actor, { kind })) throw new AppError('FORBIDDEN', 'Only admins may do this.')

@@ -6,8 +6,9 @@ import type { Reader } from '../../../database/reader.ts'
 import { newSecret, secretHash } from '../../account/secrets.ts'
 
 /**
- * The words of a mail by which a family's people answer a copyright notice. An earlier link of the same case and family stops working.
- * @returns text with the secret, which only the mail has
+ * The mail text with the link by which a family's owners answer a copyright notice. Replaces an earlier link of the
+ * same case and family.
+ * @returns text with the secret, which only the mail contains
  */
 export async function issueCounterLink(
   manager: EntityManager,
@@ -38,7 +39,7 @@ export interface LinkedCase {
   createdAt: number
 }
 
-/** What a link is about; null for a secret that is nobody's. */
+/** The case behind a link; null for an unknown secret. */
 export async function findLinkedCase(reader: Pick<Reader, 'query'>, secret: string): Promise<LinkedCase | null> {
   const rows = await reader.query<LinkedCase>(
     `SELECT case_link.tokenHash, case_link.caseId, case_link.familyId, case_link.expiresAt, case_link.usedAt,
@@ -50,7 +51,7 @@ export async function findLinkedCase(reader: Pick<Reader, 'query'>, secret: stri
   return rows[0] ?? null
 }
 
-/** Whether the people of a family have a link by which they can answer the notice that took it down. */
+/** Whether a family's owners have a link to answer the notice that took it down. */
 export async function hasOpenLink(reader: Pick<Reader, 'query'>, familyId: number, at: number): Promise<boolean> {
   const rows = await reader.query(
     'SELECT 1 FROM case_link WHERE familyId = ? AND usedAt IS NULL AND expiresAt > ? LIMIT 1',

@@ -4,7 +4,7 @@ import { writeLetter } from '../../../mail/letter.ts'
 import type { WholeCase } from './case-details.service.ts'
 import { countersOf } from './case-payload.ts'
 
-/** What is said when nothing else is written. Absent: nothing is sent then. */
+/** Default texts of mails. Absent: no mail is sent without a text. */
 const USUAL: Record<CaseKind, Partial<Record<CaseAct, string>>> = {
   report: {
     dismiss: 'We have looked at what you reported and found nothing that we have to take down.',
@@ -31,11 +31,11 @@ const NAMES: Record<CaseKind, string> = {
   ...{ report: 'report', dmca: 'copyright notice', appeal: 'appeal', contact: 'message' },
 }
 
-/** What is put back while another notice keeps some of it down. */
+/** Added when another notice keeps some of the families down. */
 const PUT_BACK_IN_PART =
   'The font families that you named are on the site again, but for those that another notice keeps down.'
 
-/** Tells who sent a case what was done; null when there is nothing to tell. */
+/** Mail to the sender about a decision; null when there is nothing to say. */
 export function decisionMail({
   act,
   answer,
@@ -52,7 +52,7 @@ export function decisionMail({
 }): ReturnType<typeof writeLetter> | null {
   const usual = act === 'put-back' && staysDown ? PUT_BACK_IN_PART : USUAL[row.kind][act]
   const words = answer || usual
-  // Who is let in is told so by the suspension's own mail.
+  // The end of a suspension has its own mail.
   if (!words || act === 'let-in') return null
   const counter =
     act === 'forward'

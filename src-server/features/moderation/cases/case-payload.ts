@@ -1,21 +1,21 @@
 import type { CaseRow } from './cases.queries.ts'
 
-/** What every kind of case says, read from what was sent. Empty texts where a kind says nothing. */
+/** The contents of a case of any kind, parsed. Missing texts are empty. */
 export interface Payload {
   from: string
-  /** Account of who sent it. */
+  /** The sender's account. */
   fromId: number | null
-  /** Mail address of somebody without an account. */
+  /** Mail address of a sender without an account. */
   fromEmail: string
   about: string
   aboutId: number | null
-  /** What a message is about, in its sender's words. */
+  /** A message's subject, in its sender's words. */
   title: string
   /** The sender's own words. */
   words: string
   subject: string
   subjectId: number
-  /** What is complained of, as it stood. */
+  /** The reported text at the time of the report. */
   evidence: string
   path: string
 }
@@ -25,7 +25,7 @@ interface Person {
   username?: string
 }
 
-/** As reports.service.ts, notices.service.ts and appeals.service.ts write it. */
+/** As written by reports.service.ts, notices.service.ts and appeals.service.ts. */
 interface Sent extends Record<string, unknown> {
   name?: string
   email?: string
@@ -79,19 +79,19 @@ const COUNTER = {
 
 const CONTACT = { subject: 'Subject', email: 'E-mail' }
 
-/** Further statements of who sent the case. */
+/** Further statements by the sender of the case. */
 export function factsOf(row: Pick<CaseRow, 'payload' | 'kind'>): Labelled {
   const labels = row.kind === 'dmca' ? NOTICE : row.kind === 'contact' ? CONTACT : {}
   return labelled(JSON.parse(row.payload) as Record<string, unknown>, labels)
 }
 
-/** Counter-notices as they are kept: a list, and before there were several the one. */
+/** Counter-notices as stored: a list; older rows contain a single one. */
 export function answersOf(row: Pick<CaseRow, 'answer'>): Record<string, unknown>[] {
   if (row.answer === null) return []
   const kept = JSON.parse(row.answer) as Record<string, unknown> | Record<string, unknown>[]
   return Array.isArray(kept) ? kept : [kept]
 }
 
-/** What the other side says. */
+/** The counter-notices. */
 export const countersOf = (row: Pick<CaseRow, 'answer'>): Labelled =>
   answersOf(row).flatMap((one) => labelled(one, COUNTER))

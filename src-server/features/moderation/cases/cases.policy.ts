@@ -2,29 +2,29 @@ import type { CaseAct } from '#shared/contracts/cases.ts'
 import type { CaseKind } from '../../../database/entities/case-file.ts'
 import type { Actor } from '../../core/actor.ts'
 
-/** What of a case decides who may do what. */
+/** The fields of a case that its permissions depend on. */
 export interface PolicyCase {
   kind: CaseKind
   status: string
   subject: string | null
-  /** Whom it is about. */
+  /** The person it is about. */
   userId: number | null
-  /** What is complained of still stands there. */
+  /** The reported content is still there. */
   stands: boolean
-  /** Whom it is about has an account still. */
+  /** The person it is about still has an account. */
   hasAccount: boolean
   hasCounter: boolean
   /** Some of its families are taken down. */
   hasHidden: boolean
-  /** Some of its families are to be seen. */
+  /** Some of its families are visible. */
   hasShown: boolean
 }
 
-/** Pure. Moderators keep the queue of reports; notices name people and addresses, and suspensions are the admins'. */
+/** Moderators see reports only; notices contain names and addresses, and suspensions are for admins. Pure. */
 export const maySeeCase = (actor: Pick<Actor, 'roles'>, { kind }: Pick<PolicyCase, 'kind'>): boolean =>
   actor.roles.includes('admin') || (kind === 'report' && actor.roles.includes('moderator'))
 
-/** What this person may do about a case as it stands. */
+/** The acts that this person may take on a case in its current state. */
 export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase): CaseAct[] {
   if (!maySeeCase(actor, file)) return []
   const isAdmin = actor.roles.includes('admin')
@@ -37,8 +37,8 @@ export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase)
     add('take-down', file.subject === 'family' && file.hasShown)
     add('put-back', file.subject === 'family' && file.hasHidden)
     add('suspend', isAdmin && !isAboutOneself && file.hasAccount)
-    // Nobody throws out a complaint of themselves. And what is taken down is put back, or the case is closed with it down: a dismissal
-    // would tell its sender that nothing was done.
+    // Nobody dismisses a report about themselves. A taken-down family is put back or the case is closed: a dismissal
+    // would tell the sender that nothing was done.
     add('dismiss', !isAboutOneself && !(file.subject === 'family' && file.hasHidden))
     add('refer', !isAdmin && file.status === 'open')
   }

@@ -24,7 +24,7 @@ export async function findFamiliesById(reader: Reader, ids: readonly number[]): 
   )
 }
 
-/** Published families by the slugs of designer and family; many alternatives at once may be a walk. */
+/** Published families by the slugs of designer and family; many alternatives at once may scan the table. */
 export async function findFamiliesByName(
   reader: Reader,
   names: readonly { designer: string; family: string }[],
@@ -69,7 +69,7 @@ export async function findCase(reader: Reader, reference: string): Promise<CaseR
   return rows[0] ?? null
 }
 
-/** Families that a case names, also those that are not public any more. */
+/** Families that a case names, including those no longer public. */
 export const findFamiliesOfCase = (reader: Reader, caseId: number) =>
   reader.query<NamedFamily & { status: number }>(
     `SELECT ${COLUMNS}, family.status FROM case_family JOIN family ON family.id = case_family.familyId JOIN foundry ON foundry.id = family.foundryId WHERE case_family.caseId = ? ORDER BY family.id`,
@@ -83,7 +83,10 @@ export interface CaseFilter {
   page: number
 }
 
-/** One page of a queue: what waits oldest first, what is closed newest first. A page after the last one is the last one. */
+/**
+ * One page of a queue: open cases oldest first, closed ones newest first. Page numbers past the end return the last
+ * page.
+ */
 export async function findCasePage(
   reader: Reader,
   { kind, statuses, subject, page }: CaseFilter,
@@ -102,7 +105,7 @@ export async function findCasePage(
   return { rows, place }
 }
 
-/** Other reports of the same thing that are not closed, oldest first. */
+/** Other open reports of the same thing, oldest first. */
 export const findTwins = (
   reader: Reader,
   { subject, subjectId }: { subject: string; subjectId: number },
@@ -132,7 +135,7 @@ export async function findUsernames(reader: Reader, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** Whether what was complained of still stands before everybody's eyes. */
+/** Whether the reported content is still public. */
 export async function stillStands(reader: Reader, subject: string, subjectId: number): Promise<boolean> {
   const sql: Record<string, string> = {
     comment: `SELECT 1 FROM comment WHERE id = ? AND status = ${COMMENT_STATUS.published}`,
@@ -148,7 +151,7 @@ export async function stillStands(reader: Reader, subject: string, subjectId: nu
 export const hasAccount = async (reader: Reader, userId: number): Promise<boolean> =>
   (await reader.query('SELECT userId FROM account WHERE userId = ?', [userId])).length > 0
 
-/** Which of these families another copyright notice names that is not settled: they stay down for its sake. */
+/** Which of these families are named by another open copyright notice and so must stay down. */
 export async function findUnderOtherNotice(
   reader: Reader,
   caseId: number,

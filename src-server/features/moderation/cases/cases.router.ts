@@ -22,7 +22,7 @@ export const noticesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.notices.open(input, ctx.address)),
 })
 
-/** Somebody who cannot log in: the key of their mail says who they are. */
+/** For people who cannot log in: the key in their mail identifies them. */
 export const appealsRouter = router({
   send: publicProcedure
     .input(appealInput)
@@ -30,7 +30,7 @@ export const appealsRouter = router({
     .mutation(({ ctx, input }) => ctx.services.appeals.send(input, ctx.address)),
 })
 
-/** Designers whose family was taken down: the key of their mail says which one, and they need not be signed in. */
+/** For designers whose family was taken down: the key in their mail identifies them without login. */
 export const counterNoticesRouter = router({
   linked: publicProcedure
     .input(linkedNoticeInput)
@@ -42,7 +42,7 @@ export const counterNoticesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.counterNotices.send(input, ctx.address)),
 })
 
-/** Queues of those who keep order; which kind is whose says the policy. */
+/** Queues of admins and moderators; the policy decides who sees which kind. */
 export const casesRouter = router({
   list: moderatorProcedure
     .input(casesInput)

@@ -6,7 +6,7 @@ import { transaction } from '../../../database/transaction.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type CaseRow, findCase, findCases, findFamiliesOfCase, type NamedFamily } from './cases.queries.ts'
 
-/** More than an admin reads in one go. */
+/** Most cases in one list. */
 const MAX_LISTED = 100
 
 export interface CaseView extends Omit<CaseRow, 'payload'> {
@@ -15,7 +15,7 @@ export interface CaseView extends Omit<CaseRow, 'payload'> {
 
 const viewOf = (row: CaseRow): CaseView => ({ ...row, payload: JSON.parse(row.payload) as Record<string, unknown> })
 
-/** What admins do with cases. Who may call it is the caller's business: today a person at the server's terminal. */
+/** Case handling for the command line. Does no authorisation: the caller does. */
 export function createCasesService({
   database,
   reader,
@@ -32,7 +32,7 @@ export function createCasesService({
   }
 
   return {
-    /** Cases of these statuses, oldest first: hundreds that are done must not hide one that waits. */
+    /** Cases with these statuses, oldest first, so that closed cases do not crowd out open ones. */
     async list(statuses: readonly CaseStatus[]): Promise<CaseView[]> {
       return (await findCases(reader, statuses, MAX_LISTED)).map(viewOf)
     },
@@ -44,8 +44,8 @@ export function createCasesService({
     },
 
     /**
-     * Moves a case on, with a note of why, unless somebody has done something with it since it was read here: an admin who decides on
-     * the site at the same moment is not overwritten.
+     * Sets a case's status with a note, unless somebody changed the case since it was loaded here, such as an admin on
+     * the site.
      * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT
      */
     async setStatus(reference: string, status: string, note: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type CounterNoticesDeps, createCounterNotices } from './counter-notices
 
 export type CasesDeps = Omit<CaseActsDeps & CaseDetailsDeps & AppealsServiceDeps & CounterNoticesDeps, 'details'>
 
-/** Cases as those who keep order look at them and decide, and the appeals that come back. */
+/** Composes cases, decisions and appeals. */
 export function createCases(deps: CasesDeps) {
   const details = createCaseDetails(deps)
   const counterNotices = createCounterNotices({ ...deps, details })

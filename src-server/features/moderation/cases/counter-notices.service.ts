@@ -41,11 +41,11 @@ interface HeldCase {
   updatedAt: number
 }
 
-/** What the other side says to a copyright notice: by the link of their mail, or written down by an admin. */
+/** Counter-notices to copyright notices: sent by the link in a mail, or entered by an admin. */
 export function createCounterNotices(deps: CounterNoticesDeps) {
   const { database, reader, limits, details, mail, site, contactTo, now = Date.now } = deps
 
-  /** Puts a statement to the others; none is ever lost to one that comes at the same moment. @returns how many there were */
+  /** Appends a counter-notice; concurrent ones are not lost. @returns how many there were before */
   async function keep(
     manager: EntityManager,
     held: HeldCase,
@@ -74,7 +74,7 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
   }
 
   return {
-    /** What a link is about, as its holder may see it: the notice with its sender's name, and no address of theirs. */
+    /** The notice behind a link as its holder may see it: with the sender's name, without their addresses. */
     async linked({ key }: { key: string }): Promise<LinkedNotice> {
       const link = key === '' ? null : await findLinkedCase(reader, key)
       if (!link) return { state: 'unknown', notice: null }
@@ -87,8 +87,9 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
     },
 
     /**
-     * Takes a counter-notice: the link is used up with it, the case is open again, the operator is told and the sender gets a copy.
-     * @throws AppError BAD_REQUEST also for a link that is used, too old or nobody's; CONFLICT when the family is not down; RATE_LIMITED
+     * Accepts a counter-notice: uses up the link, reopens the case, mails the operator, and a copy to the sender.
+     * @throws AppError BAD_REQUEST also for a used, expired or unknown link; CONFLICT when the family is not down;
+     * RATE_LIMITED
      */
     async send({ key, ...said }: AnswerNotice, address: string): Promise<{ reference: string }> {
       const link = await findLinkedCase(reader, key)
@@ -102,7 +103,7 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
         await limits.take(manager, COUNTER_RATES.day, address)
         await limits.take(manager, COUNTER_RATES.all, '')
         await limits.take(manager, FORM_RATES.noticeReceipt, said.email.toLowerCase())
-        // Of two who come with it at once, one does.
+        // Of two concurrent requests one succeeds.
         const { affected } = await manager.update(
           CaseLink,
           { tokenHash: link.tokenHash, usedAt: IsNull(), expiresAt: MoreThan(at) },
@@ -119,7 +120,10 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
       return { reference: link.reference }
     },
 
-    /** Writes down what came by mail or on paper. @throws AppError NOT_FOUND, CONFLICT for another kind of case, or one that is closed */
+    /**
+     * Enters an answer that came by mail or on paper. @throws AppError NOT_FOUND, CONFLICT for another kind of case, or
+     * a closed one
+     */
     async counter({ reference, ...said }: CounterNotice, actor: Actor) {
       const { row } = await details.whole(reference, actor)
       const at = now()

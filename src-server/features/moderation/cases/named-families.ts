@@ -5,7 +5,7 @@ import { findFamiliesById, findFamiliesByName, type NamedFamily } from './cases.
 
 type Named = { id: number } | { designer: string; family: string }
 
-/** What a family's address names; null when it is no family page of this site. A path alone will do. */
+/** The family that a page's URL or path names; null when it is not a family page of this site. */
 export function familyOfAddress(text: string, publicUrl: string): Named | null {
   const site = new URL(publicUrl)
   const full = /^[a-z]+:\/\//i.test(text)
@@ -25,8 +25,8 @@ export function familyOfAddress(text: string, publicUrl: string): Named | null {
 }
 
 /**
- * The published families that addresses name, each once.
- * @throws AppError BAD_REQUEST that says which address names none
+ * The published families of these URLs, each once.
+ * @throws AppError BAD_REQUEST naming the URL that matches none
  */
 export async function namedFamilies(
   reader: Reader,

@@ -16,7 +16,7 @@ export const familyUrl = (family: NamedFamily, publicUrl: string) =>
 
 type Notice = Omit<NoticeInput, 'nickname' | 'stamp'>
 
-/** A notice as people read it: in mails and on the operator's terminal. */
+/** A notice as text, for mails and the operator's terminal. */
 export const noticeText = (notice: Notice): string =>
   wordsOf(notice, [
     `E-mail: ${notice.email}`,

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** A typed name is a signature when it is the sender's own. @returns what is wrong with it, or null */
+/** A typed signature must be the sender's own name. @returns what is wrong with it, or null */
 export const signatureProblem = ({ name, signature }: { name: string; signature: string }): string | null =>
   folded(name) === folded(signature) ? null : `Type the same name as above: ${name}`
 

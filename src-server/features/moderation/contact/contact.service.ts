@@ -27,9 +27,8 @@ export function createContactService(deps: ContactServiceDeps) {
   const { database, secret, limits, mail, site, contactTo, now = Date.now } = deps
   return {
     /**
-     * Opens a case for the admins and sends the message to the operator too: whoever is first answers, there or by mail.
-     * @param address network address of the sender; only a keyed hash of it is kept
-     * @throws AppError BAD_REQUEST, CONFLICT, RATE_LIMITED
+     * Opens a case for the admins and mails the message to the operator; either may answer.
+     * @param address network address of the sender; only a keyed hash is stored
      */
     async send(input: ContactInput, address: string): Promise<ContactResult> {
       refusePrograms(secret, input)
@@ -66,7 +65,7 @@ export function createContactService(deps: ContactServiceDeps) {
   }
 }
 
-/** Removes messages that were done with long ago. @returns how many */
+/** Deletes messages closed long ago. @returns how many */
 export async function pruneContactCases(database: Database, now = Date.now()): Promise<number> {
   const { affected } = await transaction(database, (manager) =>
     manager.delete(CaseFile, { kind: 'contact', status: 'closed', updatedAt: LessThan(now - CONTACT.keepClosedMs) }),

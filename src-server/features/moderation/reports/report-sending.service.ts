@@ -19,7 +19,7 @@ export interface ReportSendingDeps {
   reports: ReportsService
 }
 
-/** Complaints about what stands on pages: families and people. Comments and messages have their own ways here. */
+/** Reports about families and people. Comments and messages have their own report calls. */
 export function createReportSending({ database, reader, reports }: ReportSendingDeps) {
   async function family(id: number): Promise<Target | null> {
     const [row] = await reader.query<{ slug: string; name: string; foundry: string; description: string }>(
@@ -60,7 +60,7 @@ export function createReportSending({ database, reader, reports }: ReportSending
   }
 
   return {
-    /** What the form is about. @throws AppError NOT_FOUND */
+    /** The thing the report form is about. @throws AppError NOT_FOUND */
     async target(input: Pick<ReportInput, 'subject' | 'subjectId'>): Promise<{ name: string; path: string | null }> {
       const { name, path } = await required(input)
       return { name, path }

@@ -18,11 +18,11 @@ export interface ReportsServiceDeps {
   now?: () => number
 }
 
-/** Complaints of people about what others write: each a case for the admins. */
+/** People's reports about others' content: each is a case for the admins. */
 export function createReportsService({ limits, mail, site, contactTo, now = Date.now }: ReportsServiceDeps) {
   return {
     /**
-     * Opens a case, in the caller's transaction. Somebody who reports the same thing again is told the number they have.
+     * Opens a case in the caller's transaction. Reporting the same thing again returns the existing reference.
      * @throws AppError RATE_LIMITED
      */
     async open(manager: EntityManager, report: Report): Promise<ReportResult> {
@@ -37,7 +37,7 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
       const at = now()
       const reference = makeReference('R')
       const payload = {
-        // Lists of cases show who they are from.
+        // Lists of cases show the reporter.
         name: reporter.username,
         ...{ subject, subjectId, reporter, about: report.about, text: report.text, reason: report.reason },
         path: report.path ?? '',

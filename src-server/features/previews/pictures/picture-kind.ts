@@ -4,7 +4,7 @@ export interface PictureKind {
   height: number
 }
 
-/** What a file is by its first bytes, whatever its name says, and how large it claims to be; null = no picture that we take. */
+/** Type and claimed size of a picture, from its first bytes whatever its name says; null = not a supported picture. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length >= 24 && file.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n')
@@ -14,7 +14,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   return null
 }
 
-/** A first frame that is larger than the screen it is for makes the picture larger: decoders go by the frame. */
+/** A first frame larger than the screen makes the picture larger: decoders use the frame. */
 function gifSize(file: Buffer): PictureKind | null {
   const size = { type: 'gif' as const, width: file.readUInt16LE(6), height: file.readUInt16LE(8) }
   const flags = file[10] ?? 0
@@ -33,7 +33,7 @@ function gifSize(file: Buffer): PictureKind | null {
   }
 }
 
-/** Walks the segments of a JPEG to the frame, which says how large it is. */
+/** Skips JPEG segments up to the frame header, which has the size. */
 function jpegSize(file: Buffer): PictureKind | null {
   let at = 2
   while (at + 9 < file.length) {

@@ -11,14 +11,14 @@ import type { StoragePort } from '../../../storage/storage.port.ts'
 import { pictureKind } from './picture-kind.ts'
 
 export interface PictureOptions {
-  /** Beginning of its storage key: 'cover/12'. */
+  /** Prefix of the storage key: 'cover/12'. */
   prefix: string
   width: number
   height: number
-  /** True: exactly the box, cut from the middle. False: as it is, inside the box. */
+  /** True: cropped to the box from the centre. False: scaled to fit into the box. */
   fill: boolean
   maxBytes: number
-  /** As it was called where it came from, for the refusal. */
+  /** Original file name, for the error message. */
   fileName?: string
 }
 
@@ -28,21 +28,21 @@ export interface PicturesDeps {
   tempDir: string
 }
 
-/** What a picture job has in common with a line of letters, and does not use. */
+/** Fields of a render request that picture jobs do not use. */
 const NO_LETTERS: Omit<RenderRequest, 'sha256' | 'path' | 'width' | 'height'> = {
   ...{ text: '', boxForMissing: false, lang: '', direction: 'ltr', fontSizePx: 1, baselinePx: 1 },
   ...{ fg: '000000', bg: 'ffffff', transparent: true, renderer: 4, color: false, features: {}, axes: {} },
 }
 
-/** Pictures that people send: avatars and covers. */
+/** Uploaded pictures: avatars and covers. */
 export function createPicturesService({ render, storage, tempDir }: PicturesDeps) {
   return {
     /**
-     * Checks a picture by its content, has it drawn anew in the render child (a file that kills the decoder kills that child), stores
-     * the result under a key that names its bytes, and has that key written down. Bytes come before the row; where the row may not be
-     * written after all (its person was suspended meanwhile), nothing stays.
-     * @param name writes the row and answers the key that stood there
-     * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED, and what `name` throws
+     * Checks a picture by its content, re-encodes it in the render child (a file that crashes the decoder only crashes
+     * that child), stores it by content hash and has the key written. Bytes are stored before the row; if the row
+     * cannot be written (the person was suspended meanwhile), the bytes are removed.
+     * @param name writes the row and returns its previous key
+     * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED, and errors of `name`
      */
     async take(
       bytes: Uint8Array,
@@ -52,7 +52,7 @@ export function createPicturesService({ render, storage, tempDir }: PicturesDeps
       requirePicture(bytes, options)
       const webp = await redraw(bytes, options)
       const key = `${options.prefix}/${createHash('sha256').update(webp).digest('hex')}.webp`
-      // The same picture may stand there already, and be the one that is shown.
+      // The same picture may be stored and in use already.
       const isKnown = (await storage.stat(key)) !== null
       if (!isKnown) await storage.putBytes(key, webp, 'image/webp')
       try {
@@ -73,7 +73,7 @@ export function createPicturesService({ render, storage, tempDir }: PicturesDeps
       const request: RenderRequest = { ...NO_LETTERS, sha256, path, width, height, picture: { fill: fills } }
       return await render.render(request)
     } catch (error) {
-      // The decoder died of it twice: the file is told apart from a font by its words only.
+      // The decoder crashed on it twice; the render child reports that like a font.
       if ((error as { code?: string }).code === 'FONT_REFUSED')
         throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.')
       throw error
@@ -83,7 +83,10 @@ export function createPicturesService({ render, storage, tempDir }: PicturesDeps
   }
 }
 
-/** @throws AppError for what is no picture, or too large a one, before anything decodes it */
+/**
+ * Rejects unsupported and oversized pictures before decoding. @throws AppError
+ * @throws AppError for what is no picture, or too large a one, before anything decodes it
+ */
 function requirePicture(bytes: Uint8Array, options: PictureOptions): void {
   if (bytes.length > options.maxBytes) throw fileTooBig(bytes.length, options.maxBytes)
   const kind = pictureKind(bytes)

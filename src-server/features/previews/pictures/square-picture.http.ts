@@ -16,29 +16,29 @@ export interface SquarePictureDeps {
   pictures: PicturesService
 }
 
-/** A square picture that somebody or something has: where it is sent to, who may, and which row names it. */
+/** Square pictures of one kind of owner: addresses, permissions and the row that refers to them. */
 export interface SquarePicture {
-  /** Address that it is sent to and taken away at; its first group is the id of the row. */
+  /** Address for upload and removal; its first group is the row's id. */
   own: RegExp
-  /** Kind of key in storage, '{kind}/{id}/{sha256}.webp', and of the address that shows it, '/api/{key}'. */
+  /** Prefix of the storage key, '{kind}/{id}/{sha256}.webp', and of the public address, '/api/{key}'. */
   kind: string
   maxBytes: number
-  /** The key that the row names, for whoever has its address. */
+  /** Query for the key in the row. */
   sql: string
-  /** Before a byte of the file is read. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
+  /** Checks before the file is read. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
   mayChange(id: number, actor: Actor): Promise<void>
-  /** Writes the key into the row. @returns the key that stood there before */
+  /** Writes the key into the row. @returns the previous key */
   set(id: number, key: string | null, actor: Actor): Promise<string | null>
-  /** What the sender is told. */
+  /** The response to the upload. */
   answer(key: string | null): Record<string, string | null>
 }
 
-/** Twice the largest that any page shows. */
+/** Twice the largest size on any page. */
 const PX = 256
-/** More than our own encoder makes of that. */
+/** Upper bound of what our own encoder writes. */
 const MAX_STORED_BYTES = 1024 * 1024
 
-/** Square pictures of people and foundries: sent, taken away, shown. */
+/** Square pictures of people and foundries: upload, removal, display. */
 export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePicture): Middleware<RequestState> {
   const pictures = squarePictureChange(deps, picture)
   const shown = new RegExp(`^/api/(${picture.kind}/\\d{1,10}/[0-9a-f]{64}\\.webp)$`)
@@ -53,11 +53,11 @@ export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePict
 }
 
 interface SquarePictureChange extends PictureChange {
-  /** @returns the key that the row names now */
+  /** @returns the new key in the row */
   change(id: number, actor: Actor, file: SentFile | null): Promise<string | null>
 }
 
-/** The same for calls and for forms. */
+/** Shared by API calls and forms. */
 export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePicture): SquarePictureChange {
   return {
     maxBytes: picture.maxBytes,
@@ -71,7 +71,7 @@ export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePict
       const { key, before } = file
         ? await deps.pictures.take(file.bytes, options, name)
         : { key: null, before: await name(null) }
-      // After the row: a crash between leaves a file that nothing names.
+      // After the row: a crash in between leaves an orphaned file.
       if (before !== null && before !== key) await deps.storage.remove(before)
       return key
     },
@@ -108,7 +108,7 @@ async function send(
   const [row] = await reader.query<{ picture: string | null }>(sql, [Number(key.split('/')[1])])
   const bytes = row?.picture === key ? await storage.getBytes(key, MAX_STORED_BYTES) : null
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such picture.')
-  // A day and not for ever: its people may take it away.
+  // A day only: its owner may remove it.
   ctx.set('Cache-Control', 'public, max-age=86400')
   sendPicture(ctx, key, bytes)
 }

@@ -20,7 +20,7 @@ export interface SavedPreviewRecord {
 const COLUMNS = `saved.id, saved.shareKey, saved.userId, saved.setting, saved.createdAt, family.id AS familyId,
   family.slug AS familySlug, family.name AS familyName, font.id AS fontId, font.fullName AS fontName, font.slug AS fontSlug,
   font.fontFileId, font.fileGuid`
-/** Fonts that can be seen: those of a family that was withdrawn come back with it. */
+/** Visible fonts: those of a withdrawn family reappear with it. */
 const TABLES = `saved_preview saved JOIN font ON font.id = saved.fontId
   JOIN family ON family.id = font.familyId AND ${PUBLISHED_BY_KEY}`
 
@@ -55,7 +55,7 @@ export async function findShared(reader: Reader, key: string): Promise<SharedRec
   return row ?? null
 }
 
-/** The family of a font that can be seen; null for every other. */
+/** The family of a visible font; null for any other. */
 export async function findFamilyOfFont(reader: Reader, fontId: number): Promise<number | null> {
   const [row] = await reader.query<{ familyId: number }>(
     `SELECT family.id AS familyId FROM font JOIN family ON family.id = font.familyId WHERE font.id = ? AND ${PUBLISHED_BY_KEY}`,

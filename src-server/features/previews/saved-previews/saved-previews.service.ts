@@ -28,7 +28,7 @@ import {
 export interface SavedPreviewsServiceDeps {
   database: Database
   reader: Reader
-  /** Full address of a preview picture's path. */
+  /** Full URL of a preview picture's path. */
   pictureUrl(path: string): string
   avatarUrl(avatarKey: string | null): string
   now?: () => number
@@ -42,7 +42,7 @@ function requirePerson(actor: Actor): number {
   return actor.userId
 }
 
-/** Previews that people keep: not pictures but what they are drawn from. */
+/** Previews that people save: their settings, not the pictures. */
 export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
   const { database, reader, pictureUrl, avatarUrl } = deps
   const now = deps.now ?? Date.now
@@ -64,7 +64,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
 
   return {
     /**
-     * Keeps a preview; the same one is kept once.
+     * Saves a preview; saving the same one again changes nothing.
      * @throws AppError UNAUTHORIZED, NOT_FOUND for a font that is not public, CONFLICT when there are too many
      */
     async save(
@@ -84,7 +84,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
       const row = { shareKey, userId, familyId, fontId, setting, settingKey, createdAt: now() }
       try {
         return await transaction(database, async (manager) => {
-          // Holds the person's row: of many who press at once the count sees all before it.
+          // Locks the person's row, so that the count includes their concurrent requests.
           await manager.query('UPDATE user SET kind = kind WHERE id = ?', [userId])
           if ((await manager.countBy(SavedPreview, { userId })) >= SAVED_PREVIEWS.perPerson)
             throw new AppError(
@@ -101,7 +101,10 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
       }
     },
 
-    /** One's own, newest first; a page past the end is answered with the last one. @throws AppError UNAUTHORIZED */
+    /**
+     * The caller's previews, newest first; page numbers past the end return the last page. @throws AppError
+     * UNAUTHORIZED
+     */
     async list(actor: Actor, { page }: { page: number }): Promise<SavedPreviewsResult> {
       const userId = requirePerson(actor)
       const total = await countSaved(reader, userId)
@@ -111,7 +114,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
       return { hits: rows.map((row) => toView(row, nowMs)), ...place }
     },
 
-    /** A preview by the address that its person gave away. @throws AppError NOT_FOUND */
+    /** A preview by its shared address. @throws AppError NOT_FOUND */
     async shared({ key }: { key: string }): Promise<SharedPreview> {
       const row = await findShared(reader, key)
       if (!row) throw new AppError('NOT_FOUND', 'There is no such preview (any more).', { param: 'key' })
@@ -119,7 +122,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
       return { ...toView(row, now()), owner }
     },
 
-    /** @throws AppError UNAUTHORIZED, NOT_FOUND also for somebody else's */
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND also for other people's */
     async remove(actor: Actor, { id }: { id: number }): Promise<Success> {
       const userId = requirePerson(actor)
       const { affected } = await transaction(database, (manager) => manager.delete(SavedPreview, { id, userId }))
@@ -129,7 +132,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
   }
 }
 
-/** The same setting as the same text, in whichever order it was written. */
+/** A canonical text for a setting, whatever the order of its fields. */
 const sorted = (setting: PreviewSetting) => {
   const inOrder = (given: Record<string, unknown>) =>
     Object.entries(given).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

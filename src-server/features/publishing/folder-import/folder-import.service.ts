@@ -10,16 +10,16 @@ import { type FolderFiles, type NotTaken, walkFolders } from './walk-folders.ts'
 
 export interface FolderImport {
   root: string
-  /** What findFonts found there. */
+  /** The result of findFonts. */
   folders: readonly FolderFiles[]
   foundry: { slug: string; name: string }
   topic: Label
-  /** Licence of fonts that name none themselves; '' = none. */
+  /** Licence for fonts that name none; '' = none. */
   licence: string
 }
 
 export interface ImportProgress {
-  /** Of `total` files. A file is done when it was read and its family was taken. */
+  /** Files done, of `total`. A file is done when it was read and its family was imported. */
   done: number
   total: number
   fonts: number
@@ -29,25 +29,25 @@ export interface ImportProgress {
 export interface ImportReport {
   families: TakenFamily[]
   refused: NotTaken[]
-  /** Licence files that could not be read: no evidence. */
+  /** Licence files that could not be read and do not count as evidence. */
   unread: NotTaken[]
   /** Names of files that are neither fonts nor licences. */
   others: string[]
-  /** The signal ended it before all was tried. */
+  /** The signal stopped it early. */
   stopped: boolean
 }
 
 export interface FolderImportDeps {
   fonts: FontEnginePort
   tempDir: string
-  /** Null: nothing is stored, and the report says what would be taken. */
+  /** Null: a dry run, which only reports what would be imported. */
   take: TakeFamily | null
   now?: () => number
 }
 
 /**
- * Looks through a folder and all below it.
- * @throws AppError NOT_FOUND when it cannot be read or holds no fonts
+ * Scans a folder and its subfolders.
+ * @throws AppError NOT_FOUND when it cannot be read or contains no fonts
  */
 export async function findFonts(root: string): Promise<FolderFiles[]> {
   const info = await stat(root).catch(() => null)
@@ -60,8 +60,9 @@ export async function findFonts(root: string): Promise<FolderFiles[]> {
 }
 
 /**
- * Takes up all fonts of a folder and the folders below it, one family after the other: the fonts of one folder that call their family
- * the same. What cannot be taken is reported, and the rest goes on. A second run finds what the first has taken.
+ * Imports all fonts of a folder and its subfolders, one family after the other; a family is the fonts of one folder
+ * with the same family name. Failures are reported without stopping the rest. A second run recognises what the first
+ * has imported.
  */
 export async function importFolder(
   { fonts, tempDir, take, now = Date.now }: FolderImportDeps,
@@ -97,7 +98,7 @@ export async function importFolder(
           step(1)
         },
       }).catch((error: Error) => {
-        // One folder that cannot be read, for want of space for example, does not lose the report on all others.
+        // One failing folder must not lose the report on the others.
         signal?.throwIfAborted()
         step(found.fonts.length - read)
         const reason = isAppError(error) ? error.message : `Its fonts could not be read: ${error.message}`
@@ -123,7 +124,7 @@ export async function importFolder(
 
 type Result = { family: TakenFamily | null; refused: NotTaken[] }
 
-/** One family that fails stops no other, whatever its reason. */
+/** Imports a family; its failure does not stop the others. */
 async function takeOrSayWhy(
   take: TakeFamily,
   input: FolderImport,

@@ -23,7 +23,7 @@ async function readAll(files: Record<string, string | Buffer>) {
   return read
 }
 
-it('gives each folder its own texts and those of the folders around it, nearest first', async () => {
+it('gives each folder its own texts and those of its parents, nearest first', async () => {
   const read = await readAll({
     'README.md': 'root',
     'a/README.txt': 'a readme',
@@ -42,7 +42,7 @@ it('gives each folder its own texts and those of the folders around it, nearest 
   })
 })
 
-it('reads UTF-16 and Latin 1, and says what it could not read', async () => {
+it('reads UTF-16 and Latin 1, and reports what it could not read', async () => {
   const { '': top } = await readAll({
     'LICENSE-16.txt': Buffer.from('\ufeffFrei für alle', 'utf16le'),
     'LICENSE-1.txt': Buffer.from('Frei für alle', 'latin1'),

@@ -4,16 +4,16 @@ import { decodeText, LICENCE_TEXT_BYTES, type LicenceText } from '#shared/licenc
 import type { FolderFiles, NotTaken } from './walk-folders.ts'
 import { whyUnread } from './walk-folders.ts'
 
-/** Evidence for one folder; nearest first, so what is beyond them says least. */
+/** Most licence texts per folder; nearest first, as distant ones are the weakest evidence. */
 const TEXTS_MAX = 16
 const CHARACTERS_MAX = 512 * 1024
 
 /**
- * Reads the licence files of folders as they are walked. Each folder is answered with its own texts and those of the folders around it,
- * up to the imported one, nearest first.
+ * Reads the licence files of folders during the walk. Each folder gets its own texts and those of its parents up to the
+ * imported folder, nearest first.
  */
 export function createLicenceReader(root: string) {
-  /** Texts of the folders from the imported one down to the last that was asked for. */
+  /** Texts of the folders from the imported one down to the latest. */
   const chain: { folder: string; texts: LicenceText[] }[] = []
 
   return async ({ folder, licences }: FolderFiles): Promise<{ texts: LicenceText[]; unread: NotTaken[] }> => {
@@ -33,7 +33,7 @@ export function createLicenceReader(root: string) {
 
 const isWithin = (folder: string, parent: string) => parent === '' || folder.startsWith(`${parent}/`)
 
-/** A readme may mention other licences than the one of the fonts. */
+/** Licences first: a readme may mention licences of other things. */
 const licencesFirst = (a: string, b: string) =>
   Number(/read.?me/iu.test(a)) - Number(/read.?me/iu.test(b)) || (a < b ? -1 : 1)
 

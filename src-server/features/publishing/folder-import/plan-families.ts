@@ -6,20 +6,20 @@ import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import type { IngestFile } from '../ingest/ingest-input.ts'
 import type { FolderFiles, NotTaken } from './walk-folders.ts'
 
-/** Files that wait at the font child: enough for all of its threads. */
+/** Files queued at the font child: enough for all of its threads. */
 const FILES_AT_ONCE = 8
 
 export interface PlannedFont extends FontNames {
-  /** File name, with the number of the face or the name inside of the archive. */
+  /** File name, with the number of the face or the name inside the archive. */
   sourceName: string
 }
 
-/** The fonts of one folder that call their family the same. */
+/** The fonts of one folder with the same family name. */
 export interface PlannedFamily {
   folder: string
   name: string
   files: IngestFile[]
-  /** Each font once, however many files repeat its bytes. */
+  /** Each font once, even if several files contain it. */
   fonts: PlannedFont[]
   notes: string[]
 }
@@ -28,13 +28,13 @@ interface PlanInput {
   root: string
   found: FolderFiles
   licences: readonly LicenceText[]
-  /** Makes an empty folder for one file, and removes it afterwards. */
+  /** Creates an empty folder for one file and removes it afterwards. */
   inTempFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>
   signal: AbortSignal | undefined
   onFile: () => void
 }
 
-/** Reads the names of all fonts of a folder and puts them together into families. */
+/** Reads the names of all fonts in a folder and groups them into families. */
 export async function planFamilies(
   fonts: FontEnginePort,
   input: PlanInput,
@@ -75,7 +75,7 @@ export async function planFamilies(
   return { families: [...families.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), refused }
 }
 
-/** The fonts that the family does not have yet. Notes name the repeats. */
+/** Drops fonts that the family has already. Notes name the repeats. */
 function withoutRepeats(family: PlannedFamily, fonts: readonly PlannedFont[]): PlannedFont[] {
   const known = new Map(family.fonts.map((font) => [font.originalSha256, font.sourceName]))
   return fonts.filter(({ originalSha256, sourceName }) => {
@@ -86,7 +86,7 @@ function withoutRepeats(family: PlannedFamily, fonts: readonly PlannedFont[]): P
   })
 }
 
-/** 'Kit.zip: Bold.ttf' and 'Both.ttc #2'; else the name of the file alone. */
+/** 'Kit.zip: Bold.ttf' and 'Both.ttc #2'; else just the file name. */
 export const insideOf = (file: string, sourceName: string) =>
   /\.zip$/iu.test(file) && !file.endsWith(sourceName)
     ? `${file}: ${sourceName}`

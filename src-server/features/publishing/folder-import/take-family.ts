@@ -17,21 +17,21 @@ export interface TakenFamily {
   name: string
   styles: number
   licence: string
-  /** Of its page; null when there is none. */
+  /** URL of its page; null when it has none. */
   address: string | null
   state: 'new' | 'there' | 'planned'
-  /** What the person should know of it. */
+  /** Notes for the person who runs the import. */
   notes: string[]
 }
 
-/** Takes up one family, or finds that it is there. @throws AppError when it cannot be taken */
+/** Imports one family, or finds it imported already. @throws AppError when it cannot be imported */
 export type TakeFamily = (
   input: FolderImport,
   family: PlannedFamily,
   signal: AbortSignal | undefined,
 ) => Promise<{ family: TakenFamily | null; refused: NotTaken[] }>
 
-/** Somebody else may take a free address in the moment between. */
+/** Another process may take a free slug in between. */
 const TRIES = 5
 
 export function createTakeFamily({
@@ -105,7 +105,7 @@ const told = (
   notes: [...more, ...notes],
 })
 
-/** The same family of the same place of a tree is the same source, wherever the tree is mounted. */
+/** The same family at the same place in a tree has the same key, wherever the tree is mounted. */
 export function sourceKey({ foundry }: FolderImport, { folder, name }: PlannedFamily): string {
   const place = createHash('sha256').update(`${folder}\0${name}`).digest('hex').slice(0, 40)
   return `import:${foundry.slug}:${place}`
@@ -123,7 +123,7 @@ const ingestInput = (
   source: { kind: 'import', key },
 })
 
-/** Licences that contradict each other, each once. */
+/** Contradicting licences, each once. */
 export function conflictNotes({ fonts }: PlannedFamily, declared: string, licenseId: string): string[] {
   const conflicts = [...new Set(fonts.map((font) => font.licenceConflict).filter(Boolean))]
   const against = declared && licenseId !== declared ? [`you declared ${declared}`] : []

@@ -23,14 +23,14 @@ async function walk(): Promise<FolderFiles[]> {
   return folders
 }
 
-it('gives every folder by its whole path, whatever it is called', async () => {
+it('yields every folder with its whole path, whatever its name', async () => {
   const names = ['Alpha/static', 'Beta/static', 'a b 🖋', 'عربي', '字体', 'x'.repeat(200)]
   for (const name of names) await put(`${name}/A.ttf`)
   const found = (await walk()).filter((one) => one.fonts.length > 0).map((one) => one.folder)
   expect(found.sort()).toEqual([...names].sort())
 })
 
-it('tells fonts, licences and other files apart, by content where the name says nothing', async () => {
+it('tells fonts, licences and other files apart, by content where the name is no help', async () => {
   for (const name of ['a.ttf', 'b.OTC', 'c.woff2', 'd.zip', 'e.pfb', 'font.bin', 'noending']) await put(name)
   for (const name of ['OFL.txt', 'LICENSE', 'style.css', '.DS_Store', 'cover.png', 'empty.dat']) await put(name, '')
   await put('book.docx', Buffer.from('504b030400', 'hex'))
@@ -45,7 +45,7 @@ it('tells fonts, licences and other files apart, by content where the name says 
   ])
 })
 
-it('follows links to files, and refuses links to folders and to nowhere', async () => {
+it('follows links to files, and rejects links to folders and broken links', async () => {
   await put('real/A.ttf')
   await symlink(path.join(root, 'real/A.ttf'), path.join(root, 'link.ttf'))
   await symlink('/nowhere', path.join(root, 'dead.otf'))
@@ -78,7 +78,7 @@ it.skipIf(process.platform !== 'linux')('never waits for a pipe, and names what 
   ])
 })
 
-it('goes on after a folder that cannot be read', async () => {
+it('continues after an unreadable folder', async () => {
   await put('a/A.ttf')
   await put('b/B.ttf')
   await put('c/C.ttf')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileKind } from '#shared/file-kind.ts'
 import { isFontName, isLicenceName } from '#shared/licence-files.ts'
 
-/** Files that say by their name that they hold fonts: taken, or refused in words. */
+/** File names that claim to be fonts: imported or reported with a reason. */
 const OTHER_FONT_NAME =
   /\.(zip|rar|7z|tar|t?gz|t?bz2|t?xz|pf[abm]|t1|afm|eot|dfont|suit|lwfn|ffil|bdf|pcf|otb|fon|fnt|sfd|vfb|vfc|glyphs)$/iu
 
@@ -14,23 +14,26 @@ export interface NotTaken {
   reason: string
 }
 
-/** What lies in one folder, without what lies in the folders below it. */
+/** The contents of one folder without its subfolders. */
 export interface FolderFiles {
   /** Relative to the imported folder, with '/' on every system; '' is that folder itself. */
   folder: string
   /** Names of files to open as fonts. */
   fonts: string[]
-  /** Names of files that may speak of the licence. */
+  /** Names of files that may contain the licence. */
   licences: string[]
-  /** Names of files that have nothing to do with fonts. */
+  /** Names of unrelated files. */
   others: string[]
   refused: NotTaken[]
 }
 
-/** What systems and version control leave in folders. */
+/** Files and folders left by operating systems and version control. */
 const SYSTEM_NAME = /^(?:\._.*|\.DS_Store|\.git|\.svn|\.hg|\.Spotlight-V100|\.Trash.*)$/
 
-/** All folders of a tree, each before those below it, in the order of their names. A folder that cannot be read is told of, and the rest goes on. */
+/**
+ * All folders of a tree, parents before children, sorted by name. An unreadable folder is reported, and the walk
+ * continues.
+ */
 export async function* walkFolders(root: string, folder = ''): AsyncGenerator<FolderFiles> {
   const found: FolderFiles = { folder, fonts: [], licences: [], others: [], refused: [] }
   const below: string[] = []
@@ -52,7 +55,7 @@ export async function* walkFolders(root: string, folder = ''): AsyncGenerator<Fo
   for (const child of below) yield* walkFolders(root, child)
 }
 
-/** Hidden on purpose or by mistake: nobody can tell, so fonts and folders are named. */
+/** Hidden fonts and folders are reported, since hiding may be a mistake. */
 function sortHidden(relative: string, entry: Dirent, found: FolderFiles): void {
   if (entry.isDirectory() || isFontName(entry.name))
     found.refused.push({ path: relative, reason: 'Hidden; rename it to import it' })
@@ -63,14 +66,14 @@ async function sortFile(root: string, relative: string, name: string, found: Fol
   const claims = isFontName(name) || OTHER_FONT_NAME.test(name)
   try {
     const file = path.join(root, relative)
-    // Links are followed to files; a link to a folder may lead round in a circle.
+    // Links to files are followed; a link to a folder could lead in a circle.
     const info = await stat(file)
     if (info.isDirectory()) found.refused.push({ path: relative, reason: 'A link to a folder; import that folder' })
     else if (claims && !info.isFile()) found.refused.push({ path: relative, reason: 'Not a regular file' })
     else if (claims) found.fonts.push(name)
     else if (!info.isFile()) found.others.push(name)
     else if (isLicenceName(name)) found.licences.push(name)
-    // A font under another name is a font.
+    // A font with an unusual file name.
     else if (await holdsFont(file)) found.fonts.push(name)
     else found.others.push(name)
   } catch (error) {
@@ -79,7 +82,7 @@ async function sortFile(root: string, relative: string, name: string, found: Fol
   }
 }
 
-/** A ZIP under another name is a document or a program. */
+/** A ZIP with another extension is a document or a program. */
 async function holdsFont(file: string): Promise<boolean> {
   const handle = await open(file, 'r')
   try {
@@ -92,10 +95,10 @@ async function holdsFont(file: string): Promise<boolean> {
   }
 }
 
-/** Why a folder or file could not be read, in words for whoever owns it. */
+/** Why a folder or file could not be read, in words for its owner. */
 export function whyUnread(name: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  // Names that are not UTF-8 come with this sign, which no longer names the file.
+  // Names that are not UTF-8 arrive with this character and no longer match the file.
   if (code === 'ENOENT' && name.includes('\ufffd')) return 'its name is not valid UTF-8; rename it'
   if (code === 'ENOENT') return 'it is gone, or a link that leads nowhere'
   if (code === 'EACCES' || code === 'EPERM') return 'you may not read it'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import { coverageRows } from './coverage-rows.ts'
 
-/** Coverage as the inspector writes it: 32 bytes a page, lowest code point in the lowest bit. */
+/** Coverage in the inspector's format: 32 bytes a page, lowest code point in the lowest bit. */
 function inspected(codepoints: readonly number[]) {
   const pages = new Map<number, Uint8Array>()
   for (const c of codepoints) {
@@ -24,7 +24,7 @@ const letters = (from: string, to: string) =>
   Array.from({ length: to.codePointAt(0)! - from.codePointAt(0)! + 1 }, (_, i) => from.codePointAt(0)! + i)
 
 describe('coverageRows', () => {
-  it('stores exactly the code points that were inspected', () => {
+  it('stores exactly the inspected code points', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 200 }), (set) => {
         const rows = coverageRows(inspected(set))

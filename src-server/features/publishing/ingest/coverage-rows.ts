@@ -10,7 +10,7 @@ export interface CoverageRows {
   languages: string[]
   /** ISO 15924 scripts of the covered languages, lower case. */
   scripts: string[]
-  /** How much of each part of Unicode it has. */
+  /** How much of each part of Unicode it covers. */
   parts: PartCount[]
 }
 
@@ -21,7 +21,7 @@ function hexBitmap(base64: string): string {
   return digits
 }
 
-/** The rows of one coverage set. Languages count only when every main letter is there. */
+/** The rows of one coverage set. Languages count only with every main letter. */
 export function coverageRows(
   facts: Pick<FontFacts, 'coverageSha256' | 'codepointCount' | 'coveragePages'>,
 ): Omit<CoverageRows, 'parts'> {

@@ -47,7 +47,7 @@ describe('familyLicence', () => {
       evidence: 'name 13: "OFL"',
     })
   })
-  it('is restricted by one restricted file, and unclear where another file or the declaration says it is free', () => {
+  it('one restricted file makes it restricted; another free file or declaration makes it unclear', () => {
     expect(familyLicence([personal, silent], '')).toEqual({
       licenseId: 'personal-use',
       commercialUse: false,
@@ -64,12 +64,12 @@ describe('familyLicence', () => {
       evidence: 'name 13: "personal use"\ndeclared with the family: OFL-1.1',
     })
   })
-  it('takes the declaration where files are silent, and says so', () => {
+  it('uses the declaration where files say nothing, and says so', () => {
     const licence = familyLicence([silent], 'OFL-1.1')
     expect(licence).toMatchObject({ licenseId: 'OFL-1.1', commercialUse: true })
     expect(licence.evidence).toMatch(/^declared with the family: OFL-1.1 \(1 of 1 files/)
   })
-  it('takes silence without declaration, or with an unknown one, for no permission', () => {
+  it('treats missing or unknown declarations as no permission when files say nothing', () => {
     expect(familyLicence([silent], '')).toMatchObject({ licenseId: 'unknown', commercialUse: false })
     expect(familyLicence([silent], 'EULA')).toMatchObject({ licenseId: 'EULA', commercialUse: false })
     expect(familyLicence([ofl, silent], '').commercialUse).toBe(false)
@@ -86,13 +86,13 @@ describe('orderStyles', () => {
     font({ weight: 400, width: 3 }),
     font({ weight: 100 }),
   ]
-  it('sorts by width, weight and slope, and shows the regular first', () => {
+  it('sorts by width, weight and slope, and makes the regular primary', () => {
     expect(names(orderStyles(styles))).toEqual(['100/5', '400/5*', '400i/5', '700/5', '400/3'])
   })
   it('keeps a marked primary', () => {
     expect(names(orderStyles([...styles.slice(1), font({ weight: 700 }, true)]))).toContain('700/5*')
   })
-  it('takes the only style of a bold italic family', () => {
+  it('uses the only style of a bold italic family', () => {
     expect(names(orderStyles([font({ weight: 900, italic: true })]))).toEqual(['900i/5*'])
   })
 })
@@ -100,7 +100,7 @@ describe('orderStyles', () => {
 describe('acceptedFonts', () => {
   const outcome = (originalSha256: string) =>
     ({ ...font({ originalSha256 }), isPrimary: undefined }) as unknown as AcceptedFont
-  it('drops repeats of the same bytes and keeps their mark', () => {
+  it('drops repeats of the same bytes but keeps the primary mark', () => {
     const file = (isPrimary: boolean) => ({ path: '', sourceName: '', isPrimary })
     const fonts = acceptedFonts([
       { file: file(false), outcomes: [outcome('a')] },
@@ -115,11 +115,11 @@ describe('acceptedFonts', () => {
 })
 
 describe('names', () => {
-  it('give slugs', () => {
+  it('become slugs', () => {
     expect(slugOf('  Ünïcode & Söns Bold–Italic ')).toBe('unicode-sons-bold-italic')
     expect(styleSlugs(['Bold', 'bold', 'Bold!', '太字'])).toEqual(['bold', 'bold-2', 'bold-3', 'style'])
   })
-  it('give download names with the extension of the content', () => {
+  it('become download names with the extension of the content', () => {
     expect(downloadName(font({ format: 'otf' }, false, 'My/Font.ttf'))).toBe('My-Font.otf')
     expect(downloadName(font({ format: 'ttc', postscriptName: 'Mine-Bold', outlines: 'cff' }, false, 'x.ttc #2'))).toBe(
       'Mine-Bold.otf',
@@ -136,7 +136,7 @@ describe('names', () => {
         .size,
     ).toBe(3)
   })
-  it('give a place in random lists that fits a signed 32-bit column', () => {
+  it('give a random sort key that fits a signed 32-bit column', () => {
     for (let i = 0; i < 100; i++) expect(randomKey(`k${i}`)).toBeLessThan(2 ** 31)
   })
 })

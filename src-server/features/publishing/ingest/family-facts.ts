@@ -6,7 +6,7 @@ import type { IngestFile } from './ingest-input.ts'
 
 export type AcceptedFont = Extract<InspectOutcome, { ok: true }> & { isPrimary: boolean }
 
-/** Licences whose declaration permits commercial use when the files say nothing. */
+/** Licences that permit commercial use by declaration when the files say nothing. */
 const FREE_WHEN_DECLARED = new Set([
   'OFL-1.1',
   'Apache-2.0',
@@ -28,8 +28,9 @@ export interface FamilyLicence {
 }
 
 /**
- * Licence of a family from its files and the declaration. One restricted file restricts the family; what is free beside it or declared
- * so makes that a contradiction. Where all files are silent the declaration decides and the evidence says so.
+ * Licence of a family from its files and the declaration. One restricted file restricts the family; a free file or
+ * declaration beside it makes a contradiction. Where all files say nothing the declaration decides, and the evidence
+ * says so.
  */
 export function familyLicence(fonts: readonly LicenceDecided[], declared: string): FamilyLicence {
   const spoken = fonts.filter((f) => f.licenseId !== 'unknown')
@@ -63,7 +64,7 @@ export function familyLicence(fonts: readonly LicenceDecided[], declared: string
   }
 }
 
-/** Sorts styles as people expect (width, weight, upright before italic) and marks exactly one as primary. */
+/** Sorts styles in the usual order (width, weight, upright before italic) and marks exactly one as primary. */
 export function orderStyles(accepted: readonly AcceptedFont[]): AcceptedFont[] {
   const sorted = [...accepted].sort(
     ({ facts: a }, { facts: b }) =>
@@ -84,7 +85,7 @@ export function orderStyles(accepted: readonly AcceptedFont[]): AcceptedFont[] {
   return sorted.map((font) => ({ ...font, isPrimary: font === primary }))
 }
 
-/** The style people mean when they name the family alone. */
+/** A style that is usually meant when only the family is named. */
 const isPlain = (facts: FontFacts) => /^(regular|book|normal|roman)$/iu.test(facts.styleName)
 
 /** Accepted fonts without repeats of the same bytes. */
@@ -94,7 +95,7 @@ export function acceptedFonts(outcomes: readonly { file: IngestFile; outcomes: I
     for (const outcome of list) {
       if (!outcome.ok) continue
       const known = byContent.get(outcome.facts.originalSha256)
-      // Of an archive with several fonts only one can be the marked one: the choice is left to orderStyles.
+      // In an archive with several fonts the mark is ambiguous: orderStyles chooses.
       const isPrimary = file.isPrimary === true && list.length === 1
       if (known) known.isPrimary ||= isPrimary
       else byContent.set(outcome.facts.originalSha256, { ...outcome, isPrimary })
@@ -102,7 +103,7 @@ export function acceptedFonts(outcomes: readonly { file: IngestFile; outcomes: I
   return [...byContent.values()]
 }
 
-/** Style names of a family, each with a slug that no other style has. */
+/** Style names of a family with unique slugs. */
 export function styleSlugs(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -122,7 +123,7 @@ const EXTENSION: Record<FontFacts['format'], string> = {
   ttc: 'ttf',
 }
 
-/** File name offered at download: the uploaded one, with the extension that its content has. */
+/** File name for downloads: the uploaded one with the extension of its content. */
 export function downloadName(font: AcceptedFont): string {
   const { facts, sourceName } = font
   const base =
@@ -132,19 +133,21 @@ export function downloadName(font: AcceptedFont): string {
   return `${cut(base.replace(/[/\\:*?"<>|]/gu, '-'), 200) || 'font'}.${extension}`
 }
 
-/** At most `length` characters, never half of one. */
+/** At most `length` characters, without splitting one. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const end = text.charCodeAt(length - 1)
   return text.slice(0, end >= 0xd800 && end <= 0xdbff ? length - 1 : length)
 }
 
-/** Name of a style's file in image URLs: follows from the family and the bytes, so a repeated ingest gives the same. */
+/**
+ * Name of a style's file in picture URLs: derived from family and bytes, so that repeating an ingest gives the same.
+ */
 export function fileGuid(sourceKey: string, originalSha256: string): string {
   return createHash('sha256').update(`${sourceKey}\n${originalSha256}`).digest('hex').slice(0, 32)
 }
 
-/** Fixed number in 0…2^31-1 that places a family in random lists. */
+/** Constant in 0…2^31-1 that sorts a family in random lists. */
 export function randomKey(sourceKey: string): number {
   return createHash('sha256').update(`random\n${sourceKey}`).digest().readUInt32BE(0) >>> 1
 }

@@ -3,13 +3,13 @@ import type { LicenceText } from '#shared/licence-files.ts'
 
 export interface IngestFile {
   path: string
-  /** Name as the person knows it, kept for downloads. */
+  /** Original name, used for downloads. */
   sourceName: string
-  /** The style shown first; without a mark the upright one nearest to weight 400 is taken. */
+  /** The primary style; without a mark the upright one nearest to weight 400. */
   isPrimary?: boolean
-  /** Of a file with fonts of several families only those of this one. */
+  /** Only fonts of this family, for a file with several. */
   family?: string
-  /** Texts that lay beside the file: evidence of its licence. */
+  /** Texts found beside the file: evidence of its licence. */
   licences?: readonly LicenceText[]
 }
 
@@ -18,17 +18,17 @@ export interface Label {
   label: string
 }
 
-/** What people (not the font files) say of a family. */
+/** What people (not the font files) say about a family. */
 export interface CuratedFamily {
   slug: string
   name: string
   topic: Label
-  /** All tags; the topic belongs to them and is added when missing. */
+  /** All tags; the topic is one of them and is added when missing. */
   tags: Label[]
   description: string
   /** Preview text; '' = the family's name. */
   defaultText: string
-  /** SPDX-like id declared with the family; '' when only the files speak. */
+  /** SPDX-like id declared for the family; '' when only the files decide. */
   licenseDeclared: string
 }
 
@@ -36,14 +36,14 @@ export interface IngestFamilyInput {
   files: IngestFile[]
   foundry: { slug: string; name: string; url?: string; description?: string }
   curated: CuratedFamily
-  /** `key` makes ingest idempotent: a family with it is never stored twice. */
+  /** `key` makes ingest idempotent: a family with the same key is stored once. */
   source: { kind: 'seed' | 'import' | 'upload'; key: string }
   /** Default: when the font was made, for seeds; else now. */
   publishedAt?: number
 }
 
 export interface RefusedFile {
-  /** The uploaded file: the font itself, or the archive that holds it. */
+  /** The uploaded file: the font itself, or its archive. */
   file: string
   sourceName: string
   code: string
@@ -52,16 +52,16 @@ export interface RefusedFile {
 
 export interface IngestFamilyResult {
   familyId: number
-  /** False: a family of this source key was there already and nothing was done. */
+  /** False: a family with this source key existed and nothing was done. */
   created: boolean
   fontCount: number
   refused: RefusedFile[]
 }
 
-/** A font whose file is stored and described, for whoever makes a style of it. */
+/** A font whose file is stored and described, ready to become a style. */
 export interface StoredFont {
   fontFileId: number
   facts: FontFacts
-  /** Name offered at download. */
+  /** File name for downloads. */
   fileName: string
 }

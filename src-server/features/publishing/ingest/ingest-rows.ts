@@ -10,10 +10,13 @@ import { type AcceptedFont, cut, downloadName, familyLicence, fileGuid, randomKe
 import type { NewFamily, NewFont, NewFontFile } from './ingest.queries.ts'
 import type { IngestFamilyInput, Label } from './ingest-input.ts'
 
-/** Styles of a family mostly have one set, and are uploaded one by one. */
+/** Styles of a family mostly share one set and are uploaded one by one. */
 const known = new LRUCache<string, CoverageRows>({ max: 16 })
 
-/** Coverage rows of the fonts, each set once. Comparing with every language takes milliseconds, so the event loop gets its turn between. */
+/**
+ * Coverage rows of the fonts, each set once. Comparing with every language takes milliseconds, so it yields to the
+ * event loop in between.
+ */
 export async function coverageByHash(fonts: readonly AcceptedFont[]): Promise<Map<string, CoverageRows>> {
   const sets = new Map<string, CoverageRows>()
   for (const { facts } of fonts) {
@@ -35,10 +38,10 @@ export function allTags(input: IngestFamilyInput): Label[] {
   return [...bySlug.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-/** The colours that pictures show: 'SVG ' is not in the copy that they are drawn from. */
+/** Colour formats that pictures show: 'SVG ' is not in the sanitised copy. */
 const DRAWN_IN_COLOUR = new Set(['COLR', 'CBDT', 'sbix'])
 
-/** Whole weights between the ends of the weight axis. */
+/** Integer weights at the ends of the weight axis. */
 function weightRange(axes: FontFacts['axes']): Pick<NewFontFile, 'weightMin' | 'weightMax'> {
   const axis = axes.find(({ tag }) => tag === 'wght')
   const [weightMin, weightMax] = axis
@@ -132,7 +135,7 @@ export function familyRow(
   const primary = (fonts.find((f) => f.isPrimary) ?? fonts[0])?.facts
   const made = primary?.createdAt ?? primary?.modifiedAt
   const publishedAt = input.publishedAt ?? (source.kind === 'seed' && made ? Date.parse(made) : at)
-  // What the files say; nobody edited a seeded family here.
+  // From the files, since a seeded family was never edited here.
   const changed = fonts.flatMap(({ facts }) => (facts.modifiedAt ? [Date.parse(facts.modifiedAt)] : []))
   const updatedAt = source.kind === 'seed' ? Math.max(publishedAt, ...changed) : at
   return {

@@ -17,7 +17,7 @@ import type { IngestFamilyInput, Label } from './ingest-input.ts'
 /** Rows of one INSERT: 200 x 20 columns stay far below SQLite's 32,766 variables. */
 const ROWS_PER_INSERT = 200
 
-/** Inserts many rows without reading anything back. */
+/** Bulk insert without reading back ids. */
 async function insertAll<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: new () => T,
@@ -40,7 +40,7 @@ export async function findFamilyBySource(
   return manager.findOne(Family, { where: { sourceKey }, select: { id: true, fontCount: true } })
 }
 
-/** True when the foundry has another family (of another source) by this slug. */
+/** True when the foundry has another family (of another source) with this slug. */
 export async function isNameTaken(
   manager: EntityManager,
   { foundry, curated, source }: IngestFamilyInput,
@@ -51,7 +51,7 @@ export async function isNameTaken(
   )
 }
 
-/** The foundry of a slug, made when it is new. */
+/** The foundry of a slug, created when missing. */
 export async function ensureFoundry(
   manager: EntityManager,
   foundry: { slug: string; name: string; url?: string; description?: string },
@@ -75,7 +75,7 @@ export async function ensureFoundry(
   return (await manager.findOneOrFail(Foundry, { where: { slug: foundry.slug }, select: { id: true } })).id
 }
 
-/** Stores the coverage sets that are new; returns the id of each by hash. */
+/** Stores new coverage sets; returns all ids by hash. */
 export async function ensureCoverage(
   manager: EntityManager,
   sets: readonly CoverageRows[],
@@ -118,7 +118,7 @@ export async function ensureCoverage(
 
 export type NewFontFile = Omit<FontFile, 'id'>
 
-/** Stores the files that are new, with their facets; returns the id of each by its original's hash. */
+/** Stores new files with their facets; returns all ids by the original's hash. */
 export async function ensureFontFiles(
   manager: EntityManager,
   files: readonly { row: NewFontFile; facets: { facet: string; value: string }[]; shapes: NewShape[] }[],
@@ -154,7 +154,7 @@ export async function ensureFontFiles(
 export type NewFamily = Omit<Family, 'id' | 'primaryFontId'>
 export type NewFont = Omit<Font, 'id' | 'familyId'>
 
-/** Stores a family with its fonts, tags and words; returns its id. */
+/** Stores a family with its fonts, tags and search words; returns its id. */
 export async function insertFamily(
   manager: EntityManager,
   family: NewFamily,
@@ -199,7 +199,7 @@ async function ensureTags(manager: EntityManager, tags: readonly Label[], topicS
   await manager.update(Tag, { slug: topicSlug }, { isTopic: true })
 }
 
-/** Counts a newly published family in its foundry and tags, and tells the search relay and every process of it. */
+/** Counts a newly published family in its foundry and tags, and notifies the search relays of all processes. */
 export async function announcePublished(
   manager: EntityManager,
   family: { id: number; foundryId: number; version: number; fontCount: number },
@@ -214,7 +214,7 @@ export async function announcePublished(
   ])
 }
 
-/** Gives a family its poster picture; a new version, so that search documents follow. */
+/** Sets a family's poster; its version increases, so that search documents follow. */
 export async function setPoster(
   manager: EntityManager,
   familyId: number,

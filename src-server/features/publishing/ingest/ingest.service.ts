@@ -26,16 +26,16 @@ import type { IngestFamilyInput, IngestFamilyResult, IngestFile, RefusedFile, St
 import { allTags, coverageByHash, familyRow, fileRow, fontRows } from './ingest-rows.ts'
 import { storeFiles } from './store-files.ts'
 
-/** Each lost race means that another family was stored, so a crowd of this size is served in the end. */
+/** Each lost race means that another family was stored, so that many concurrent ingests all succeed in the end. */
 const MAX_RACES = 20
-/** Files of one call that wait at the font child: enough for all of its threads, and no family fills its queue. */
+/** Files of one call queued at the font child: enough for all of its threads without filling its queue. */
 const FILES_AT_ONCE = 8
 
 export interface IngestDeps {
   database: Database
   storage: StoragePort
   fonts: FontEnginePort
-  /** Local folder for unpacked and sanitised files of running ingests; swept by whoever starts the process. */
+  /** Local folder for unpacked and sanitised files of running ingests; cleaned at process start. */
   tempDir: string
   now?: () => number
 }
@@ -48,15 +48,15 @@ export interface IngestService {
    */
   ingestFamily(input: IngestFamilyInput, signal?: AbortSignal): Promise<IngestFamilyResult>
   /**
-   * Inspects uploaded files and stores their fonts, which belong to no family yet; their shapes are described later. Never throws for a
-   * bad file: what was refused is said.
+   * Inspects uploaded files and stores their fonts, without a family yet; their shapes are described later. Never
+   * throws for a bad file: refusals are returned.
    * @throws AppError OVERLOADED, UNAVAILABLE, STORAGE_FULL
    */
   storeFonts(
     files: readonly IngestFile[],
     signal?: AbortSignal,
   ): Promise<{ fonts: StoredFont[]; refused: RefusedFile[] }>
-  /** Stores a poster picture of a family. */
+  /** Stores a family's poster. */
   attachPoster(familyId: number, png: Uint8Array): Promise<void>
 }
 
@@ -135,8 +135,8 @@ export function createIngestService(deps: IngestDeps): IngestService {
   }
 
   /**
-   * Families that are ingested at the same time bring the same new foundries, tags, files and coverage; who comes second meets a
-   * duplicate, and finds the other's row when it tries again.
+   * Concurrent ingests may bring the same new foundries, tags, files and coverage; the second one hits a duplicate and
+   * finds the other's row on retry.
    */
   async function writeRacing(input: IngestFamilyInput, fonts: AcceptedFont[], before: RemovalsBefore) {
     for (let attempt = 1; ; attempt++) {
@@ -156,7 +156,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
     }
   }
 
-  /** Rows of files that are new, in a transaction of their own. @returns the id of each by its original's hash */
+  /** Rows of new files, in their own transaction. @returns the ids by the original's hash */
   async function writeFiles(fonts: readonly AcceptedFont[], before: RemovalsBefore): Promise<Map<string, number>> {
     const at = now()
     const coverage = await coverageByHash(fonts)
@@ -169,7 +169,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
           shapes: shapes.length > 0 ? shapeRows(shapes, '') : [],
         }))
         const ids = await ensureFontFiles(manager, files)
-        // They belong to no family yet, and may never do.
+        // They belong to no family yet, and may never.
         await noteIdle(manager, [...ids.values()], at, true)
         return ids
       })
@@ -177,7 +177,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
       try {
         return await write()
       } catch (error) {
-        // The same file comes in twice at the same moment; who is second finds the other's row.
+        // The same file arrives twice at once; the second finds the other's row.
         if (!isDuplicate(error) || attempt >= MAX_RACES) throw error
       }
     }
@@ -236,6 +236,6 @@ export function createIngestService(deps: IngestDeps): IngestService {
   }
 }
 
-/** Storage keys that the rows of fonts name. */
+/** Storage keys in the rows of fonts. */
 const keysOf = (fonts: readonly AcceptedFont[]) =>
   fonts.flatMap(({ facts }) => [fontKeys.original(facts.originalSha256), fontKeys.sanitised(facts.sanitisedSha256)])

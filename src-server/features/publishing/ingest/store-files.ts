@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Stores originals and sanitised copies under their content hashes, before any row names them: a crash in between leaves
+ * Stores originals and sanitised copies by content hash before any row refers to them: a crash in between leaves
  * harmless files that the next ingest finds by hash.
  */
 export async function storeFiles(storage: StoragePort, fonts: readonly AcceptedFont[]): Promise<void> {

@@ -5,13 +5,13 @@ import { makeTempFolder } from '../../../data-folders.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 
-/** Larger than the WOFF2 of any font we accept. */
+/** Upper bound for the WOFF2 of any accepted font. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * The WOFF2 of a sanitised copy, made by the font child when it is first asked for and stored from then on: compressing every
- * font while a catalogue is filled would cost a second per font and most are never asked for. Null when the copy is missing. With
- * `most` it is refused (OVERLOADED) while so many others are being made.
+ * The WOFF2 of a sanitised copy, made by the font child on first use and then stored: compressing every font during an
+ * import would cost a second each, and most are never requested. Null when the copy is missing. With `most` it is
+ * refused (OVERLOADED) while that many are being made.
  */
 export function createWebFonts(deps: {
   storage: StoragePort

@@ -6,15 +6,16 @@ export interface FamilyIn {
   fonts: StoredFont[]
 }
 
-/** Words of styles that old fonts carry in the name of their family, since it could hold four styles only. */
+/** Style words that old fonts have in their family name, which could only contain four styles. */
 const STYLE_WORDS =
   /(?:[\s-]+(?:(?:extra|ultra|semi|demi)[\s-]?)?(?:thin|hairline|light|book|medium|bold|black|heavy|condensed|narrow|compressed|expanded|extended|wide))+$/iu
 
 /**
- * The families that the fonts of one file make. The names of their files decide; a name that is another's with words of a style after it
- * belongs to that one. Pure.
- * @param current name of the family that the file was sent to, '' for one without a name; null when it has neither name nor fonts
- * @returns the fonts of that family, and the other families. A file of one family always belongs to the one it was sent to.
+ * Groups the fonts of one file into families by the names in the files; a name that extends another one by style words
+ * belongs to it. Pure.
+ * @param current name of the target family, '' for an unnamed one; null when it has neither name nor fonts
+ * @returns the fonts for the target family, and the other families. A file of a single family always goes to the
+ * target.
  */
 export function familiesIn(
   fonts: readonly StoredFont[],
@@ -30,7 +31,7 @@ export function familiesIn(
   const families = joined([...byName.values()])
   if (families.length === 1) return { own: families[0]!.fonts, others: [] }
   const key = current === null ? null : foldName(current)
-  // An empty family becomes the one that has the most styles.
+  // An empty target takes the family with the most styles.
   const own = key === null ? largest(families) : families.find(({ name }) => foldName(name) === key)
   return { own: own?.fonts ?? [], others: families.filter((family) => family !== own) }
 }
@@ -54,7 +55,7 @@ function joined(families: readonly FamilyIn[]): FamilyIn[] {
   })
 }
 
-/** The font with the words that stood in its family's name in that of its style. */
+/** The font with the extra words of its family name moved to its style name. */
 function withStyle(font: StoredFont, words: string): StoredFont {
   const { styleName } = font.facts
   const said = words.trim()

@@ -4,12 +4,12 @@ import { UPLOAD } from '#shared/publishing-limits.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { UploadsService } from './uploads.service.ts'
 
-/** A font or an archive that a form brings, for people without scripts: what the uploader does in parts, at once. */
+/** Upload by a form for people without scripts: does what the uploader does in parts, in one go. */
 export function createPlainUpload(uploads: Pick<UploadsService, 'begin' | 'append' | 'finish' | 'cancel'>) {
   return {
     maxBytes: UPLOAD.plainBytes,
 
-    /** Asked by `begin`, before anything is stored. */
+    /** `begin` checks, before anything is stored. */
     mayChange: async (): Promise<void> => undefined,
 
     /** @throws AppError see UploadsService */
@@ -20,7 +20,7 @@ export function createPlainUpload(uploads: Pick<UploadsService, 'begin' | 'appen
         await uploads.append(actor, id, 0, Readable.from([file.bytes]))
         return await uploads.finish(actor, id)
       } catch (error) {
-        // Nobody goes on with it: the form sends it anew.
+        // Nobody can resume it: the form sends it again.
         await uploads.cancel(actor, id).catch(() => undefined)
         throw error
       }

@@ -5,10 +5,11 @@ import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 
 /**
- * Writes a request's body into a file, in constant memory. What came before a connection broke is kept: the sender goes on from there.
- * @param whole bytes of the whole file, for the words of a refusal
- * @returns bytes in the file, and why there are no more
- * @throws AppError PAYLOAD_TOO_LARGE when more comes than may, STORAGE_FULL
+ * Writes a request's body to a file in constant memory. Bytes received before a broken connection are kept for
+ * resuming.
+ * @param whole size of the whole file, for the error message
+ * @returns bytes in the file, and why no more came
+ * @throws AppError PAYLOAD_TOO_LARGE when more comes than allowed, STORAGE_FULL
  */
 export async function receivePart(
   body: Readable,
@@ -40,7 +41,7 @@ export async function receivePart(
     return { bytes, end: 'whole' }
   } catch (error) {
     if (isSlow) return { bytes, end: 'slow' }
-    // The other side hung up: no fault of the file, and nobody to tell.
+    // The client disconnected: there is nobody to answer.
     if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || body.errored === error)
       return { bytes, end: 'broken off' }
     throw error

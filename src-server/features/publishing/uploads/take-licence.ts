@@ -5,7 +5,7 @@ import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { FontsOfFamily } from '../family-fonts.ts'
 
-/** Reads a licence text for the fonts of a family. @returns what it says, as an SPDX-like id @throws AppError UNSUPPORTED_MEDIA_TYPE */
+/** Reads a licence text for a family's fonts. @returns its SPDX-like id @throws AppError UNSUPPORTED_MEDIA_TYPE */
 export type TakeLicence = (
   actor: Actor,
   session: { familyId: number; fileName: string; bytes: number },

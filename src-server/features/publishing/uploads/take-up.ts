@@ -16,7 +16,7 @@ export interface TakeUpDeps {
   publishing: Pick<PublishingService, 'create'>
 }
 
-/** Adds the fonts of one file to a family, and those of other families to drafts of their own. */
+/** Adds the fonts of one file to a family, and those of other families to new drafts. */
 export type TakeUp = (
   actor: Actor,
   familyId: number,
@@ -24,7 +24,7 @@ export type TakeUp = (
 ) => Promise<Omit<UploadResult, 'familyId'>>
 
 export function createTakeUp({ database, families, publishing }: TakeUpDeps): TakeUp {
-  /** A file that is opened again after a crash finds the drafts that it made. */
+  /** After a crash the drafts of the first attempt are found again. */
   async function draftOf(actor: Actor, foundryId: number, name: string): Promise<number> {
     const known = await database.write.manager
       .createQueryBuilder(Family, 'family')
@@ -53,7 +53,7 @@ export function createTakeUp({ database, families, publishing }: TakeUpDeps): Ta
         const added = await take(id, other.fonts)
         result.families.push({ familyId: id, name: other.name, styles: added.map((style) => style.name) })
       } catch (error) {
-        // The rest has its families; this one is told.
+        // The others are stored; only this family's failure is reported.
         if (!isAppError(error) || error.code === 'UNAVAILABLE') throw error
         for (const { fileName } of other.fonts)
           result.refused.push({ sourceName: fileName, code: error.code, reason: `${other.name}: ${error.message}` })

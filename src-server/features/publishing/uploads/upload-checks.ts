@@ -13,7 +13,7 @@ export interface Refusal {
   reason: string
 }
 
-/** What the inspector says, in the words of HTTP. */
+/** The inspector's error as an HTTP error. */
 export function asRefusal({ sourceName, code, reason }: Refusal): AppError {
   const words = `${sourceName}: ${reason}`
   if (code === 'TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE', words)
@@ -21,14 +21,14 @@ export function asRefusal({ sourceName, code, reason }: Refusal): AppError {
   return new AppError('FONT_REFUSED', words)
 }
 
-/** A session ends with the suspension; a request that was under way must not outlive it. @throws AppError FORBIDDEN */
+/** A suspension ends sessions, and must also stop requests that are running. @throws AppError FORBIDDEN */
 export async function refuseSuspended(manager: EntityManager, actor: Actor): Promise<void> {
   const account = await manager.findOneBy(Account, { userId: actor.userId })
   if (!account || account.suspendedAt !== null || account.deleteAfter !== null)
     throw new AppError('FORBIDDEN', 'Your account is closed.')
 }
 
-/** The last part of a name that may be a path, without what no file name has. */
+/** The last part of a name that may be a path, without characters that file names cannot have. */
 export const plainName = (name: string) =>
   [...(name.normalize('NFC').split(/[\\/]/).at(-1) ?? '')]
     .filter((char) => char >= ' ' && char !== '\u007f')
@@ -45,7 +45,7 @@ export function checkFile(fileName: string, bytes: number): void {
   if (bytes > UPLOAD.maxBytes) throw fileTooBig(bytes, UPLOAD.maxBytes)
 }
 
-/** Bytes that the disk of a folder has left. */
+/** Free bytes on the disk of a folder. */
 export async function freeOf(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)

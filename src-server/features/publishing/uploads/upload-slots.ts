@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 
-/** Who is sending just now, in this process: each holds a socket, a file and a share of the disk. */
+/** Running uploads of this process: each takes a socket, a file and disk space. */
 export function createUploadSlots() {
   const byPerson = new Map<number, number>()
   const busy = new Set<string>()
   let all = 0
 
   return {
-    /** @returns what gives the place back @throws AppError CONFLICT, RATE_LIMITED, OVERLOADED: try again in a moment */
+    /** @returns releases the slot @throws AppError CONFLICT, RATE_LIMITED, OVERLOADED: try again in a moment */
     take(userId: number, uploadId: string): () => void {
       if (busy.has(uploadId)) throw new AppError('CONFLICT', 'This file is being sent already.', { retryAfter: 1 })
       const own = byPerson.get(userId) ?? 0
@@ -29,7 +29,7 @@ export function createUploadSlots() {
         else byPerson.delete(userId)
       }
     },
-    /** Files that are being received. */
+    /** Number of files being received. */
     count: () => all,
   }
 }

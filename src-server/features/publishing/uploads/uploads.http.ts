@@ -5,12 +5,12 @@ import type { RequestState } from '../../../http/request-context.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 const PATH = /^\/api\/v3\/uploads(?:\/([0-9a-f]{32})(\/finish)?)?$/
-/** What a body that is not read to its end may cost: then the connection ends with the answer. */
+/** Unread rest of a body that is still drained; with more the connection is closed after the answer. */
 const UNREAD_BYTES = 64 * 1024
 
 /**
- * Uploads by the tus 1.0 protocol (https://tus.io/protocols/resumable-upload): creation, core and termination; then POST …/finish
- * opens the file and says what became of it. Metadata: familyId and filename.
+ * Uploads by the tus 1.0 protocol (https://tus.io/protocols/resumable-upload): creation, core and termination; then
+ * POST …/finish opens the file and returns the result. Metadata: familyId and filename.
  */
 export function uploadRoutes(uploads: UploadsService): Middleware<RequestState> {
   return async (koa, next) => {
@@ -77,7 +77,7 @@ async function append(ctx: Context, uploads: UploadsService, id: string): Promis
     ctx.set('Upload-Offset', String(received))
     ctx.status = 204
   } catch (error) {
-    // A refused body would otherwise be read to its end: up to 256 MB for nothing.
+    // A refused body would otherwise be drained: up to 256 MB for nothing.
     if (!ctx.req.complete && Number(ctx.get('Content-Length') || UPLOAD.maxBytes) > UNREAD_BYTES)
       ctx.set('Connection', 'close')
     throw error

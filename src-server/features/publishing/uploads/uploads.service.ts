@@ -32,39 +32,41 @@ export interface UploadsDeps {
   ingest: Pick<IngestService, 'storeFonts'>
   limits: Pick<LimitsService, 'take'>
   families: Pick<FontsOfFamily, 'keepRefused' | 'requireOpen'>
-  /** Reads a licence that lay beside fonts. */
+  /** Reads a licence file uploaded beside fonts. */
   takeLicence: TakeLicence
-  /** Makes families of the fonts of one file. */
+  /** Turns the fonts of one file into families. */
   takeUp: TakeUp
   settings: Pick<SettingsService, 'get'>
   tempDir: string
-  /** Files came in whose letters are not described yet. */
+  /** Called when new files await their letter descriptions. */
   onStored?: () => void
-  /** Bytes that the disk has left; for tests. */
+  /** Free disk space; replaced by tests. */
   freeBytes?: () => Promise<number>
   now?: () => number
 }
 
-/** What of a session is open: keys of the parts that have come, in order. */
+/** The open parts of a session: keys of received parts, in order. */
 interface Parts {
   parts: string[]
 }
 
 const DAY_MS = 86_400_000
-/** Letters of a session's id, with which the keys of its parts begin. */
+/** Length of a session's id, which is the prefix of its parts' keys. */
 const ID_LENGTH = 32
-/** Whoever opens a file says so this often; when nothing was said for longer, that process was killed, and another may go on. */
+/**
+ * A process that opens a file renews its lease at this interval; without renewal it has died, and another may continue.
+ */
 const LEASE_STEP_MS = 2_000
 const LEASE_MS = 8_000
 
 /**
- * Files of designers: begun, sent in parts, finished. The parts lie in storage and the session in the database, so that any process
- * can take the next part, and a part is only counted once its bytes are safe.
+ * Designers' uploads: begun, sent in parts, finished. Parts are in storage and the session in the database, so that any
+ * process can receive the next part; a part counts once its bytes are stored.
  */
 export function createUploadsService(deps: UploadsDeps) {
   const { database, storage, ingest, limits, families, takeUp, takeLicence, settings, now = Date.now } = deps
   const slots = createUploadSlots()
-  /** Files that are being opened: each is copied first, and may unpack to many times its size. */
+  /** Files being opened: each is copied first, and may unpack to many times its size. */
   const opening = createUploadSlots()
   const freeBytes = deps.freeBytes ?? (() => freeOf(deps.tempDir))
 
@@ -81,7 +83,7 @@ export function createUploadsService(deps: UploadsDeps) {
       throw new AppError('STORAGE_FULL', 'The site has no room for this file just now. We know of it.')
   }
 
-  /** @throws AppError RATE_LIMITED when a person has announced more within a day than anybody needs */
+  /** @throws AppError RATE_LIMITED when a person has announced more bytes than the daily quota */
   async function requireQuota(manager: EntityManager, userId: number, bytes: number, at: number): Promise<void> {
     const [sent]: { bytes: number | string | null }[] = await manager.query(
       'SELECT SUM(bytes) AS bytes FROM upload_session WHERE userId = ? AND createdAt > ?',
@@ -97,7 +99,7 @@ export function createUploadsService(deps: UploadsDeps) {
     for (const key of (session.result as Parts | null)?.parts ?? []) await storage.remove(key)
   }
 
-  /** The whole file, from its parts. */
+  /** Joins the parts to the whole file. */
   async function assemble(session: UploadSession, path: string): Promise<void> {
     const { parts } = session.result as Parts
     for (const [i, key] of parts.entries()) {
@@ -110,7 +112,7 @@ export function createUploadsService(deps: UploadsDeps) {
   const isBeingOpened = ({ state, updatedAt }: UploadSession, at: number) =>
     state === 'processing' && updatedAt > at - LEASE_MS
 
-  /** Says that the file is being opened still, until the timer is cleared. */
+  /** Renews the lease until the timer is cleared. */
   const keepLease = (id: string) =>
     setInterval(() => {
       transaction(database, (manager) =>
@@ -140,7 +142,7 @@ export function createUploadsService(deps: UploadsDeps) {
       const id = randomBytes(16).toString('hex')
       const at = now()
       await transaction(database, async (manager) => {
-        // First, since it holds a row of the person: of many at once each sees what those before it have announced.
+        // First, since it locks the person's row: concurrent requests see each other's announced bytes.
         await limits.take(manager, UPLOAD_RATES.begin, String(actor.userId))
         await families.requireOpen(manager, actor, input.familyId)
         await requireQuota(manager, actor.userId, input.bytes, at)
@@ -158,15 +160,15 @@ export function createUploadsService(deps: UploadsDeps) {
       return { id }
     },
 
-    /** How far a file has come. */
+    /** How much of a file was received. */
     async progress(actor: Actor, id: string): Promise<{ received: number; bytes: number; state: string }> {
       const { received, bytes, state } = await sessionOf(database.read.manager, actor, id)
       return { received, bytes, state }
     },
 
     /**
-     * Takes the next bytes of a file. What came before a connection broke is kept.
-     * @returns how far the file has come
+     * Receives the next bytes of a file; those before a broken connection are kept.
+     * @returns how much was received in total
      * @throws AppError CONFLICT for another offset, PAYLOAD_TOO_LARGE for more than was announced, TOO_SLOW for a drip,
      * FORBIDDEN for somebody who was suspended or left the foundry meanwhile
      */
@@ -193,7 +195,7 @@ export function createUploadsService(deps: UploadsDeps) {
             received = await transaction(database, (manager) => count(manager, actor, session, key, part.bytes))
           } catch (error) {
             await storage.remove(key)
-            // It came over our line, whatever became of it.
+            // Received bytes count towards the quota, whatever becomes of them.
             await transaction(database, (manager) =>
               manager.increment(UploadSession, { id, state: 'canceled' }, 'bytes', part.bytes),
             )
@@ -210,8 +212,9 @@ export function createUploadsService(deps: UploadsDeps) {
     },
 
     /**
-     * Opens a file that has come whole: its fonts become styles of the family. Asking again gives the same answer.
-     * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, FONT_REFUSED with the reason; CONFLICT while bytes are missing
+     * Opens a complete file: its fonts become styles of the family. Repeating it returns the same result.
+     * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, FONT_REFUSED with the reason; CONFLICT while bytes
+     * are missing
      */
     async finish(actor: Actor, id: string): Promise<UploadResult> {
       const at = now()
@@ -224,7 +227,7 @@ export function createUploadsService(deps: UploadsDeps) {
           throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
         await refuseSuspended(manager, actor)
         await families.requireOpen(manager, actor, found.familyId)
-        // Of two that ask at once both may have read it as open: the row says who was first.
+        // Two concurrent calls may both have read it as open: the update decides which one continues.
         const { affected } = await manager.update(
           UploadSession,
           { id, state: found.state, updatedAt: found.updatedAt },
@@ -286,7 +289,7 @@ export function createUploadsService(deps: UploadsDeps) {
         deps.onStored?.()
         return result
       } catch (error) {
-        // Nothing was decided upon the file: it can be opened again.
+        // No result was stored, so the file can be opened again.
         await transaction(database, (manager) =>
           manager.update(UploadSession, { id, state: 'processing' }, { state: 'open' }),
         )
@@ -298,7 +301,7 @@ export function createUploadsService(deps: UploadsDeps) {
       }
     },
 
-    /** Forgets a file and what has come of it. What was announced and never came is free to be announced again, within the day. */
+    /** Discards a file and its received parts. Announced bytes that never came are returned to the daily quota. */
     async cancel(actor: Actor, id: string): Promise<void> {
       const session = await transaction(database, async (manager) => {
         const found = await sessionOf(manager, actor, id)
@@ -315,7 +318,7 @@ export function createUploadsService(deps: UploadsDeps) {
       await dropParts(session)
     },
 
-    /** Forgets files that nobody goes on with, and parts that no session names. @returns how many sessions */
+    /** Discards abandoned files, and parts without a session. @returns how many sessions */
     async sweep(): Promise<number> {
       const old = await database.read.manager
         .createQueryBuilder(UploadSession, 'session')
@@ -341,7 +344,7 @@ export function createUploadsService(deps: UploadsDeps) {
     },
   }
 
-  /** Notes a part whose bytes are safe. Somebody else's part at the same place loses. */
+  /** Counts a part whose bytes are stored. A concurrent part at the same offset is dropped. */
   async function count(
     manager: EntityManager,
     actor: Actor,

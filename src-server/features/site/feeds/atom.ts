@@ -2,7 +2,7 @@ import { escapeXml, xmlElement, xmlEmpty } from '#shared/format/xml.ts'
 
 export interface AtomEntry {
   title: string
-  /** Absolute; also the entry's id, since addresses here never change. */
+  /** Absolute; also the entry's id, since URLs here never change. */
   url: string
   /** Milliseconds. */
   published?: number
@@ -17,7 +17,7 @@ export interface AtomEntry {
 export interface AtomFeed {
   title: string
   subtitle: string
-  /** Absolute addresses of the feed itself and of the page it follows. */
+  /** Absolute URLs of the feed itself and its page. */
   selfUrl: string
   pageUrl: string
   iconUrl: string
@@ -25,7 +25,7 @@ export interface AtomFeed {
   entries: AtomEntry[]
 }
 
-/** When anything in the feed last changed; an empty feed has not changed yet. */
+/** When anything in the feed last changed; 0 for an empty feed. */
 export const feedChanged = (feed: AtomFeed) => Math.max(0, ...feed.entries.map((entry) => entry.updated))
 
 /** An Atom feed (RFC 4287) as XML. */

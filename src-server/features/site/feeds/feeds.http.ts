@@ -6,12 +6,15 @@ import type { RequestState } from '../../../http/request-context.ts'
 import { type AtomFeed, atomXml, feedChanged } from './atom.ts'
 import type { FeedsService } from './feeds.service.ts'
 
-/** Feed readers ask often: between two of these nothing is looked up for them. */
+/** Feed readers ask often: cached for this many seconds. */
 const MAX_AGE_S = 600
 
-/** Atom feeds, each with a validator of its own. What is no feed goes on and ends at the 404 page. */
+/** Atom feeds, each with its own ETag. Other paths continue to the 404 page. */
 export function feedRoutes(feeds: FeedsService): Middleware<RequestState> {
-  /** How to read the feed of a path; not begun yet, so that a refused request leaves no promise that nobody awaits. */
+  /**
+   * Returns a function that loads the feed of a path; not called for refused requests, which would leave a promise
+   * unawaited.
+   */
   const find = (path: string): (() => Promise<AtomFeed>) | null => {
     const [, kind, slug = ''] = /^\/feeds\/([a-z-]+)(?:\/([^/]+))?\.xml$/.exec(path) ?? []
     if (kind === 'new-fonts' && slug === '') return feeds.newFonts
@@ -31,7 +34,7 @@ export function feedRoutes(feeds: FeedsService): Middleware<RequestState> {
     const feed = await read()
     const xml = atomXml(feed)
     ctx.set('Cache-Control', `public, max-age=${MAX_AGE_S}`)
-    // Weak: the same feed compressed is the same feed.
+    // Weak, since compressed feeds are equivalent.
     ctx.set('ETag', `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"`)
     if (feed.entries.length > 0) ctx.lastModified = new Date(feedChanged(feed))
     ctx.status = 200

@@ -10,7 +10,7 @@ import type { ArticlesService } from '../../editorial/articles/articles.service.
 import type { DesignersService } from '../../foundries/designers/designers.service.ts'
 import type { AtomEntry, AtomFeed } from './atom.ts'
 
-/** What a reader that looks in once a day misses nothing of. */
+/** Enough for a reader that polls once a day. */
 const ENTRIES = 30
 
 export interface FeedsServiceDeps {
@@ -22,7 +22,7 @@ export interface FeedsServiceDeps {
   site: { name: string; publicUrl: string }
 }
 
-/** Atom feeds of what grows: all new fonts, a designer's, a tag's, a collection's, and the blog. */
+/** Atom feeds: all new fonts, a designer's, a tag's, a collection's, and the blog. */
 export function createFeedsService({ fonts, designers, topics, articles, collections, site }: FeedsServiceDeps) {
   const absolute = (path: string) => (/^https?:/.test(path) ? path : site.publicUrl + path)
 
@@ -73,7 +73,7 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
       return feed(feedPaths.designer(slug), page, `${name} on ${site.name}`, `New font families by ${name}`, entries)
     },
 
-    /** @throws AppError NOT_FOUND for a label that no family carries */
+    /** @throws AppError NOT_FOUND for an unused label */
     async tag(slug: string): Promise<AtomFeed> {
       const { hits } = await topics.search({ page: 1, size: 100, sort: 'popular', q: slug.replaceAll('-', ' ') })
       const label = hits.find((hit) => hit.slug === slug)?.label
@@ -83,7 +83,7 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
       return feed(feedPaths.tag(slug), page, `${label} fonts on ${site.name}`, `New ${label} families`, entries)
     },
 
-    /** What came into a public collection, newest first. @throws AppError NOT_FOUND also for a private one */
+    /** The latest additions to a public collection. @throws AppError NOT_FOUND also for a private one */
     async collection(id: number): Promise<AtomFeed> {
       const found = await collections.newestIn(id, ENTRIES)
       const entries = found.members.map(

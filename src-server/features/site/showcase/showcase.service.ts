@@ -18,7 +18,7 @@ const TABLE: Record<ShowcaseKind, { from: string; shown: string }> = {
   collection: { from: 'collection', shown: PUBLIC_COLLECTION },
 }
 
-/** What stands on the home page because an admin put it there, in the admin's order. */
+/** What admins feature on the home page, in their order. */
 export function createShowcase({
   database,
   reader,
@@ -30,7 +30,7 @@ export function createShowcase({
 }) {
   /** Ids in their order, from first to last. */
   async function orderOf(manager: EntityManager, kind: ShowcaseKind): Promise<number[]> {
-    // Held until the transaction ends: two admins at once stand in line, also where there is nothing yet.
+    // Locked until the transaction ends, so that concurrent admins wait for each other, even on an empty list.
     const held = database.kind === 'mysql' ? ' FOR UPDATE' : ''
     const rows: { targetId: number }[] = await manager.query(
       `SELECT targetId FROM showcase WHERE kind = ? ORDER BY position, targetId${held}`,
@@ -39,7 +39,7 @@ export function createShowcase({
     return rows.map((row) => row.targetId)
   }
 
-  /** Writes an order down, with word to who keeps pages. */
+  /** Stores an order and invalidates cached pages. */
   async function keep(manager: EntityManager, kind: ShowcaseKind, ids: readonly number[], touched: number, at: number) {
     await manager.delete(Showcase, { kind })
     if (ids.length > 0)
@@ -77,7 +77,7 @@ export function createShowcase({
   }
 
   return {
-    /** Ids of those that everybody may see, in order. */
+    /** Ids of the public ones, in order. */
     async shown(kind: ShowcaseKind): Promise<number[]> {
       const { from, shown } = TABLE[kind]
       const rows = await reader.query<{ id: number }>(
@@ -99,7 +99,7 @@ export function createShowcase({
       return { hits: rows.map((row) => ({ ...row, shown: Boolean(Number(row.shown)) })), ...wholeList(rows.length) }
     },
 
-    /** Puts something in front, last of all, or takes it away. @throws AppError NOT_FOUND, CONFLICT when it is full */
+    /** Features something in the last place, or removes it. @throws AppError NOT_FOUND, CONFLICT when it is full */
     mark: ({ kind, id, on }: MarkInput, actor: Actor) =>
       change({ kind, id }, on ? 'showcase.add' : 'showcase.remove', actor, (ids) => {
         if (!on) return ids.filter((one) => one !== id)
@@ -109,7 +109,7 @@ export function createShowcase({
         return [...ids, id]
       }),
 
-    /** One place up or down. @throws AppError NOT_FOUND */
+    /** Moves it one place up or down. @throws AppError NOT_FOUND */
     place: ({ kind, id, to }: PlaceInput, actor: Actor) =>
       change({ kind, id }, 'showcase.order', actor, (ids) => {
         const from = ids.indexOf(id)

@@ -7,11 +7,11 @@ import { ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared
 export interface CrawlerSite {
   name: string
   publicUrl: string
-  /** Whether search engines are welcome at all. */
+  /** Whether search engines may index the site. */
   indexing: boolean
 }
 
-/** What crawlers may fetch. Pictures stand under /api and may be shown; calls and endless lists may not be walked. */
+/** What crawlers may fetch: pictures under /api, but no API calls and endless lists. */
 export function robotsTxt({ publicUrl, indexing }: CrawlerSite): string {
   if (!indexing) return 'User-agent: *\nDisallow: /\n'
   return [
@@ -31,12 +31,12 @@ export function robotsTxt({ publicUrl, indexing }: CrawlerSite): string {
   ].join('\n')
 }
 
-/** How a browser searches this site from its address bar. */
+/** OpenSearch description, for searching the site from the address bar. */
 export function openSearchXml({ name, publicUrl }: CrawlerSite): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    // Names of more than 16 characters are refused.
+    // Longer names than 16 characters are invalid.
     xmlElement('ShortName', [...name].slice(0, 16).join('')),
     xmlElement('Description', `Find fonts on ${name}`),
     xmlElement('InputEncoding', 'UTF-8'),
@@ -56,7 +56,7 @@ export function openSearchXml({ name, publicUrl }: CrawlerSite): string {
   ].join('\n')
 }
 
-/** The site in a page of Markdown, for programs that read for people. */
+/** The site in a page of Markdown, for language models and their tools. */
 export function llmsTxt({ name, publicUrl }: CrawlerSite, stats: SiteStats): string {
   const table: Record<string, RouteDefinition> = ROUTES
   const link = (label: string, path: string, about: string) => `- [${label}](${publicUrl}${path}): ${about}`

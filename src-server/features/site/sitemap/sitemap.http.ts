@@ -17,10 +17,10 @@ export interface SitemapHttpDeps {
 
 const CHUNK = /^\/sitemap-([a-z]+)-(\d{1,6})\.xml$/
 const XML = 'application/xml; charset=utf-8'
-/** A full chunk has about half a megabyte. */
+/** A full chunk takes about half a megabyte. */
 const MAX_PACKED_BYTES = 32_000_000
 
-/** What crawlers and browsers look for at fixed addresses. */
+/** Files at fixed addresses for crawlers and browsers. */
 export function sitemapRoutes({ sitemap, site, stats }: SitemapHttpDeps): Middleware<RequestState> {
   const packed = createPacked()
   const texts: Record<string, { type: string; body(): string | Promise<string> }> = {
@@ -47,11 +47,14 @@ export function sitemapRoutes({ sitemap, site, stats }: SitemapHttpDeps): Middle
   }
 }
 
-/** Compressed chunks by the name that changes with what they hold: crawlers come in crowds, and a chunk is 50,000 rows. */
+/**
+ * Compressed chunks by a name that changes with their content: crawlers come in crowds, and a chunk has up to 50,000
+ * rows.
+ */
 const createPacked = () =>
   new LRUCache<string, Buffer>({ maxSize: MAX_PACKED_BYTES, sizeCalculation: (xml) => xml.length })
 
-/** Written while it is read from the database: a chunk is in memory compressed only. */
+/** Streamed from the database: memory only contains the compressed chunk. */
 async function sendChunk(
   ctx: Context,
   sitemap: SitemapService,
@@ -91,7 +94,7 @@ async function sendChunk(
       done()
     },
   })
-  // A failed read breaks the connection off, and a reader who leaves ends the reading: half a sitemap must not look whole.
+  // A failed read breaks the connection and a disconnect stops the reading: half a sitemap must not look complete.
   pipeline(Readable.from(xml), createGzip(), keep, () => undefined)
   ctx.body = keep
 }

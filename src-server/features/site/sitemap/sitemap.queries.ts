@@ -9,19 +9,19 @@ import { listCountries } from '../../core/languages/countries.ts'
 import { listLanguages } from '../../core/languages/language-coverage.ts'
 import { PUBLISHED } from '../../core/visibility.ts'
 
-/** A page for search engines. `changed` only where it is known: a made-up date is worse than none. */
+/** A page for search engines. `changed` only where known: a wrong date is worse than none. */
 export interface SitemapPage {
   path: string
   changed: number | null
 }
 
-/** A kind of page whose rows have ids: walked in ranges of ids, so that a chunk costs the same wherever it lies. */
+/** A kind of page with one row each, split into ranges of ids, so that every chunk costs the same. */
 export interface RowKind {
-  /** FROM … WHERE … of what is public; `?` takes the present moment when `dated`. */
+  /** FROM … WHERE … for public rows; `?` takes the current time when `dated`. */
   from: string
   id: string
   columns: string
-  /** When the page last changed. */
+  /** SQL for when the page last changed. */
   changed: string
   dated?: boolean
   path(row: { id: number; slug: string }): string
@@ -31,7 +31,7 @@ export interface RowKind {
 const table: Record<string, RouteDefinition> = ROUTES
 const isIndexable = (route: string) => table[route]?.indexable === true && !table[route]?.alias
 
-/** Kinds with a row each. A kind whose page this site does not have (yet) is left out. */
+/** Kinds with one row per page. Kinds without a page on this site are left out. */
 export const ROW_KINDS: Record<string, RowKind> = Object.fromEntries(
   Object.entries({
     families: {
@@ -46,7 +46,7 @@ export const ROW_KINDS: Record<string, RowKind> = Object.fromEntries(
       from: 'foundry WHERE familyCount > 0',
       id: 'foundry.id',
       columns: 'slug',
-      // A designer's page is the list of their families. One lookup each, in the index that begins with the foundry.
+      // A designer's page lists their families. One lookup each, in the index that starts with the foundry.
       changed: `(SELECT MAX(family.updatedAt) FROM family WHERE family.foundryId = foundry.id AND +${PUBLISHED})`,
       route: 'designer',
       path: (row) => routePath('designer', { designer: row.slug }),
@@ -71,7 +71,7 @@ export const ROW_KINDS: Record<string, RowKind> = Object.fromEntries(
   } satisfies Record<string, RowKind>).filter(([, kind]) => isIndexable(kind.route)),
 )
 
-/** Addresses of a chunk: at most this many, since ids are taken in ranges of it. Sitemaps allow 50,000. */
+/** Most addresses per chunk, since ids are taken in ranges of this size. Sitemaps allow 50,000. */
 export const CHUNK_IDS = 20_000
 
 export interface ChunkSummary {
@@ -81,7 +81,7 @@ export interface ChunkSummary {
   changed: number | null
 }
 
-/** Which chunks have pages, from one walk through the table in the reader thread. */
+/** Which chunks have pages, by one table scan in the reader thread. */
 export async function summarise(reader: Reader, name: string, now: number): Promise<ChunkSummary[]> {
   const kind = ROW_KINDS[name]!
   const rows = await reader.slow<{ first: number; count: number; changed: number | null }>(
@@ -98,7 +98,7 @@ export async function summarise(reader: Reader, name: string, now: number): Prom
   }))
 }
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const BATCH = 1000
 
 /** Pages of one chunk, a batch at a time. */
@@ -124,13 +124,13 @@ export async function* chunkPages(
   }
 }
 
-/** Pages of the route table that stand by themselves. */
+/** Pages of the route table without parameters. */
 export const plainPages = (): SitemapPage[] =>
   Object.entries(table)
     .filter(([name, route]) => isIndexable(name) && !route.pattern.replace(/\/\{\w+\?(:id)?\}$/, '').includes('{'))
     .map(([name]) => ({ path: routePath(name as RouteName), changed: null }))
 
-/** Values that stand in the address of list pages: labels, years, first letters. */
+/** Parameters of list pages: labels, years, first letters. */
 export async function listPages(reader: Reader): Promise<SitemapPage[]> {
   const pages: SitemapPage[] = []
   const add = async (
@@ -151,7 +151,10 @@ export async function listPages(reader: Reader): Promise<SitemapPage[]> {
   await add('alphabet', 'alpha', distinct('alpha'), alphaName)
   return [...pages, ...referencePages()]
 }
-/** Named characters as a kind of their own: 43,000 constants. Ideographs and syllables, whose names are numbers, are found through blocks. */
+/**
+ * Named characters are a kind of their own: 43,000 constants. Ideographs and syllables, whose names are numbers, are
+ * reached through blocks.
+ */
 export const CHARACTERS = 'characters'
 
 /** How many named characters there are. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSitemapService } from './sitemap.service.ts'
 
-test('a chunk has another name as soon as one of its pages changed, though none was added', async () => {
+test("a chunk's name changes when one of its pages changes, even without new pages", async () => {
   let changed = 1000
   let version = 1
   let now = 1_000_000

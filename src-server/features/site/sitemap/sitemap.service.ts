@@ -15,11 +15,11 @@ import {
   summarise,
 } from './sitemap.queries.ts'
 
-/** The walk through all tables is worth this much staleness, even when the catalogue changes all the time. */
+/** The scan of all tables runs at most this often, even when the catalogue changes constantly. */
 const SUMMARY_TTL_MS = 60_000
-/** A sitemap index allows 50,000 chunks: a thousand million addresses. */
+/** A sitemap index allows 50,000 chunks: a billion addresses. */
 const MAX_CHUNKS = 50_000
-/** Pages without rows of their own stand in one chunk. */
+/** Pages without rows share one chunk. */
 const PLAIN = 'pages'
 
 export interface SitemapServiceDeps {
@@ -44,7 +44,7 @@ export function createSitemapService({ reader, publicUrl, catalogueVersion, now 
     return chunks.slice(0, MAX_CHUNKS)
   }
 
-  /** Kept per version of the catalogue, and for a minute at least: versions may change by the second. */
+  /** Cached per version of the catalogue, but for at least a minute: versions may change every second. */
   function chunks(): Promise<ChunkSummary[]> {
     if (
       !known ||
@@ -74,7 +74,10 @@ export function createSitemapService({ reader, publicUrl, catalogueVersion, now 
       }
     },
 
-    /** One chunk, as a name that changes with it and its text piece by piece. @throws AppError NOT_FOUND for one without pages */
+    /**
+     * One chunk: a name that changes with its content, and its text in pieces. @throws AppError NOT_FOUND for one
+     * without pages
+     */
     async chunk(
       kind: string,
       number: number,

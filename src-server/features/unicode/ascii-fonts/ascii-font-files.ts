@@ -7,10 +7,13 @@ interface AsciiFontFile extends AsciiFontName {
   path: string
 }
 
-/** figlet's package: its main module stands one folder below the fonts. */
+/** figlet's package: its main module is one folder below the fonts. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('figlet')), '..')
 
-/** What a header says of rights. Most name an author and no more; they have been passed on with the program since the nineties. */
+/**
+ * Copyright claims in a header. Most headers only name an author; they have been distributed with the program since the
+ * nineties.
+ */
 const CLAIMS = /copyright|\(c\)|©/i
 const GRANTS = /permission|permitted|licen[cs]e|free to|public domain|redistribut/i
 
@@ -20,7 +23,7 @@ function headerOf(text: string): string {
   return lines.slice(0, Number.parseInt(first.split(' ')[5] ?? '0', 10)).join('\n')
 }
 
-/** False for a font whose maker claims the rights and grants none. */
+/** False for a font whose author claims copyright without granting rights. */
 export function mayBePassedOn(text: string): boolean {
   const header = headerOf(text)
   return !CLAIMS.test(header) || GRANTS.test(header)
@@ -40,7 +43,7 @@ interface AsciiFonts {
 
 let known: Promise<AsciiFonts> | undefined
 
-/** All fonts by name, the usual one first. Every header is read once: 10 MB, one file after the other. */
+/** All fonts by name, the default one first. Every header is read once: 10 MB, one file after the other. */
 export function asciiFontFiles(): Promise<AsciiFonts> {
   known ??= readAll().catch((error: unknown) => {
     known = undefined
@@ -62,7 +65,7 @@ async function readAll(): Promise<AsciiFonts> {
   return { version, fonts, bySlug: new Map(fonts.map((font) => [font.slug, font])) }
 }
 
-/** Text of a font, or null where there is none of this name. */
+/** Text of a font; null for an unknown name. */
 export async function readAsciiFont(slug: string): Promise<string | null> {
   const font = (await asciiFontFiles()).bySlug.get(slug)
   return font ? readFile(font.path, 'utf8') : null

@@ -6,7 +6,7 @@ import { ASCII_FONT_FOLDER } from './ascii-fonts.service.ts'
 
 const PATH = new RegExp(`^${ASCII_FONT_FOLDER}/([0-9.]{1,20})/([a-z0-9-]{1,60})\\.flf$`)
 
-/** `/static/ascii-fonts/{version}/{slug}.flf`: a font as its maker wrote it, header and all. */
+/** `/static/ascii-fonts/{version}/{slug}.flf`: a font file unchanged, with its header. */
 export function asciiFontRoute(): Middleware {
   return async (ctx, next) => {
     const [, version, slug] = PATH.exec(ctx.path) ?? []

@@ -7,18 +7,18 @@ import { ASCII_ART } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { asciiFontFiles, readAsciiFont } from './ascii-font-files.ts'
 
-/** Where the files lie: the version makes them immutable. */
+/** Folder of the files: the version makes them immutable. */
 export const ASCII_FONT_FOLDER = '/static/ascii-fonts'
 
-/** Texts in letters made of characters. */
+/** Text art in ASCII fonts. */
 export function createAsciiFontsService() {
-  // Kept because pages of one text are turned forth and back; parsed fonts are not: together they take 100 MB.
+  // Results are cached because people page back and forth; parsed fonts are not, since together they take 100 MB.
   const drawn = new LRUCache<string, Promise<string>>({ max: 2000 })
 
   async function draw(text: string, slug: string): Promise<string> {
     const file = await readAsciiFont(slug)
     if (file === null || text === '') return ''
-    // Each font takes a millisecond or, of the largest, twenty: others have their turn between.
+    // Each font takes one to twenty milliseconds: yields to other work in between.
     await setImmediate()
     try {
       figlet.parseFont(slug, file)
@@ -39,7 +39,7 @@ export function createAsciiFontsService() {
   }
 
   return {
-    /** A text in a page of the fonts. */
+    /** A text in one page of the fonts. */
     async page({ text, page: wanted }: AsciiFontsQuery): Promise<AsciiFontsResult> {
       const { fonts, version } = await asciiFontFiles()
       const line = text.replace(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ type AxisCut = Record<string, number | [number, number]>
 
 const PART = /^([A-Za-z][A-Za-z0-9]{0,3})\s*[=:]\s*(-?\d+(?:\.\d+)?)(?:\s*\.\.\s*(-?\d+(?:\.\d+)?))?$/
 
-/** 'wght=400..700, opsz=14': pinned, or limited. @throws AppError BAD_REQUEST naming the axis that there is not */
+/** 'wght=400..700, opsz=14': pinned or limited. @throws AppError BAD_REQUEST naming the missing axis */
 export function readAxisCut(text: string, axes: readonly AxisFact[]): AxisCut {
   const refuse = (message: string): never => {
     throw new AppError('BAD_REQUEST', `axes: ${message}`, { param: 'axes' })
@@ -28,7 +28,7 @@ export function readAxisCut(text: string, axes: readonly AxisFact[]): AxisCut {
       )
     const [low, high] = [Number(from), Number(to)]
     if (low > high || low < axis.min || high > axis.max) refuse(`${tag} goes from ${axis.min} to ${axis.max}`)
-    // The default must stay inside what is left of an axis.
+    // The default must remain inside the limited range.
     if (low < high && (axis.default < low || axis.default > high))
       refuse(`a part of ${tag} must hold its default, ${axis.default}; or pin it to one value`)
     cut[tag] = low === high ? low : [low, high]
@@ -36,7 +36,7 @@ export function readAxisCut(text: string, axes: readonly AxisFact[]): AxisCut {
   return cut
 }
 
-/** What is left of an axis: one place, a range, or null when there never was one. */
+/** The remaining axis: one position, a range, or null without the axis. */
 export function axisLeft(
   axes: readonly AxisFact[],
   cut: FontCut['axes'],

@@ -9,7 +9,7 @@ const chosen = (given: object, html = '') =>
   String.fromCodePoint(...chooseCharacters(kitConfig.parse(given), html, LATIN).codepoints)
 
 describe('textOfHtml', () => {
-  test('keeps what is shown, and nothing of tags, scripts and comments', () => {
+  test('keeps visible text only, without tags, scripts and comments', () => {
     const html = '<p title="ab">c &amp; d</p><!-- x --><script>y</script><style>z</style> 1 < 2 <b'
     expect(textOfHtml(html).replace(/\s+/g, ' ')).toBe(' c & d 1 < 2 <b ab')
   })
@@ -22,7 +22,7 @@ describe('textOfHtml', () => {
     ['ends of scripts', '<script>x</script '],
     ['attributes', ' alt="x'],
     ['references', '&#'],
-  ])('a page of a million characters of %s without an end is read in one go', async (_, piece) => {
+  ])('reads a page of a million characters of unterminated %s in linear time', async (_, piece) => {
     const html = piece.repeat(1_000_000 / piece.length)
     expect(await leastCpuMs(() => textOfHtml(html))).toBeLessThan(1500)
   })
@@ -35,7 +35,7 @@ describe('chooseCharacters', () => {
     expect(chosen({})).toHaveLength(95)
   })
 
-  test('a thousand ranges are looked up in a font of 65,000 characters without trying each', async () => {
+  test('a thousand ranges in a font of 65,000 characters do not test each', async () => {
     const all = new Set(Array.from({ length: 65_000 }, (_, at) => at + 32))
     const config = kitConfig.parse({ ranges: '1,'.repeat(1000) })
     const choose = () => expect(() => chooseCharacters(config, '', all)).toThrow('none of these')
@@ -43,7 +43,7 @@ describe('chooseCharacters', () => {
   })
 })
 
-test('no name of a family ends the comment of its style sheet', () => {
+test("a family's name cannot end the comment of its style sheet", () => {
   const facts = { axes: [], weight: 400, italic: false, metrics: {} as never, monospace: false, outlines: 'truetype' }
   const css = kitCss('**// body { } /*', kitConfig.parse({ fallback: 'none' }), facts as never, undefined, [])
   expect(css.indexOf('*/')).toBe(css.length - 3)

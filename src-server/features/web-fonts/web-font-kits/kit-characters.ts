@@ -9,7 +9,7 @@ const refuse = (param: string, message: string): never => {
   throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
 }
 
-/** Words, numbers, signs and blanks between them: what pages have besides letters of a language. */
+/** Words, digits, signs and spaces: characters that pages need besides letters. */
 const PLAIN: readonly [number, number][] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -36,16 +36,16 @@ export function readRanges(text: string): [number, number][] {
     })
 }
 
-/** What a browser would show of a page's source: no tags, scripts, styles or comments. */
+/** Visible text of a page's source: no tags, scripts, styles or comments. */
 export function textOfHtml(html: string): string {
   const shown = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-  // These are shown, too, though they stand in tags.
+  // Attributes with visible text.
   const attributes = [
     ...shown.matchAll(/\s(?:alt|title|placeholder|value|label|aria-label)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
   ]
-  // Tags are looked for up to the last that ends: of thousands without an end each would be read to the end of the page.
+  // Tags are only searched up to the last '>': thousands of unterminated ones would each scan to the end of the page.
   const end = shown.lastIndexOf('>') + 1
   return unescapeHtml(
     [
@@ -56,12 +56,12 @@ export function textOfHtml(html: string): string {
 }
 
 export interface ChosenCharacters {
-  /** Ascending; those of the font that were asked for, or all. */
+  /** Ascending; the requested ones that the font has, or all. */
   codepoints: number[]
   isAll: boolean
-  /** The text, and what a pasted page has besides: nothing else keeps the page. */
+  /** The text and the characters of a pasted page, which is not stored otherwise. */
   text: string
-  /** Asked for one by one, in a text, and not in the font. */
+  /** Characters of the text that the font lacks. */
   missing: string[]
 }
 

@@ -6,20 +6,20 @@ import { quoted, unicodeRange } from '../css-answer.ts'
 import { axisLeft } from './kit-axes.ts'
 
 export interface KitFace {
-  /** Files of this face, by format. */
+  /** Files of this style, by format. */
   files: { name: string; format: WebFontFormat }[]
-  /** Null when there is one face with everything. */
+  /** Null for a single file with everything. */
   codepoints: readonly number[] | null
 }
 
 export type KitFacts = Pick<StoredFacts, 'axes' | 'weight' | 'italic' | 'metrics' | 'monospace' | 'outlines'>
 
-/** As browsers know them, the best first. */
+/** Formats as browsers name them, best first. */
 const FORMAT_NAMES: Record<WebFontFormat, string> = { woff2: 'woff2', woff: 'woff', ttf: 'truetype' }
 
 /**
- * Mean advance of a to z in ems, measured from fonts of the same metrics as those named (Liberation, made to be exchangeable with
- * them): the measure that facts.metrics.avgAdvance has, too.
+ * Mean advance of a to z in ems, measured on fonts with the same metrics as those named (Liberation, made to be metric
+ * compatible); comparable with facts.metrics.avgAdvance.
  */
 const FALLBACKS = {
   sans: { fonts: ['Arial', 'Liberation Sans', 'Roboto'], generic: 'sans-serif', advance: 0.4896 },
@@ -30,7 +30,7 @@ const FALLBACKS = {
 const percent = (value: number) => `${Math.round(value * 10_000) / 100}%`
 export const fallbackName = (family: string) => `${family} fallback`
 
-/** A font of the machine, scaled until lines break and stand as they will with the web font: nothing moves when it arrives. */
+/** A system font scaled to the metrics of the web font, so that nothing moves when that arrives. */
 export function fallbackFace(family: string, metrics: MetricsFact, kind: 'sans' | 'serif' | 'mono'): string {
   const { fonts, advance } = FALLBACKS[kind]
   const adjust = Math.min(2, Math.max(0.5, metrics.avgAdvance / metrics.unitsPerEm / advance))
@@ -47,7 +47,7 @@ export function fallbackFace(family: string, metrics: MetricsFact, kind: 'sans' 
   ].join('\n')
 }
 
-/** 'font-family' as a page sets it. */
+/** The value of 'font-family'. */
 export const familyStack = (family: string, fallback: KitConfig['fallback']): string =>
   fallback === 'none'
     ? quoted(family)

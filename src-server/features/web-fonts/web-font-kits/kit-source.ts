@@ -11,12 +11,12 @@ import { embeddingRefusal, webUseRefusal } from '../../catalogue/families/licenc
 import { findCoveragePages } from '../../core/coverage-pages.ts'
 import { findPublishedFamily } from '../web-fonts.queries.ts'
 
-/** A font that a kit is made of: its sanitised copy and what is known of it. */
+/** The source of a kit: a sanitised copy and its facts. */
 export interface KitSource {
   path: string
   facts: StoredFacts
   codepoints: ReadonlySet<number>
-  /** Name that the kit's files begin with. */
+  /** Prefix of the kit's file names. */
   name: string
   own: boolean
 }
@@ -29,7 +29,7 @@ const CODES: Partial<Record<InspectRefusal, ErrorCode>> = {
 }
 
 /**
- * A visitor's file: gate and sanitiser first, as for every upload; nothing of it outlives `folder`.
+ * A visitor's file, which passes gate and sanitiser like every upload; nothing is kept outside of `folder`.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FONT_REFUSED, OVERLOADED
  */
 export async function ownFontSource(
@@ -75,8 +75,8 @@ export async function ownFontSource(
 }
 
 /**
- * A style of the catalogue. @param fontName that it must have; null = any
- * @throws AppError NOT_FOUND, FORBIDDEN when its licence or file does not let web fonts be made
+ * A style of the catalogue. @param fontName required name; null = any
+ * @throws AppError NOT_FOUND, FORBIDDEN when its licence or file forbids web fonts
  */
 export async function catalogueSource(
   { reader, storage }: { reader: Reader; storage: StoragePort },

@@ -3,11 +3,11 @@ import { fileSize } from '#shared/format/file-size.ts'
 import { escapeXml } from '#shared/format/xml.ts'
 import { familyStack } from './kit-css.ts'
 
-/** Tag for a page's head: the browser fetches the file before it has read the style sheet. */
+/** Tag for a page's head: the browser fetches the font before it has read the style sheet. */
 export const preloadTag = (file: string) =>
   `<link rel="preload" href="fonts/${file}" as="font" type="font/${file.split('.').at(-1)}" crossorigin>`
 
-/** The kit on a page of its own: what it looks like, and what to write where. */
+/** Demo page of the kit with instructions. */
 export function demoHtml(
   family: string,
   config: KitConfig,

@@ -3,17 +3,17 @@ import { AppError } from '#shared/errors.ts'
 
 export interface KitWish {
   config: KitConfig
-  /** Pasted page, whose characters the kit shall have. */
+  /** Pasted page whose characters the kit must contain. */
   html: string
-  /** Font of the catalogue; null with a file of one's own. */
+  /** Font of the catalogue; null with an uploaded file. */
   fontId: number | null
-  /** Name that it must have: that of the style which a kit's config.json remembers. null = any. */
+  /** Required style name, remembered in a kit's config.json. null = any. */
   fontName: string | null
-  /** The sender says that they may make web fonts of their file. */
+  /** The sender confirms that they may make web fonts of their file. */
   rights: boolean
 }
 
-/** A field as it was typed, or several of a list. */
+/** Typed values of each field. */
 export type KitFields = ReadonlyMap<string, readonly string[]>
 
 const FIELDS = new Set([
@@ -22,7 +22,7 @@ const FIELDS = new Set([
 ])
 
 /**
- * Reads the form; a kit's config.json that came with it takes the place of the fields.
+ * Reads the form; an uploaded config.json of an earlier kit replaces the fields.
  * @throws AppError BAD_REQUEST naming the field
  */
 export function readKitWish(fields: KitFields, config: string | null): KitWish {
@@ -37,7 +37,7 @@ export function readKitWish(fields: KitFields, config: string | null): KitWish {
   if (html.length > 1_000_000)
     throw new AppError('BAD_REQUEST', 'html: is longer than a million characters', { param: 'html' })
   const settings = config === null ? readFields(one, several) : readConfig(config)
-  // What is chosen now goes before what was chosen then.
+  // A font chosen now overrides the remembered one.
   const remembered = font === '' ? settings.font : null
   return {
     config: settings,

@@ -15,15 +15,15 @@ import { createTokenBuckets } from '../../previews/token-buckets.ts'
 import { readKitWish } from './kit-wish.ts'
 import type { WebFontKits } from './web-font-kits.service.ts'
 
-/** Where a script finds what the ZIP is made of. */
+/** Header that describes the ZIP's contents for scripts. */
 export const KIT_REPORT_HEADER = 'X-Kit-Report'
 
-/** Bodies in memory at once: those that are worked on, and those that wait for it. */
+/** Bodies in memory at once: running and queued ones. */
 const MAX_BODIES = WEB_FONT_KIT.running + WEB_FONT_KIT.waiting
 
 /**
- * The form of the page, sent with its file: the answer is the ZIP. Without scripts a refusal is the page again, which says why; who
- * asks for JSON gets the problem. Makes its own anti-forgery check, from a field of the form.
+ * The page's form with its file; the response is the ZIP. Without scripts an error shows the page again with the
+ * reason; clients that ask for JSON get a problem document. Does its own anti-forgery check with a field of the form.
  */
 export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
   const rate = createTokenBuckets(RATE_LIMITS.webFontKit)
@@ -57,7 +57,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A file that was chosen: browsers send an empty one for a field that was left alone. */
+/** The chosen file: browsers send an empty one for an unused field. */
 const fileOf = (form: FormData, name: string): File | null => {
   const value = form.get(name)
   return value instanceof File && value.size > 0 ? value : null
@@ -87,10 +87,10 @@ async function sendKit(ctx: Context, kits: WebFontKits, form: FormData): Promise
   ctx.body = zip
 }
 
-/** Base64url of JSON: names of files may have letters that no header takes. */
+/** Base64url of JSON, since file names may contain characters that headers cannot. */
 const reportHeader = (report: KitReport) => Buffer.from(JSON.stringify(report)).toString('base64url')
 
-/** Fields that are shown again; a file has to be chosen anew. */
+/** Fields that are shown again; a file has to be chosen again. */
 const SHOWN = ['font', 'family', 'text', 'ranges', 'features', 'axes', 'html', 'display', 'fallback', 'split', 'rights']
 
 function refusal(form: FormData | null, error: unknown): SubmittedForm {

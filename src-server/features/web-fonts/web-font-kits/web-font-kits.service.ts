@@ -35,7 +35,7 @@ export interface Kit {
   report: KitReport
 }
 
-/** Web fonts to take along, of a style of the catalogue or of a visitor's own file, which is never stored. */
+/** Web font kits of a catalogue style or a visitor's own file, which is never stored. */
 export function createWebFontKits(deps: KitDeps) {
   const limited = createSemaphore({
     ...WEB_FONT_KIT,
@@ -114,7 +114,7 @@ export type WebFontKits = ReturnType<typeof createWebFontKits>
 
 export interface OwnFile {
   bytes: Uint8Array
-  /** As the browser called it; never a path. */
+  /** File name without a path, as the browser sent it. */
   name: string
 }
 
@@ -130,7 +130,7 @@ interface KitPlan {
 
 const COLOUR = ['COLR', 'CBDT', 'sbix']
 
-/** What is cut how, and what its sender should know. Pure. */
+/** How files are cut, and notes for the sender. Pure. */
 export function planKit({ config, html }: Pick<KitWish, 'config' | 'html'>, source: KitSource): KitPlan {
   const { facts } = source
   const chosen = chooseCharacters(config, html, source.codepoints)
