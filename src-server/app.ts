@@ -36,7 +36,7 @@ export interface AppParts {
   version: string
   logger: Logger
   services: Services
-  /** Who holds a session's token. */
+  /** Looks up the holder of a session's token. */
   sessions: { actorOf(token: string): Promise<Actor | null> }
   health: Health
   /** Built files, or the dev server's. */
@@ -45,24 +45,24 @@ export interface AppParts {
   renderer(): Promise<PageRenderer>
   pageCache: PageCache | null
   webFontKits: WebFontKits
-  /** Pictures that forms can send. */
+  /** Uploads of pictures by form. */
   formPictures: FormPictures
   /** Byte routes: downloads, bundles, web fonts, posters. */
   byteRoutes: Koa.Middleware<RequestState>[]
-  /** Called for search, download and the rest; throws RATE_LIMITED. */
+  /** Limits search, download and other costly calls; throws RATE_LIMITED. */
   rateLimit: Koa.Middleware<RequestState>
-  /** Answers a progress page while the first catalogue is being filled and there is nothing to show yet; null = serve. */
+  /** A progress page while the first catalogue is loaded and there is nothing to show yet; null = serve normally. */
   progressPage(): string | null
 }
 
-/** The whole site as a Koa app. The order of middleware is the order of this function. Never listens. */
+/** The whole site as a Koa app; middleware runs in the order of this function. Does not listen. */
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { config, services } = parts
   const app = new Koa<RequestState>()
   app.proxy = config.trustProxy
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // Node's error of a broken request holds the raw bytes, cookies and all: never log it whole.
-    if (hasLeft(error)) parts.logger.debug({ code: error.code }, 'a request broke off')
+    // Node's error for a broken request contains the raw bytes with cookies: never log it whole.
+    if (hasLeft(error)) parts.logger.debug({ code: error.code }, 'client disconnected')
     else parts.logger.error({ err: error }, 'request failed outside its handlers')
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeEnvironment, readConfig, SettingsError } from './config.ts'
 
 describe('readConfig', () => {
-  it('gives a working site from nothing', () => {
+  it('works without any variable', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -32,7 +32,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ MEILI_HOST: '', PORT: '' }).port).toBe(3000)
   })
 
@@ -46,7 +46,7 @@ const WORDS = 'must be true, false, 1 or 0'
 const HTTP = 'must be an address that begins with http:// or https://'
 const MAILBOX = 'must be an e-mail address or "Name <address>"'
 
-/** Wrong values of every setting, and what the error says is allowed. */
+/** A wrong value of every setting, and what the error names as allowed. */
 const WRONG: Record<string, [value: string, allowed: string][]> = {
   PORT: ['abc', '70000', '-1', '80.5', '1e3', '0x50', ' 80'].map((value) => [
     value,
@@ -120,7 +120,7 @@ describe('wrong settings', () => {
     },
   )
 
-  it('lists all of them, without secrets', () => {
+  it('lists all of them without secrets', () => {
     const all = Object.fromEntries(Object.entries(WRONG).map(([name, [first]]) => [name, first![0]]))
     const error = (() => {
       try {

@@ -16,8 +16,8 @@ import {
 } from './setting-kinds.ts'
 
 /**
- * The only reader of process.env. Every variable stands here with its meaning; README's table is written from `describe`.
- * A bad value stops the start with one line that names the variable, what is allowed and the value.
+ * The only reader of process.env. Every variable is described here; README's table is generated from `describe`. A bad
+ * value stops the start with one line naming the variable, what is allowed and the value.
  */
 const environment = z.object({
   PORT: whole(0, 65535).default(3000).describe('Port to listen on; 0 takes a free one'),
@@ -137,7 +137,7 @@ export interface Config {
   trustProxy: boolean
   siteName: string
   operator: { name: string; address: string; email: string }
-  /** Null `smtpUrl`: mails become files. */
+  /** Null `smtpUrl`: mails are written to files. */
   mail: { smtpUrl: string | null; from: MailAddress; contactTo: MailAddress }
   siteSecret: string | null
   indexing: boolean
@@ -152,11 +152,11 @@ export interface Config {
   seedDemoPeople: boolean
   renderThreads: number | null
   previewCacheBytes: number
-  /** Pages a second and address. */
+  /** Pages per second and address. */
   pageRate: number
   metricsToken: string | null
   logLevel: Environment['LOG_LEVEL']
-  /** Null: pretty in a terminal, else JSON. */
+  /** Null: pretty in a terminal, otherwise JSON. */
   logFormat: 'pretty' | 'json' | null
   shutdownTimeoutMs: number
   mode: Environment['NODE_ENV']
@@ -167,11 +167,11 @@ export function describeEnvironment(): { name: string; meaning: string }[] {
   return Object.entries(environment.shape).map(([name, schema]) => ({ name, meaning: schema.description ?? '' }))
 }
 
-/** Settings whose value may be or hold a secret: it is not repeated. */
+/** Settings that may be or contain a secret: their values are not repeated. */
 const SECRET = new Set(['DATABASE_URL', 'MEILI_API_KEY', 'STORAGE_URL', 'SMTP_URL', 'SITE_SECRET', 'METRICS_TOKEN'])
 const SHOWN_LENGTH = 60
 
-/** Settings that cannot be used: one line for each, which names it, what is allowed, and the value unless it may be a secret. */
+/** Invalid settings: one line for each with its name, what is allowed, and the value unless it may be a secret. */
 export class SettingsError extends Error {
   readonly lines: readonly string[]
   constructor(lines: readonly string[], options?: ErrorOptions) {
@@ -186,7 +186,7 @@ function settingLine(name: string, allowed: string, value: string): string {
   return `${name}: ${allowed}${SECRET.has(name) ? ' (its value is not shown)' : `, not ${JSON.stringify(shown)}`}`
 }
 
-/** How log lines look, readable also when other settings are wrong. */
+/** The format of log lines, readable even if other settings are wrong. */
 export const readLogFormat = (env: Record<string, string | undefined> = process.env) => logFormat(env.LOG_FORMAT)
 
 /** @throws SettingsError with every bad variable. Empty variables count as absent, as in compose files. */

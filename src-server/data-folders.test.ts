@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(tempDir, { recursive: true, force: true }))
 
-it('removes what killed processes left, and nothing of those at work', async () => {
+it('removes folders of killed processes and keeps those in use', async () => {
   const own = path.basename(await makeTempFolder(tempDir, 'upload'))
   const ended = spawnSync(process.execPath, ['-e', '']).pid
   const of = (pid: number) => own.replace(`-${process.pid}-`, `-${pid}-`)

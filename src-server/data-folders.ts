@@ -5,13 +5,13 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { SettingsError } from './config.ts'
 
-/** No work takes so long: whatever is older was left behind, whoever made it. */
+/** No work takes this long: older folders are leftovers of any process. */
 const OLD_MS = 86_400_000
-/** Process ids mean something on their own machine, or in their own container, only. */
+/** Process ids are only meaningful on their own machine or container. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const NAME = /-(?<host>[0-9a-f]{8})-(?<pid>\d+)-[^-]{6}$/
 
-/** Makes the folder of the site's data. @throws SettingsError where the folder cannot be made or written to */
+/** Creates the data folder. @throws SettingsError where the folder cannot be created or written to */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -23,15 +23,15 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Makes a folder for one piece of work, whose name says which process works in it. Remove it afterwards. */
+/** Creates a folder for one piece of work; its name contains the process id. The caller removes it. */
 export async function makeTempFolder(tempDir: string, purpose: string): Promise<string> {
   await mkdir(tempDir, { recursive: true })
   return mkdtemp(path.join(tempDir, `${purpose}-${HOST}-${process.pid}-`))
 }
 
 /**
- * Removes the folders of processes that were killed. Called at the start, before this process makes one: a container gives the same id
- * again, so what has the own id was left by the process before.
+ * Removes the folders of killed processes. Called at the start, before this process creates one: in a container ids
+ * repeat, so folders with the own id are leftovers too.
  * @returns how many
  */
 export async function sweepTempFolders(tempDir: string, now = Date.now()): Promise<number> {
@@ -55,7 +55,7 @@ function isAtWork(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is one too.
+    // EPERM: the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -1,9 +1,9 @@
 // @ts-check
-// Log lines: pretty ones for people in a terminal, JSON for programs. Plain JavaScript, because `npm start` says what it does
-// before anything is built.
+// Log lines: pretty ones for people in a terminal, JSON for programs. Plain JavaScript, because `npm start` logs before
+// anything is built.
 import { styleText } from 'node:util'
 
-/** Pino's numbers. Lines of level info are usual and name no level. */
+/** Pino's numbers. Info is the normal level and not printed. */
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60 }
 const NAMES = new Map([
   [10, 'trace'],
@@ -13,13 +13,13 @@ const NAMES = new Map([
   [60, 'error'],
 ])
 
-/** Progress that is redrawn below the last log line, by stream. */
+/** Progress line that is redrawn below the last log line, by stream. */
 const statuses = new WeakMap()
-/** Streams whose reader may go away. */
+/** Streams with an error handler. */
 const guarded = new WeakSet()
 
 /**
- * A log collector that restarts, or `| head`, must not end the site: what nobody reads is dropped.
+ * A log collector that restarts, or `| head`, must not end the site: unread output is dropped.
  * @param {NodeJS.WritableStream} out
  */
 function outliveReader(out) {
@@ -41,7 +41,7 @@ export function logFormat(chosen, out = process.stdout) {
 }
 
 /**
- * Where Pino writes its JSON lines to.
+ * Stream for Pino's JSON lines.
  * @param {'pretty' | 'json'} format
  * @param {NodeJS.WritableStream & { isTTY?: boolean }} [out]
  * @returns {{ write(line: string): void }}
@@ -58,7 +58,7 @@ export function logStream(format, out = process.stdout) {
 }
 
 /**
- * One log line from code that has no logger: the start, before the program is built.
+ * Writes one log line without a logger, before the program is built.
  * @param {keyof typeof LEVELS} level
  * @param {string} msg
  */
@@ -69,7 +69,7 @@ export function say(level, msg) {
 }
 
 /**
- * Lines that are no log: as they are, whatever the format.
+ * Prints lines that are no log entries, unchanged in every format.
  * @param {readonly string[]} lines
  * @param {NodeJS.WritableStream} [out]
  */
@@ -81,7 +81,7 @@ export function sayPlainly(lines, out = process.stdout) {
 }
 
 /**
- * Draws one line of progress that stays last on a terminal; '' removes it.
+ * Draws a progress line that stays last on a terminal; '' removes it.
  * @param {NodeJS.WritableStream} out
  * @param {string} text
  */
@@ -116,7 +116,7 @@ const shownValue = (value) =>
   typeof value === 'string' && /^[^\s"=]+$/.test(value) ? printable(value) : printable(JSON.stringify(value))
 
 /**
- * What quotes visitors must not steer a terminal: control characters are written out.
+ * Escapes control characters, so that visitors' text cannot control the terminal.
  * @param {string} text
  */
 export const printable = (text) =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { logFormat, logStream, prettyLine, setStatus } from './log-lines.mjs'
 import { createLogger } from './logger.ts'
 
-/** A stream in memory that may pass for a terminal. */
+/** A stream in memory that can pose as a terminal. */
 function fakeOut(isTTY = false) {
   const out = new PassThrough() as unknown as NodeJS.WriteStream & PassThrough
   out.isTTY = isTTY
@@ -17,7 +17,7 @@ function fakeOut(isTTY = false) {
 const time = new Date(2026, 0, 2, 3, 4, 5).getTime()
 
 describe('the format of log lines', () => {
-  it('is pretty in a terminal and JSON elsewhere, unless LOG_FORMAT says which', () => {
+  it('is pretty in a terminal and JSON elsewhere, unless LOG_FORMAT overrides it', () => {
     expect([logFormat(undefined, { isTTY: true }), logFormat(null, {})]).toEqual(['pretty', 'json'])
     expect([logFormat('json', { isTTY: true }), logFormat('pretty', {})]).toEqual(['json', 'pretty'])
     expect(logFormat('nonsense', { isTTY: true })).toBe('pretty')
@@ -25,7 +25,7 @@ describe('the format of log lines', () => {
 })
 
 describe('pretty lines', () => {
-  it('time and message; the level where it is not the usual one; values at the end', () => {
+  it('show time and message, a level other than info, and values at the end', () => {
     expect(prettyLine({ level: 30, time, msg: 'Fontarium is at http://localhost:3000' }, false)).toBe(
       '03:04:05 Fontarium is at http://localhost:3000',
     )
@@ -37,13 +37,13 @@ describe('pretty lines', () => {
     )
   })
 
-  it('the stack of an error stands below', () => {
+  it("show an error's stack below", () => {
     expect(prettyLine({ level: 50, time, msg: 'failed', err: { stack: 'Error: x\n    at y' } }, false)).toBe(
       '03:04:05 error: failed\n         Error: x\n             at y',
     )
   })
 
-  it('what a terminal would obey is written out', () => {
+  it('escape what a terminal would execute', () => {
     const line = prettyLine({ level: 30, time, msg: 'a\x1b]0;b\x07', url: '/\x1b[2J\u202e\x9b' }, false)
     expect(line).toBe('03:04:05 a\\u{1b}]0;b\\u{7} url=/\\u{1b}[2J\\u{202e}\\u{9b}')
   })
@@ -57,7 +57,7 @@ describe('the logger', () => {
     expect(text().endsWith('}\n')).toBe(true)
   })
 
-  it('writes pretty lines above the progress in a terminal', () => {
+  it('writes pretty lines above the progress line in a terminal', () => {
     const { out, text } = fakeOut(true)
     const logger = createLogger('info', { out })
     setStatus(out, '[##..] 1/2')
@@ -71,14 +71,14 @@ describe('the logger', () => {
     )
   })
 
-  it('LOG_FORMAT=json makes JSON lines in a terminal, too', () => {
+  it('writes JSON lines in a terminal with LOG_FORMAT=json', () => {
     const { out, text } = fakeOut(true)
     logStream('json', out).write('{"msg":"x"}\n')
     expect(text()).toBe('{"msg":"x"}\n')
   })
 })
 
-it('outlives the reader of the log', async () => {
+it("survives the end of the log's reader", async () => {
   const script = `
     import { say } from ${JSON.stringify(new URL('./log-lines.mjs', import.meta.url).href)}
     for (let line = 0; line < 50; line++) {

@@ -3,12 +3,12 @@ import type { Config } from './config.ts'
 import { logFormat, logStream } from './log-lines.mjs'
 
 export interface LogTarget {
-  /** Null: pretty in a terminal, JSON otherwise. */
+  /** Null: pretty in a terminal, otherwise JSON. */
   format?: 'pretty' | 'json' | null
   out?: NodeJS.WriteStream
 }
 
-/** Log lines on stdout. Secrets and personal data are cut out here, once. */
+/** Logs to stdout. Redacts secrets and personal data in this one place. */
 export function createLogger(level: string, { format, out = process.stdout }: LogTarget = {}): Logger {
   return pino(
     {
@@ -23,7 +23,7 @@ export function createLogger(level: string, { format, out = process.stdout }: Lo
   )
 }
 
-/** The log of a command, which prints its results on stdout for people. */
+/** The log of a command, whose results for people are on stdout. */
 export function commandLogger(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
   return createLogger(config.logLevel, { format: config.logFormat ?? 'pretty', out: process.stderr })
 }

@@ -11,13 +11,19 @@ import { createLogger } from './logger.ts'
 /** Headers must arrive within this; a slow-loris connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** Node looks for late headers and requests this often; its own 30 s would let a slow-loris live four times as long. */
+/**
+ * Interval of Node's check for late headers and requests; its default of 30 s would let a slow-loris live four times as
+ * long.
+ */
 const TIMEOUT_CHECK_MS = 1000
-/** A connection on which nothing moves, such as a download that nobody reads, is cut. Longer than any of our own answers takes. */
+/**
+ * Idle connections, such as a download that nobody reads, are closed after this. Longer than any of our own responses
+ * takes.
+ */
 const IDLE_SOCKET_MS = 60_000
 /**
- * Connections that the kernel completes before the process takes them. A crowd over Node's own 511 waits whole seconds for its next try
- * and is at times reset. The kernel has a limit of its own (net.core.somaxconn).
+ * Connections that the kernel completes before the process accepts them. Above Node's default of 511, a crowd waits
+ * whole seconds for its next try and is sometimes reset. The kernel has its own limit (net.core.somaxconn).
  */
 const BACKLOG = 4096
 
@@ -27,13 +33,13 @@ export interface RunningServer {
 }
 
 export interface ServeOptions extends SiteOptions {
-  /** After so long a connection on which nothing moves is cut. */
+  /** Idle connections are closed after this. */
   idleSocketMs?: number
 }
 
 /** Starts the site with the environment's configuration, prints where it is, and ends it on SIGTERM or SIGINT. */
 export async function start(options: SiteOptions = {}): Promise<void> {
-  // What the person who starts it must see, at any LOG_LEVEL.
+  // Shown to the operator at any LOG_LEVEL.
   const operator = createLogger('info', { format: readLogFormat() })
   const refuse = (error: Error): never => {
     for (const line of error instanceof SettingsError ? error.lines : [error.message]) operator.fatal(line)
@@ -48,15 +54,16 @@ export async function start(options: SiteOptions = {}): Promise<void> {
   }
   let server: RunningServer | null = null
   let stopping = false
-  // One forgotten promise must not end everybody's visit; what is thrown outside of promises still does.
+  // One unhandled promise must not end everybody's visit; uncaught exceptions still end the process.
   const logger = createLogger(config.logLevel, { format: config.logFormat })
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a failure that nobody awaited'))
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal means now.
+      // A second signal ends the process at once.
       if (stopping) process.exit(1)
       stopping = true
-      // Not open yet: nobody is being served, and what was begun (a migration, the first fill) goes on at the next start.
+      // Not listening yet: nobody is being served, and interrupted work (a migration, the first fill) continues at the
+      // next start.
       if (!server) process.exit(0)
       server.close().then(
         () => process.exit(0),
@@ -68,7 +75,7 @@ export async function start(options: SiteOptions = {}): Promise<void> {
   operator.info(`${config.siteName} is at ${server.url}`)
 }
 
-/** Opens everything and listens. Port 0 takes a free one. */
+/** Opens everything and listens. Port 0 picks a free one. */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const logger = createLogger(config.logLevel, { format: config.logFormat })
   let handle = (_req: IncomingMessage, res: ServerResponse) => {
@@ -139,7 +146,7 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
   return error
 }
 
-/** Takes no more connections, lets running requests end, and cuts what is left after the timeout. */
+/** Stops accepting connections, lets running requests finish, and closes the rest after the timeout. */
 async function closeServer(server: Server, lane: HotLane, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until told to end. */
 function job() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ function job() {
 }
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-it('work has its turn first come first served, so many at once, and whoever comes beyond is sent away', async () => {
+it('runs a limited number at once, in order, and rejects callers over the limit', async () => {
   const limited = createSemaphore({ running: 1, waiting: 2, busy: 'Too many.', retryAfter: 3 })
   const begun: string[] = []
   const first = job()
@@ -25,7 +25,7 @@ it('work has its turn first come first served, so many at once, and whoever come
   expect(begun).toEqual(['b', 'c'])
 })
 
-it('work that fails gives its place on', async () => {
+it('failed work frees its slot', async () => {
   const limited = createSemaphore({ running: 1, waiting: 2, busy: 'Too many.' })
   const failing = limited(() => Promise.reject(new Error('broken')))
   const next = limited(async () => 'next')
@@ -34,7 +34,7 @@ it('work that fails gives its place on', async () => {
   expect(await limited(async () => 'free again')).toBe('free again')
 })
 
-it('whoever leaves while waiting takes no place, and the place behind them moves up', async () => {
+it('removes aborted waiters', async () => {
   const limited = createSemaphore({ running: 1, waiting: 1, busy: 'Too many.' })
   const first = job()
   const one = limited(first.work)

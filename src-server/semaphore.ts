@@ -1,17 +1,17 @@
 import { AppError } from '#shared/errors.ts'
 
 export interface SemaphoreLimits {
-  /** At once. */
+  /** Most at once. */
   running: number
-  /** Behind them; whoever comes then is sent away. */
+  /** Longest queue; later callers get 503. */
   waiting: number
-  /** Told to them. */
+  /** Error message for them. */
   busy: string
   /** Seconds, for the Retry-After header. */
   retryAfter?: number
 }
 
-/** A gate before work that takes a core or memory: so many at once, first come first served. */
+/** Limits work that takes a core or much memory; waiting callers run first come, first served. */
 export function createSemaphore({ running: atOnce, waiting: most, busy, retryAfter }: SemaphoreLimits) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -32,14 +32,17 @@ export function createSemaphore({ running: atOnce, waiting: most, busy, retryAft
     })
   }
 
-  /** @param signal ends the wait, not the work. @throws AppError OVERLOADED when too many wait, the signal's reason when it ends it */
+  /**
+   * @param signal ends the wait, not the work. @throws AppError OVERLOADED when the queue is full, the signal's reason
+   * when it aborts
+   */
   return async function limited<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (running >= atOnce) await place(signal)
     else running++
     try {
       return await work()
     } finally {
-      // A place is handed on, not given back and taken again: nobody who comes just now may slip in between.
+      // The slot is handed over directly, so that no new caller can take it first.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { parseMailbox } from '#shared/mail-address.ts'
 import { parseStorageUrl } from './storage/storage-url.ts'
 
-/** Kinds of settings. Each has one sentence for every wrong value: what is allowed. config.ts adds the name and the value. */
+/** Kinds of settings. Each has one sentence on what is allowed, for all wrong values; config.ts adds name and value. */
 
-/** Text of one pattern; `error` says which. */
+/** Text matching a pattern; `error` describes it. */
 export const text = (error: string, allowed: RegExp) => z.string().regex(allowed, error)
-/** Text of at most so many characters. */
+/** Text of limited length. */
 export const maxText = (max: number) => z.string().max(max, `must have at most ${max} characters`)
 
 /** A whole number. */
@@ -30,7 +30,7 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''))
 
-/** An address that `read` takes; what it throws is the reason, without the name of the variable before it. */
+/** A URL that `read` accepts; its error becomes the reason, without the variable's name. */
 const readable = (read: (value: string) => unknown) =>
   z.string().superRefine((value, ctx) => {
     try {

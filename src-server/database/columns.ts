@@ -1,8 +1,8 @@
 import type { ColumnOptions, ValueTransformer } from 'typeorm'
 
 /**
- * Portable column kinds: the same TypeScript value on SQLite and MySQL, so entities name a kind and never a driver type.
- * Every kind here has its twin in migrations/portable.ts (frozen there, because history must not change).
+ * Portable column kinds: the same TypeScript value on SQLite and MySQL, so entities name a kind and never a driver
+ * type. Every kind has a copy in migrations/portable.ts (frozen there, since past migrations must not change).
  */
 
 /** Milliseconds since the epoch. Stored as a bigint: no session time zone can shift it, and it sorts as a number. */
@@ -15,7 +15,7 @@ export const nullableTimestampMs: ColumnOptions = { ...timestampMs, nullable: tr
 /** Bounded text (utf8mb4). */
 export const text = (length: number) => ({ type: 'varchar' as const, length })
 
-/** Key text: compared byte by byte on both databases (utf8mb4_bin); fold names with foldName() before storing. */
+/** Text compared byte by byte on both databases (utf8mb4_bin); fold names with foldName() before storing. */
 export const keyText = (length: number) => ({ type: 'varchar' as const, length })
 
 /** Long text: mediumtext on MySQL (16 MB), text on SQLite. */

@@ -138,7 +138,7 @@ function sqliteOptions(file: string, readonly: boolean): DataSourceOptions {
     readonly,
     prepareDatabase: async (db: { pragma(sql: string): unknown }) => {
       for (const pragma of SQLITE_PRAGMAS) db.pragma(pragma)
-      // SQLite does not wait here: of two starts that open a new file at once, one was refused in 12 of 1,000 tries.
+      // SQLite does not wait here: when two processes opened a new file at once, one failed in 12 of 1,000 tries.
       if (!readonly) await retrying(async () => db.pragma('journal_mode = WAL'))
     },
   }
@@ -176,7 +176,7 @@ export interface Database {
 
 /**
  * Opens the database, migrates it, and returns both connections.
- * @param waitMs how long a MySQL server may take to answer at start (a fresh compose start needs half a minute)
+ * @param waitMs how long to wait for a MySQL server at start (it takes half a minute in a fresh compose setup)
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -210,8 +210,8 @@ export async function openDatabase(
 }
 
 /**
- * Rows put together by GROUP_CONCAT (facets) are longer than MySQL's 1 KB and MariaDB's 1 MB. And a search for ten words joins eleven
- * tables: looking at every order of them takes MariaDB a minute, at the next four of them milliseconds.
+ * GROUP_CONCAT results (facets) exceed MySQL's 1 KB and MariaDB's 1 MB. A search for ten words joins eleven tables:
+ * trying every join order takes MariaDB a minute, a depth of four milliseconds.
  */
 const SESSION = 'SET SESSION group_concat_max_len = 64000000, optimizer_search_depth = 4'
 
@@ -219,12 +219,12 @@ async function prepareSessions(source: DataSource): Promise<void> {
   const { pool } = source.driver as unknown as {
     pool: { on(event: 'connection', listener: (connection: { query(sql: string): unknown }) => void): void }
   }
-  // A connection runs its queries in order, so this one is first. The one that opened the source is there already.
+  // A connection runs its queries in order, so this runs first. The source's first connection exists already.
   pool.on('connection', (connection) => connection.query(SESSION))
   await source.query(SESSION)
 }
 
-/** The server answered and said no (wrong password, no such database): waiting longer changes nothing. */
+/** The server refused (wrong password, unknown database): waiting does not help. */
 function isRefusal(error: unknown): boolean {
   return String((error as { code?: string }).code ?? '').startsWith('ER_')
 }

@@ -1,7 +1,7 @@
-/** '?, ?, ?' for an IN list of this many values; the caller never passes an empty list. */
+/** '?, ?, ?' for an IN list of this many values, at least one. */
 export const placeholders = (count: number) => Array(count).fill('?').join(', ')
 
-/** Cuts a list into pieces short enough for one statement. */
+/** Splits a list into chunks that fit one statement. */
 export function chunks<T>(items: readonly T[], size: number): T[][] {
   const pieces: T[][] = []
   for (let i = 0; i < items.length; i += size) pieces.push(items.slice(i, i + size))

@@ -6,7 +6,7 @@ import { Lease } from './entities/search-outbox.ts'
 import { isDuplicate, transaction } from './transaction.ts'
 
 /**
- * Takes or renews a named right for a while. One holder at a time; a dead one's right ends by itself.
+ * Takes or renews a named lease. One holder at a time; a dead holder's lease expires.
  * @returns true when `holder` has it now
  */
 export async function holdLease(
@@ -37,7 +37,7 @@ export async function holdLease(
   }
 }
 
-/** Gives the right back, so that the next process need not wait for its end. */
+/** Releases the lease, so that the next process need not wait until it expires. */
 export async function dropLease(database: Database, name: string, holder: string): Promise<void> {
   await transaction(database, (manager) => manager.delete(Lease, { name, holder }))
 }
@@ -45,8 +45,8 @@ export async function dropLease(database: Database, name: string, holder: string
 const ASK_MS = 500
 
 /**
- * Waits for a right and keeps it, for work that takes as long as it takes.
- * @returns what gives it back @throws AppError UNAVAILABLE when its holder does not let go in time
+ * Waits for a lease and renews it, for work of unknown duration.
+ * @returns releases it @throws AppError UNAVAILABLE when its holder does not release it in time
  */
 export async function keepLease(
   database: Database,
@@ -58,7 +58,7 @@ export async function keepLease(
     if (waited >= waitMs) throw new AppError('UNAVAILABLE', `Another process is busy with ${name}; try again later.`)
     await pause(ASK_MS)
   }
-  // A renewal that fails is followed by the next one before the right ends.
+  // After a failed renewal the next one still comes before the lease expires.
   const renewal = setInterval(() => void holdLease(database, name, holder, forMs).catch(() => false), forMs / 4)
   renewal.unref()
   return async () => {

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm'
 
 /**
- * The row of an id, held until the transaction ends: whoever changes what hangs on it (the families of a collection, the collections
- * of a person) waits in line here, instead of meeting in a deadlock further down. On SQLite every write transaction holds them all.
- * Call it before any other read, so that MySQL's view of the tables is as new as the lock.
+ * Locks the row of an id until the transaction ends, so that changes to what depends on it (the families of a
+ * collection, the collections of a person) queue up here instead of deadlocking later. On SQLite every write
+ * transaction locks everything. Call it before any other read, so that MySQL's snapshot is as new as the lock.
  * @param table and columns are written in the code, never taken from input
  */
 export async function lockRow<T>(

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
 import { isTransient } from './transaction.ts'
 
-/** Replicas start together; all but one wait here until that one has migrated. */
+/** Replicas start together; all but one wait here until it has migrated. */
 const LOCK_WAIT_SECONDS = 120
 const MYSQL_LOCK = 'fontarium-migrate'
 
-/** Applies every pending migration. Safe when several processes start at once, and when an earlier run was killed half-way. */
+/** Applies pending migrations. Safe when several processes start at once, and after an interrupted run. */
 export function migrate(source: DataSource): Promise<void> {
   return exclusively(source, async () => {
     await source.runMigrations({ transaction: 'none' })
   })
 }
 
-/** Takes the last migration back. */
+/** Reverts the last migration. */
 export function undoLastMigration(source: DataSource): Promise<void> {
   return exclusively(source, () => source.undoLastMigration({ transaction: 'none' }))
 }
@@ -22,9 +22,9 @@ function exclusively(source: DataSource, work: () => Promise<void>): Promise<voi
   return source.options.type === 'mysql' ? underNamedLock(source, work) : inOneTransaction(source, work)
 }
 
-/** MySQL commits each DDL statement by itself, so a transaction would protect nothing; a named lock keeps other processes out. */
+/** MySQL commits each DDL statement, so a transaction would not help; a named lock keeps other processes out. */
 async function underNamedLock(source: DataSource, work: () => Promise<void>): Promise<void> {
-  // The lock belongs to this connection and falls with it, also when the process is killed.
+  // The lock belongs to this connection and is released with it, even if the process is killed.
   const holder = source.createQueryRunner()
   try {
     const [row] = await holder.query('SELECT GET_LOCK(?, ?) AS got', [MYSQL_LOCK, LOCK_WAIT_SECONDS])
@@ -37,9 +37,9 @@ async function underNamedLock(source: DataSource, work: () => Promise<void>): Pr
   }
 }
 
-/** SQLite rolls DDL back, so all pending migrations are one transaction: done or not begun. */
+/** SQLite can roll DDL back, so all pending migrations are one transaction. */
 async function inOneTransaction(source: DataSource, work: () => Promise<void>): Promise<void> {
-  // Rebuilding a table must not cascade; the setting is ignored inside a transaction, so it stands before it.
+  // Rebuilding a table must not cascade; the setting is ignored inside a transaction, so it comes before.
   await source.query('PRAGMA foreign_keys = OFF')
   try {
     await beginImmediate(source)
@@ -47,7 +47,7 @@ async function inOneTransaction(source: DataSource, work: () => Promise<void>): 
       await work()
       await source.query('COMMIT')
     } catch (error) {
-      // After some errors (a full disk) SQLite has ended the transaction already.
+      // After some errors (a full disk) SQLite has already ended the transaction.
       await source.query('ROLLBACK').catch(() => undefined)
       throw error
     }

@@ -1,7 +1,7 @@
-/** Numbers of the whole catalogue may lag this much: counting everything for every visitor is not worth more. */
+/** Totals of the whole catalogue may be this old: recounting for every visitor would cost too much. */
 const TTL_MS = 60_000
 
-/** One answer that serves everybody for a minute; a failure is not kept. */
+/** One result shared by everybody for a minute; failures are not cached. */
 export function createShared<T>(make: () => Promise<T>, now: () => number = Date.now) {
   let kept: { value: Promise<T>; until: number } | null = null
   return {
@@ -16,7 +16,7 @@ export function createShared<T>(make: () => Promise<T>, now: () => number = Date
       }
       return kept.value
     },
-    /** The catalogue has changed: the next who asks gets a new answer. */
+    /** Drops the result after the catalogue changed. */
     forget() {
       kept = null
     },

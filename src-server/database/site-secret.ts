@@ -6,8 +6,8 @@ import { isDuplicate, transaction } from './transaction.ts'
 const NAME = 'site.secret'
 
 /**
- * The key of anti-forgery tokens, signed URLs and visitor hashes. Given by the configuration, or made once and kept in the database,
- * so that every process of the site has the same one.
+ * The key of anti-forgery tokens, signed URLs and visitor hashes. Configured, or created once and stored in the
+ * database, so that all processes of the site share it.
  */
 export async function siteSecret(database: Database, configured: string | null): Promise<string> {
   if (configured) return configured
@@ -21,7 +21,7 @@ export async function siteSecret(database: Database, configured: string | null):
     )
     return made
   } catch (error) {
-    // Another process was first: its secret counts.
+    // Another process stored its secret first: that one is used.
     if (!isDuplicate(error)) throw error
     const winner = await read()
     if (!winner) throw error

@@ -1,6 +1,6 @@
-// The SQLite driver, for every process and thread. Version 13 needs no compiler but Node-API 10, which Node 20 lacks; version 12, built
-// for one Node each, ends the process at a garbage collection on newer Node 24 (a cleanup hook of node::ObjectWrap runs outside of any
-// context). So there are both, and each Node takes the one that is made for it.
+// The SQLite driver, for every process and thread. Version 13 needs Node-API 10, which Node 20 lacks; version 12,
+// compiled for a single Node version, crashes during garbage collection on newer Node 24 (a cleanup hook of
+// node::ObjectWrap runs without a context). So both are installed, and each Node uses the one that works.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -14,7 +14,7 @@ function load() {
   for (const name of names) {
     try {
       const Driver = require(name)
-      // Its binary is loaded with the first database.
+      // The binary is loaded with the first database.
       new Driver(':memory:').close()
       return Driver
     } catch (error) {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { workerFile } from '../render/worker-files.ts'
 import type { ReaderThread } from './reader.ts'
 
-/** Before the thread after one that failed: what fails each time, such as a missing file, must not take a whole core. */
+/** Pause before replacing a failed thread: a permanent failure, such as a missing file, must not use up a core. */
 const REST_MS = 500
 
 interface Job {
@@ -23,17 +23,18 @@ interface Slot {
 type Answer = { id: number; ok: true; value: unknown[] } | { id: number; ok: false; message: string }
 
 export interface ReaderThreadOptions {
-  /** Two let a quick query pass a slow one; more only fight for the same cores. */
+  /** With two a quick query passes a slow one; more would only compete for the same cores. */
   threads?: number
-  /** Beyond this the site is overloaded, and waiting longer would help nobody. */
+  /** Longest queue: beyond this the site is overloaded. */
   maxQueued?: number
-  /** Waiting included. */
+  /** Including the time in the queue. */
   timeoutMs?: number
 }
 
 /**
- * Runs read-only SQL in threads, each with its own connection. A query that takes too long is given up: its caller hears TIMEOUT at
- * once, its thread is ended as soon as SQLite lets go of it, and a new one takes its place, so there are never more than asked for.
+ * Runs read-only SQL in threads, each with its own connection. A query that takes too long is abandoned: its caller
+ * gets TIMEOUT at once, its thread is ended as soon as SQLite returns, and a new one replaces it, so there are never
+ * more than requested.
  * @throws AppError OVERLOADED when the queue is full, TIMEOUT, UNAVAILABLE when a thread dies
  */
 export function createReaderThreads(file: string, options: ReaderThreadOptions = {}): ReaderThread {
@@ -57,7 +58,7 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
       pump()
     })
     let restMs = 0
-    // 'exit' follows and does the rest; without a listener the error would end the process.
+    // 'exit' follows and does the rest; an unhandled error would end the process.
     worker.on('error', (error) => {
       restMs = REST_MS
       if (slot.job) fail(slot.job, new AppError('UNAVAILABLE', 'A database reader failed', {}, { cause: error }))
@@ -67,7 +68,7 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
       if (slot.job) fail(slot.job, new AppError('UNAVAILABLE', 'A database reader ended'))
       setTimeout(startThread, restMs).unref()
     })
-    // A reader never keeps the process alive by itself.
+    // An idle reader must not keep the process alive.
     worker.unref()
     pump()
   }

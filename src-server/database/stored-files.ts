@@ -6,39 +6,39 @@ import { StoredRemoval } from './entities/removal.ts'
 import { AppState } from './entities/search-outbox.ts'
 import { chunks, placeholders } from './in-list.ts'
 
-/** Row of app_state that stands for all stored files together; its value counts what was removed. */
+/** Row of app_state that is locked for all stored files together; its value counts removals. */
 const LOCK = 'stored-files'
-/** Held by whoever deletes stored files that no row names, and by whoever needs all of them to stay for a while. */
+/** Held while deleting unused stored files, and while all files must stay, as for a backup. */
 export const REMOVAL_LEASE = 'file-removal'
-/** A removal takes milliseconds; one that was interrupted is ended by the next process within minutes. */
+/** Retry delays: a removal takes milliseconds; the next process finishes an interrupted one within minutes. */
 const PATIENCE_MS = [100, 400, 1000, 2000]
 
-/** Stands at the end of a decision about all keys that begin alike; no key has it. */
+/** Marks a removal of all keys with a prefix; no key contains it. */
 const ALL = '*'
 
-/** As a key for decideRemoval: everything whose key begins so goes. Only for what can be made again at any time. */
+/** A removal of all keys with this prefix, for decideRemoval. Only for files that can be made again. */
 export const allUnder = (beginning: string) => beginning + ALL
 
-/** How the keys begin that a decision is about; null when it is about one. */
+/** The prefix of such a removal; null for a single key. */
 export const beginningOf = (decided: string): string | null => (decided.endsWith(ALL) ? decided.slice(0, -1) : null)
 
 const isMysql = (manager: EntityManager) => manager.connection.options.type === 'mysql'
 
-/** Some of the files that a transaction wants to name are about to be deleted, or were since they were stored. */
+/** Some of the files that a transaction refers to are about to be deleted, or were since they were stored. */
 class FilesBeingRemoved extends AppError {
   constructor() {
     super('UNAVAILABLE', 'This file is being removed just now. Try again in a moment.', { retryAfter: 5 })
   }
 }
 
-/** What `shareStoredFiles` compares: how many removals there had been before files were stored. */
+/** Number of removals before files were stored, compared by `shareStoredFiles`. */
 export type RemovalsBefore = string
 
 const NONE = '0'
 
 /**
- * Stores files and then writes rows that name them, again when a removal came between the two. `write` is a transaction that begins
- * with shareStoredFiles.
+ * Stores files and then writes rows that refer to them; repeats both when a removal came in between. `write` is a
+ * transaction that begins with shareStoredFiles.
  */
 export async function storeThenWrite<T>(
   database: Database,
@@ -59,15 +59,16 @@ export async function storeThenWrite<T>(
 }
 
 /**
- * For whoever writes rows that name stored files: until the transaction ends, nothing is decided upon removing any. Call it before any
- * other read. @param stored storage keys that the rows name, and what there was before they were stored
- * @throws AppError UNAVAILABLE, which storeThenWrite understands
+ * Called before writing rows that refer to stored files: until the transaction ends, no removal is decided. Call it
+ * before any other read. @param stored storage keys that the rows refer to, and the number of removals before they were
+ * stored
+ * @throws AppError UNAVAILABLE, on which storeThenWrite retries
  */
 export async function shareStoredFiles(
   manager: EntityManager,
   stored?: { keys: readonly string[]; before: RemovalsBefore },
 ): Promise<void> {
-  // On SQLite a write transaction is alone anyway.
+  // SQLite runs one write transaction at a time anyway.
   const shared = isMysql(manager) ? ' LOCK IN SHARE MODE' : ''
   const [row]: { value: string }[] = await manager.query(`SELECT value FROM app_state WHERE name = ?${shared}`, [LOCK])
   if (!stored) return
@@ -81,16 +82,19 @@ export async function shareStoredFiles(
   }
 }
 
-/** For whoever removes stored files: until the transaction ends, no row that names one is written. Call it before any other read. */
+/**
+ * Called before deciding removals: until the transaction ends, no row that refers to a stored file is written. Call it
+ * before any other read.
+ */
 export async function holdStoredFiles(manager: EntityManager): Promise<void> {
-  // Holds the row whether it was there or not.
+  // Locks the row and creates it if missing.
   const conflict = isMysql(manager)
     ? 'ON DUPLICATE KEY UPDATE updatedAt = updatedAt'
     : 'ON CONFLICT (name) DO UPDATE SET updatedAt = updatedAt'
   await manager.query(`INSERT INTO app_state (name, value, updatedAt) VALUES (?, ?, 0) ${conflict}`, [LOCK, NONE])
 }
 
-/** Says that stored objects are gone: their keys are free again. Stored files are held. */
+/** Records that stored objects were deleted, which frees their keys. The caller holds the lock on stored files. */
 export async function noteRemoved(manager: EntityManager, keys: readonly string[], at: number): Promise<void> {
   const row = await manager.findOneByOrFail(AppState, { name: LOCK })
   await manager.update(AppState, { name: LOCK }, { value: String(Number(row.value) + 1), updatedAt: at })
@@ -98,7 +102,10 @@ export async function noteRemoved(manager: EntityManager, keys: readonly string[
     await manager.query(`DELETE FROM stored_removal WHERE storageKey IN (${placeholders(some.length)})`, some)
 }
 
-/** Decides that stored objects are to go: keys, or beginnings of keys (allUnder). Stored files are held, and no row names them. */
+/**
+ * Marks stored objects for deletion by key or prefix (allUnder). The caller holds the lock on stored files and has
+ * checked that no row refers to them.
+ */
 export async function decideRemoval(manager: EntityManager, keys: readonly string[], at: number): Promise<void> {
   for (const some of chunks([...new Set(keys)], 200))
     await manager
@@ -111,8 +118,8 @@ export async function decideRemoval(manager: EntityManager, keys: readonly strin
 }
 
 /**
- * Notes that files came in, or lost a family that named them: later somebody looks whether anything names them.
- * @param renew false: who noted them since keeps that moment
+ * Records files that arrived or lost a reference; they are checked for use later.
+ * @param renew false: an earlier record keeps its time
  */
 export async function noteIdle(
   manager: EntityManager,
@@ -120,7 +127,7 @@ export async function noteIdle(
   since: number,
   renew: boolean,
 ): Promise<void> {
-  // In order, so that two that note the same files wait for each other and do not meet in a deadlock.
+  // Sorted, so that concurrent calls for the same files wait instead of deadlocking.
   const ids = [...new Set(fontFileIds)].sort((a, b) => a - b)
   const mysql = isMysql(manager)
   for (const some of chunks(ids, 200)) {

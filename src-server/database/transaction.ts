@@ -6,9 +6,9 @@ const MAX_RETRIES = 5
 const chains = new WeakMap<Database, Promise<unknown>>()
 
 /**
- * Runs a write. On SQLite all TypeORM query runners are one connection, so two transactions at once would nest and a rollback of
- * one would lose the other: writes are serialised here, one after the other, BEGIN IMMEDIATE. On MySQL they run side by side and a
- * deadlock is tried again. Never await anything slow (network, files) inside `work`.
+ * Runs a write transaction. On SQLite all TypeORM query runners share one connection, so concurrent transactions would
+ * nest and a rollback of one would lose the other: writes are queued here, each with BEGIN IMMEDIATE. On MySQL they run
+ * concurrently and deadlocks are retried. Never await anything slow (network, files) inside `work`.
  */
 export function transaction<T>(database: Database, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   if (database.kind === 'mysql') return retrying(() => database.write.transaction(work))
@@ -29,7 +29,7 @@ async function sqliteTransaction<T>(database: Database, work: (manager: EntityMa
     await manager.query('COMMIT')
     return result
   } catch (error) {
-    // SQLite ends the transaction by itself on some errors (a full disk); then there is nothing left to roll back.
+    // SQLite ends the transaction on some errors (a full disk); then there is nothing to roll back.
     await manager.query('ROLLBACK').catch(() => undefined)
     throw isFull(error)
       ? new AppError('STORAGE_FULL', 'The disk of the database is full: nothing was stored', {}, { cause: error })
@@ -37,7 +37,7 @@ async function sqliteTransaction<T>(database: Database, work: (manager: EntityMa
   }
 }
 
-/** Tries again, a few times and later each time, what a lock kept from happening. */
+/** Retries after lock conflicts, a few times with growing delays. */
 export async function retrying<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -54,14 +54,14 @@ function isFull(error: unknown): boolean {
   return (code ?? driverError?.code) === 'SQLITE_FULL'
 }
 
-/** Lock conflicts that a second try can win: SQLite busy, MySQL deadlock (1213) and lock wait timeout (1205). */
+/** Lock conflicts worth a retry: SQLite busy, MySQL deadlock (1213) and lock wait timeout (1205). */
 export function isTransient(error: unknown): boolean {
   const e = error as { code?: string; errno?: number; driverError?: { code?: string } }
   const code = e.code ?? e.driverError?.code ?? ''
   return code.startsWith('SQLITE_BUSY') || code === 'ER_LOCK_DEADLOCK' || code === 'ER_LOCK_WAIT_TIMEOUT'
 }
 
-/** True when a write broke a unique key, on either database. */
+/** Whether a write violated a unique key, on either database. */
 export function isDuplicate(error: unknown): boolean {
   const e = error as { code?: string; errno?: number; driverError?: { code?: string; errno?: number } }
   const code = e.code ?? e.driverError?.code

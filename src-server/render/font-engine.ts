@@ -4,18 +4,18 @@ import type { FontEnginePort } from './font-engine.port.ts'
 import { type SupervisedChild, superviseChild } from './supervised-child.ts'
 import { workerFile } from './worker-files.ts'
 
-/** Files waiting for the child. An upload waits its turn; more than this is a flood. */
+/** Longest queue for the child. Uploads wait their turn; more than this is a flood. */
 const MAX_QUEUE = 256
-/** Jobs given to the child at once: one per thread and one more, so that no thread waits for a message. */
+/** Jobs queued in the child beyond its threads, so that no thread waits for a message. */
 const AHEAD = 1
-/** The threads keep their own time; this is the last net for a child that answers heartbeats but not jobs. */
+/** The threads have their own timeouts; this is the fallback for a child that sends heartbeats but no results. */
 const LAST_NET_MS = 330_000
 
 interface Task {
   id: number
   job: FontJob
   signal: AbortSignal | undefined
-  /** How often the child died while it held this job. */
+  /** How often the child died with this job. */
   deaths: number
   timer: NodeJS.Timeout | undefined
   settle(result: FontJobResult | Failure): void
@@ -29,15 +29,15 @@ interface Failure {
 
 export interface FontEngineOptions {
   threads: number
-  /** For tests: another entry than the built font host. */
+  /** For tests: another script than the built font host. */
   file?: string
   onReady?: (pid: number) => void
   onDeath?: (reason: string) => void
 }
 
 /**
- * The font child and the queue before it. Jobs in flight when the child dies are tried again, alone, in the next child:
- * one that kills that too is the guilty one and is refused.
+ * The font child and its queue. Jobs running when the child dies are retried one by one in the next child: the one that
+ * crashes it again is refused.
  */
 export function createFontEngine(options: FontEngineOptions): FontEnginePort {
   const waiting: Task[] = []
@@ -48,7 +48,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
 
   let child: SupervisedChild | null = null
 
-  /** Started with the first job: most commands and many servers never open a font. */
+  /** Started on first use: most commands and many servers never open a font. */
   function start(): SupervisedChild {
     return superviseChild({
       file: options.file ?? workerFile('font-host'),
@@ -76,7 +76,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
 
   function pump(): void {
     while (child?.isReady() && !closed) {
-      // A suspect runs alone, so that the next death names it.
+      // A suspect runs alone, so that the next death identifies it.
       const suspect = suspects.length > 0
       if (suspect ? running.size > 0 : running.size >= options.threads + AHEAD) return
       if ([...running.values()].some((task) => task.deaths > 0)) return
@@ -122,7 +122,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
     })
   }
 
-  /** Runs a job that has one answer. @throws AppError FONT_REFUSED with what failed and why */
+  /** Runs a job with a single result. @throws AppError FONT_REFUSED with what failed and why */
   async function ask<J extends FontJob>(job: J, failure: string, signal?: AbortSignal) {
     const result = await run(job, signal)
     if (result.kind === job.kind) return result as Extract<FontJobResult, { kind: J['kind'] }>
@@ -174,7 +174,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
   }
 }
 
-/** A file that ended the analysis. */
+/** A file that crashed the analysis. */
 const refusedFile = (sourceName: string, { code, message }: Failure) => ({
   ...{ ok: false as const, sourceName, reason: message },
   code: code === 'TIMEOUT' ? ('TIMEOUT' as const) : ('MALFORMED' as const),

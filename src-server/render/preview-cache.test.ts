@@ -20,13 +20,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Stores and waits until it lies on disk. */
+/** Stores and waits until it is on disk. */
 async function store(key: string, png: Uint8Array) {
   cache.put(key, png)
   await cache.close()
 }
 
-test('what is stored comes back, also after a restart', async () => {
+test('returns what was stored, also after a restart', async () => {
   await open()
   await store(keyOf(1), pngOf(100))
   expect(await cache.get(keyOf(1))).toEqual(pngOf(100))
@@ -35,7 +35,7 @@ test('what is stored comes back, also after a restart', async () => {
   expect(await cache.get(keyOf(1))).toEqual(pngOf(100))
 })
 
-test('it never grows past its limit, and the least recently used go first', async () => {
+test('stays within its limit and evicts the least recently used first', async () => {
   await open(50_000)
   for (let i = 0; i < 10; i++) await store(keyOf(i), pngOf(2_000))
   for (let i = 10; i < 60; i++) {
@@ -50,7 +50,7 @@ test('it never grows past its limit, and the least recently used go first', asyn
   expect(files).toHaveLength(cache.stats().files)
 })
 
-test('after a restart the oldest files go first', async () => {
+test('evicts the oldest files first after a restart', async () => {
   await open()
   for (let i = 0; i < 4; i++) await store(keyOf(i), pngOf(2_000))
   await utimes(path.join(folder, '00', `${keyOf(2)}.png`), 1, 1)
@@ -59,7 +59,7 @@ test('after a restart the oldest files go first', async () => {
   for (const kept of [0, 1, 3]) expect(await cache.get(keyOf(kept))).not.toBeNull()
 })
 
-test('a file that a crash has cut is not served, and unfinished files are swept', async () => {
+test('does not serve a file truncated by a crash, and removes unfinished files', async () => {
   await open()
   await store(keyOf(5), pngOf(500))
   const part = path.join(folder, '00')
@@ -70,7 +70,7 @@ test('a file that a crash has cut is not served, and unfinished files are swept'
   expect(await readdir(part)).toEqual([`${keyOf(5)}.png`])
 })
 
-test('one process may evict what another one knows', async () => {
+test('handles files evicted by another process', async () => {
   await open()
   await store(keyOf(1), pngOf(100))
   await rm(path.join(folder, '00', `${keyOf(1)}.png`))
@@ -78,13 +78,13 @@ test('one process may evict what another one knows', async () => {
   expect(cache.stats()).toEqual({ files: 0, bytes: 0 })
 })
 
-test('a picture too large for the cache is not stored', async () => {
+test('does not store a picture larger than the cache', async () => {
   await open(10_000)
   await store(keyOf(1), pngOf(5_000))
   expect(cache.stats().files).toBe(0)
 })
 
-test('the doorkeeper knows a key from its second time on, within bounded memory', async () => {
+test('the doorkeeper knows a key from its second request on, within bounded memory', async () => {
   await open()
   expect(cache.isKnown(keyOf(1))).toBe(false)
   expect(cache.isKnown(keyOf(1))).toBe(true)

@@ -1,30 +1,33 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** When full, the least recently used go until this part of the limit is left. */
+/** When full, the least recently used are evicted down to this share of the limit. */
 const EVICT_TO = 0.9
-/** Pictures being written at once; more are simply not stored. */
+/** Most concurrent writes; further pictures are not stored. */
 const MAX_WRITES = 16
-/** Keys the doorkeeper remembers per generation; two generations live. About 8 MB together. */
+/** Keys remembered per generation of the doorkeeper, which has two. About 8 MB together. */
 const DOORKEEPER_KEYS = 50_000
-/** Counted for a file besides its bytes: the file system's own blocks. */
+/** File system overhead counted per file. */
 const FILE_OVERHEAD = 512
 const KEY = /^[0-9a-f]{64}$/
-/** A PNG ends with its IEND chunk; a file without it was cut by a crash of the machine. */
+/** A PNG ends with its IEND chunk; a file without it was truncated by a crash. */
 const PNG_END = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
 
 export interface PreviewCache {
   get(key: string): Promise<Uint8Array | null>
   /** Stores in the background. */
   put(key: string, png: Uint8Array): void
-  /** The doorkeeper: true when the key was asked for before, so it is worth storing. */
+  /** The doorkeeper: true when the key was requested before and is worth storing. */
   isKnown(key: string): boolean
   stats(): { files: number; bytes: number }
   /** Waits for running writes. */
   close(): Promise<void>
 }
 
-/** Drawn pictures in a local folder, named by the hash of what they show; size-bounded, least recently used go first. */
+/**
+ * Rendered pictures in a local folder, named by the hash of their request; limited in size, least recently used evicted
+ * first.
+ */
 export async function openPreviewCache(options: { folder: string; maxBytes: number }): Promise<PreviewCache> {
   const { folder, maxBytes } = options
   const files = new Map<string, number>()
@@ -54,7 +57,7 @@ export async function openPreviewCache(options: { folder: string; maxBytes: numb
     bytes += size + FILE_OVERHEAD
   }
 
-  /** Rename after the bytes are written: a reader, or a start after a kill, sees whole files only. */
+  /** Renamed after writing, so that readers and later starts only see complete files. */
   async function write(key: string, png: Uint8Array): Promise<void> {
     const file = fileOf(key)
     const temp = `${file}.${process.pid}.tmp`
@@ -65,7 +68,7 @@ export async function openPreviewCache(options: { folder: string; maxBytes: numb
       note(key, png.length)
       if (bytes > maxBytes) await evict()
     } catch {
-      // A full disk costs the copy, not the picture.
+      // A full disk loses the copy, not the picture.
       await rm(temp, { force: true }).catch(() => undefined)
     }
   }
@@ -85,7 +88,7 @@ export async function openPreviewCache(options: { folder: string; maxBytes: numb
         files.set(key, size)
         return png
       } catch {
-        // Evicted by another process that shares the folder, or broken.
+        // Evicted by another process with the same folder, or damaged.
         forget(key)
         return null
       }
@@ -111,7 +114,7 @@ export async function openPreviewCache(options: { folder: string; maxBytes: numb
   }
 }
 
-/** What an earlier process left, oldest first; its unfinished files are removed. */
+/** Files of an earlier process, oldest first; unfinished ones are removed. */
 async function scan(folder: string): Promise<{ key: string; size: number }[]> {
   const found: { key: string; size: number; modified: number }[] = []
   for (const part of await readdir(folder)) {

@@ -1,8 +1,8 @@
-/** Fonts that kill the renderer. */
+/** Fonts that crash the renderer. */
 
-/** Remembered that long; a repaired renderer may try again. */
+/** Remembered for this long; a fixed renderer may then try again. */
 const QUARANTINE_MS = 24 * 3600 * 1000
-/** More than that many killers at once means that the renderer is broken, not the fonts; the oldest are tried again. */
+/** More crashing fonts than this mean that the renderer is broken; the oldest are tried again. */
 const MAX_FONTS = 10_000
 
 export interface Quarantine {
@@ -11,7 +11,10 @@ export interface Quarantine {
   size(): number
 }
 
-/** Refused fonts by content hash. Each process learns for itself; it costs it two child processes per killer and day. */
+/**
+ * Quarantined fonts by content hash. Each process learns them itself, at a cost of two child processes per font and
+ * day.
+ */
 export function createQuarantine(onAdd?: (sha256: string) => void): Quarantine {
   const until = new Map<string, number>()
   return {

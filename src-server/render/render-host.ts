@@ -6,24 +6,24 @@ import { createProbe } from './render-probe.ts'
 import { type ChildDeath, superviseChild } from './supervised-child.ts'
 import { workerFile } from './worker-files.ts'
 
-/** Waiting pictures, at about a thousand a second and thread: nobody waits longer than a moment for a place in it. */
+/** Longest queue; at about a thousand pictures a second and thread it empties within a moment. */
 const MAX_WAITING = 512
-/** Per message; a message costs about as much as a picture, so under load pictures share it. */
+/** Pictures per message; a message costs about as much as a picture, so under load they share it. */
 const BATCH = 8
 /**
- * Batches a thread has: one it draws, one that waits so that it never idles. What comes meanwhile waits here and shares the next
- * message, so under load batches are full and with few requests nobody waits for others.
+ * Batches per thread: one being drawn and one waiting, so that it never idles. Later requests are collected for the
+ * next message, so batches fill up under load only.
  */
 const BATCHES_PER_THREAD = 2
-/** A picture takes milliseconds. One that is not back by then hangs, and its child is killed. */
+/** A picture takes milliseconds. After this the child hangs and is killed. */
 const JOB_TIMEOUT_MS = 5_000
-/** What a caller waits at most, retries and restarts included. */
+/** Longest wait of a caller, including retries and restarts. */
 const WAIT_TIMEOUT_MS = 15_000
 const SWEEP_MS = 250
-/** What the child may hold: two threads at the largest picture that people may send, twice over. */
+/** Memory limit of the child: twice what two threads need for the largest uploaded picture. */
 const MEMORY_BYTES = 768 * 1024 * 1024
 
-/** One picture and everyone who waits for it. */
+/** One picture and all its waiting callers. */
 interface Task {
   key: string
   job: RenderJob
@@ -40,19 +40,19 @@ interface Waiter {
 }
 
 /**
- * Fonts of the machine are not loaded: only registered ones are ever drawn with, and every newly registered one is looked up in
- * the list of all that are loaded, which takes as long as drawing where hundreds are installed.
+ * Keeps system fonts unloaded: only registered fonts are used, and each registration searches the list of loaded fonts,
+ * which takes as long as drawing where hundreds are installed.
  */
 export const RENDER_ENV = { DISABLE_SYSTEM_FONTS_LOAD: '1' }
 
 export interface RenderHostOptions {
   threads: number
-  /** The child sees nothing else of the environment. */
+  /** The child's whole environment. */
   env?: Record<string, string>
   onDeath?: (death: ChildDeath) => void
   onChildReady?: (pid: number) => void
   onQuarantine?: (sha256: string) => void
-  /** Shortened by tests. */
+  /** Tests shorten it. */
   maxWaiting?: number
   jobTimeoutMs?: number
   waitTimeoutMs?: number
@@ -60,7 +60,7 @@ export interface RenderHostOptions {
   quarantine?: Quarantine
 }
 
-/** The render pool in its child process: bounded queue, batches, coalescing, and recovery from crash and hang. */
+/** The render pool in its child process: bounded queue, batches, coalescing, and recovery from crashes and hangs. */
 export function createRenderHost(options: RenderHostOptions): RenderPort {
   const maxWaiting = options.maxWaiting ?? MAX_WAITING
   const jobTimeoutMs = options.jobTimeoutMs ?? JOB_TIMEOUT_MS
@@ -72,7 +72,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
   const waiting = new Set<Task>()
   const running = new Map<number, Task>()
   const counts = { rendered: 0, coalesced: 0, refused: 0 }
-  /** Batches the threads have and not answered: the child answers each with one message. */
+  /** Batches sent and not answered: the child answers each with one message. */
   let batches = 0
   let nextId = 1
   let flushing = false
@@ -110,7 +110,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     onDeath: options.onDeath,
   })
 
-  /** In-flight pictures of a dead child: any of them may have killed it, so each is tried alone. */
+  /** Pictures in flight when the child died: any of them may be the cause, so each is retried alone. */
   function suspectAll(): void {
     const suspects = [...running.values()]
     running.clear()
@@ -138,13 +138,13 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     task.waiters.clear()
   }
 
-  /** Sends after the current turn of the event loop, so that requests read together travel together. */
+  /** Sends after the current turn of the event loop, so that requests read together share a message. */
   function flush(): void {
     if (flushing) return
     flushing = true
     setImmediate(() => {
       flushing = false
-      // A child that has just died may still count as ready: nothing is sent to it until the next one is.
+      // A child that has just died may still count as ready: nothing is sent until the next one is ready.
       while (waiting.size > 0 && batches < options.threads * BATCHES_PER_THREAD) {
         if (!sendBatch(BATCH * options.threads)) break
       }
@@ -163,7 +163,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     }
     const message: RenderMessage = { type: 'jobs', jobs: batch.map(({ job }) => job) }
     if (child.send(message)) {
-      // The host deals them out evenly, see workers/render-host.ts.
+      // The host distributes them evenly, see workers/render-host.ts.
       batches += Math.ceil(batch.length / Math.ceil(batch.length / options.threads))
       return true
     }

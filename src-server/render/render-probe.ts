@@ -3,7 +3,7 @@ import type { Quarantine } from './quarantine.ts'
 import { type ChildDeath, type SupervisedChild, superviseChild } from './supervised-child.ts'
 import { workerFile } from './worker-files.ts'
 
-/** A font that has killed this many children, each time alone, is refused from then on. */
+/** A font that crashed this many children alone is refused from then on. */
 const DEATHS_ALONE = 2
 
 export interface ProbeOptions<T extends Suspect> {
@@ -27,14 +27,14 @@ export interface Probe<T extends Suspect> {
 }
 
 /**
- * Draws, one at a time, the pictures that were in flight when the render child died. Only here is it certain which font
- * kills: the child has nothing else to do. The child lives as long as there are suspects.
+ * Retries, one at a time, the pictures that were in flight when the render child died. This child has nothing else to
+ * do, so a crash identifies the font. It lives as long as there are suspects.
  */
 export function createProbe<T extends Suspect>(options: ProbeOptions<T>): Probe<T> {
   const suspects: T[] = []
   let child: SupervisedChild | null = null
   let current: T | null = null
-  /** True while the living child has the current suspect: a death before that is not the suspect's. */
+  /** True while the child works on the suspect: an earlier death is not the suspect's fault. */
   let sent = false
   let deathsOfCurrent = 0
   let deaths = 0
@@ -91,7 +91,7 @@ export function createProbe<T extends Suspect>(options: ProbeOptions<T>): Probe<
         deaths++
         clearTimeout(timer)
         options.onDeath?.(death)
-        // The child is started again by its supervisor, and the suspect goes first.
+        // The supervisor restarts the child, and the suspect goes first.
         const guilty = sent
         sent = false
         if (!guilty || ++deathsOfCurrent < DEATHS_ALONE) return

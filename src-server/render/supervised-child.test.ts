@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChildDeath, type SupervisedChild, superviseChild } from './supervised-child.ts'
 
-/** A child as small as the protocol allows: beats, echoes, and dies when told to. */
+/** The smallest child for the protocol: sends heartbeats, echoes, and dies on command. */
 const CHILD = `
 const beat = () => process.connected && process.send({ type: 'beat' })
 process.on('disconnect', () => process.exit(0))
@@ -26,7 +26,7 @@ beforeAll(() => {
 afterEach(() => child?.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts the test child and turns its callbacks into promises that are asked for one by one. */
+/** Starts the test child and turns its callbacks into promises. */
 function startChild(options: { respawn?: boolean } = {}) {
   const events = new EventTarget()
   const tell = (type: string, detail: unknown) => events.dispatchEvent(new CustomEvent(type, { detail }))
@@ -41,7 +41,7 @@ function startChild(options: { respawn?: boolean } = {}) {
   return { child, next }
 }
 
-test('a child becomes ready, answers with its bytes intact and sees no environment of ours', async () => {
+test('becomes ready, echoes bytes unchanged and has none of our environment', async () => {
   const { child, next } = startChild()
   expect(child.send({ bytes: new Uint8Array([1]) })).toBe(false)
   const pid = await next<number>('ready')
@@ -64,7 +64,7 @@ test.each(['SIGKILL', 'SIGSEGV'] as const)('a child killed by %s is replaced', a
   expect(child.deaths()).toBe(1)
 })
 
-test('a stopped child is found by its silence, killed and replaced', async () => {
+test('is detected by its silence when stopped, killed and replaced', async () => {
   const { next } = startChild()
   const first = await next<number>('ready')
   const death = next<ChildDeath>('death')
@@ -74,7 +74,7 @@ test('a stopped child is found by its silence, killed and replaced', async () =>
   expect(await second).not.toBe(first)
 })
 
-test('the last words of a crash are kept, and a child without respawn stays dead', async () => {
+test('keeps the last stderr output of a crash; without respawn it stays dead', async () => {
   const { child, next } = startChild({ respawn: false })
   await next('ready')
   const death = next<ChildDeath>('death')

@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { BEAT_INTERVAL_MS, isBeat, SILENT_MS } from '#shared/heartbeat.ts'
 
-/** Native code may take a moment to load on a busy machine; a child without a first beat by then is killed. */
+/** Native code may load slowly on a busy machine; a child without a heartbeat by then is killed. */
 const START_TIMEOUT_MS = 15_000
-/** After this many deaths in a row, each soon after its start, the next starts are spaced out. */
+/** After this many early deaths in a row, the next starts are delayed. */
 const FREE_RESTARTS = 5
 const SHORT_LIFE_MS = 10_000
 const BACKOFF_FIRST_MS = 200
 const BACKOFF_MAX_MS = 5_000
-/** A tick later than this means our own loop was blocked, so the child's beats wait unread: no judgement then. */
+/** A later tick means that our own loop was blocked and the child's heartbeats are unread: it is not judged then. */
 const OWN_DELAY_MS = 400
-/** How long close() waits for the child to end before SIGKILL. */
+/** How long close() waits before SIGKILL. */
 const CLOSE_TIMEOUT_MS = 2_000
-/** The last words on stderr are kept for the log, not more. */
+/** Characters of stderr kept for the log. */
 const STDERR_KEPT = 2_000
 
 export interface ChildDeath {
   pid: number | undefined
-  /** Why: 'exit' (by itself), 'silent' (no heartbeat), 'start' (never became ready) or the reason given to kill(). */
+  /** 'exit' (of its own), 'silent' (no heartbeat), 'start' (never became ready) or the reason given to kill(). */
   reason: string
   code: number | null
   signal: NodeJS.Signals | null
@@ -29,18 +29,18 @@ export interface SupervisedChildOptions {
   /** Absolute path of the built entry, see workerFile(). */
   file: string
   args?: string[]
-  /** The child sees nothing else of the environment: no secrets, no LANG. */
+  /** The child's whole environment: no secrets, no LANG. */
   env?: Record<string, string>
   execArgv?: string[]
-  /** 10 by default, so that web requests go before pictures and ingest. */
+  /** Default 10, so that web requests have priority over pictures and ingest. */
   nice?: number
-  /** False: the child is started once and not again after its death. */
+  /** False: the child is not restarted after its death. */
   respawn?: boolean
   /** A message other than a heartbeat. */
   onMessage: (message: unknown) => void
-  /** The child can take work. */
+  /** The child is ready for work. */
   onReady?: (pid: number) => void
-  /** The child is gone; what was sent to it and not answered is lost. */
+  /** The child is gone; unanswered messages are lost. */
   onDeath?: (death: ChildDeath) => void
 }
 
@@ -52,21 +52,22 @@ export interface SupervisedChild {
   deaths(): number
   /** Sends to a ready child; false when there is none. */
   send(message: unknown): boolean
-  /** SIGKILL; a respawning child comes back. */
+  /** SIGKILL; with respawn a new child starts. */
   kill(reason: string): void
-  /** Ends the child for good: a chance to leave by itself, then SIGKILL. */
+  /** Ends the child for good: first lets it exit, then SIGKILL. */
   close(): Promise<void>
 }
 
-/** Next wait before a start: none for the first few deaths (a crash must be mended within a second), then doubling. */
+/** Delay before the next start: none for the first few deaths (recovery must take under a second), then doubling. */
 function backoffMs(shortLives: number): number {
   if (shortLives <= FREE_RESTARTS) return 0
   return Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (shortLives - FREE_RESTARTS - 1))
 }
 
 /**
- * Keeps one child process alive: starts it, listens to its heartbeat, kills it when it is silent, starts it again.
- * The child calls endWithServer() and startHeartbeat() of workers/heartbeat.ts. Messages are structured clones (typed arrays stay binary).
+ * Keeps one child process alive: starts it, watches its heartbeat, kills it when silent, restarts it. The child calls
+ * endWithServer() and startHeartbeat() of workers/heartbeat.ts. Messages are structured clones (typed arrays stay
+ * binary).
  */
 export function superviseChild(options: SupervisedChildOptions): SupervisedChild {
   let child: ChildProcess | null = null
@@ -120,7 +121,7 @@ export function superviseChild(options: SupervisedChildOptions): SupervisedChild
       }
     }
     started.once('exit', onGone)
-    // 'error' also tells of a message that could not be sent to a dying child; only a failed start is a death here.
+    // 'error' also reports messages that could not be sent to a dying child; only a failed start counts as a death.
     started.on('error', () => {
       if (started.pid === undefined) onGone(null, null)
     })
@@ -170,11 +171,11 @@ export function superviseChild(options: SupervisedChildOptions): SupervisedChild
   }
 }
 
-/** Set from here, at once after the start, so that every later thread of the child inherits it. */
+/** Set here right after the start, so that all threads of the child inherit it. */
 function lowerPriority(pid: number, nice: number): void {
   try {
     setPriority(pid, nice)
   } catch {
-    // The child may be dead already, or the platform may refuse: only the priority is lost.
+    // The child may be dead, or the platform may refuse: only the priority is lost.
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Every bundle that is started by its file path, never imported. */
+/** Bundles that are started by file path, never imported. */
 export type WorkerName =
   | 'render-host'
   | 'render-worker'
@@ -14,8 +14,8 @@ export type WorkerName =
   | 'reader-worker'
 
 /**
- * Where package.json lies, seen from this file: it is bundled into dist/server/main.js in production and runs as
- * src-server/render/worker-files.ts under vitest, so the depth differs and the root is searched for instead.
+ * Finds package.json from this file: it is bundled into dist/server/main.js in production and runs as
+ * src-server/render/worker-files.ts under vitest, so the depth differs.
  */
 function findProjectRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
@@ -27,10 +27,10 @@ function findProjectRoot(from: string): string {
 /** The folder of package.json. */
 export const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
 
-/** `npm run dev` has a bundle of its own, dist/dev. The tests and the bench, which have this file too, run with dist/server. */
+/** `npm run dev` has its own bundle, dist/dev. Tests and the bench also contain this file but use dist/server. */
 const bundle = fileURLToPath(import.meta.url).startsWith(path.join(projectRoot, 'dist', 'dev')) ? 'dev' : 'server'
 
-/** Absolute path of a built child process or thread entry. `npm run build:server` makes it. */
+/** Absolute path of a built child process or thread script, made by `npm run build:server`. */
 export function workerFile(name: WorkerName): string {
   return path.join(projectRoot, 'dist', bundle, `${name}.js`)
 }

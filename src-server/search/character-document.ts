@@ -5,12 +5,12 @@ import type { CharacterFilter } from '../unicode/character-search.ts'
 import { loadReference, type Reference } from '../unicode/reference.ts'
 import { beginningsOf } from './family-document.ts'
 
-/** Raise it when Unicode, CLDR or the documents change: their index is then built anew, under a name of its own. */
+/** Increase it when Unicode, CLDR or the documents change: their index is then rebuilt under a new name. */
 export const CHARACTERS_VERSION = 3
-/** Of a query's words the server looks at no more. */
+/** The server ignores further words of a query. */
 export const MAX_TERMS = 10
 
-/** A character that has a name of its own, as Meilisearch stores it. */
+/** A character with its own name, as Meilisearch stores it. */
 export interface CharacterDocument {
   /** The code point. */
   id: number
@@ -19,7 +19,7 @@ export interface CharacterDocument {
   /** Words of aliases, informal names and search words. */
   others: string
   otherBeginnings: string
-  /** Names of many words come later. */
+  /** Higher for names of many words, which come later. */
   cost: number
   block: string
   script: string
@@ -30,15 +30,15 @@ export interface CharacterDocument {
 }
 
 export const CHARACTER_SETTINGS: Settings = {
-  // A word of the name itself is worth more than a search word, a whole one more than a begun one.
+  // Words of the name weigh more than search words, whole words more than prefixes.
   searchableAttributes: ['names', 'nameBeginnings', 'others', 'otherBeginnings'],
   displayedAttributes: ['id'],
   filterableAttributes: ['id', 'block', 'script', 'category', 'plane', 'age', 'properties'],
   sortableAttributes: ['id', 'age'],
-  // Not 'attribute', which also counts how early a word stands, and the words of an attribute are in no order (Meilisearch 1.36).
+  // Not 'attribute', which also ranks by a word's position, while the words here are unordered (Meilisearch 1.36).
   rankingRules: ['sort', 'words', 'attributeRank', 'cost:asc', 'id:asc'],
   stopWords: [],
-  // What has a word is a fact.
+  // Characters must match exactly.
   typoTolerance: { enabled: false },
   proximityPrecision: 'byAttribute',
   pagination: { maxTotalHits: 100_000_000 },
@@ -46,10 +46,10 @@ export const CHARACTER_SETTINGS: Settings = {
 
 export const CHARACTER_SORTS = { codepoint: ['id:asc'], newest: ['age:desc', 'id:asc'] }
 
-/** Words as sent: each in quotes, since the server would take two neighbours for one word and only the last for a beginning. */
+/** Words as sent, each in quotes: otherwise the server joins neighbours and treats only the last word as a prefix. */
 export const characterWords = (terms: readonly string[]) => terms.map((term) => `"${term.toLowerCase()}"`).join(' ')
 
-/** A filter as Meilisearch has it; null for a property that documents do not name. */
+/** A filter in Meilisearch syntax; null for a property that is not in the documents. */
 export function characterExpression({ kind, values }: CharacterFilter): string | null {
   if (kind === 'property') {
     const [property, value] = values[0]!.split('=')
@@ -88,7 +88,7 @@ export async function characterDocuments(): Promise<CharacterDocument[]> {
   })
 }
 
-/** What each character has of the properties that one has or has not. */
+/** The binary properties of each character. */
 function propertiesOf(reference: Reference, codepoints: Uint32Array): Map<number, string[]> {
   const found = new Map(Array.from(codepoints, (codepoint): [number, string[]] => [codepoint, []]))
   for (const property of reference.binaryProperties)

@@ -1,16 +1,16 @@
-/** Failures in a row that open the circuit. */
+/** Consecutive failures that open the circuit. */
 const MAX_FAILURES = 3
-/** How long an open circuit spares the engine before one call tries it again. */
+/** How long an open circuit skips the engine before one call tries it again. */
 const RETRY_AFTER_MS = 5000
 
-/** Stops calling an engine that keeps failing, so that its timeouts are not paid by every visitor. */
+/** Skips an engine that keeps failing, so that not every visitor waits for its timeout. */
 export function createCircuitBreaker(now: () => number = Date.now) {
   let failures = 0
   let openUntil = 0
   let probing = false
 
   return {
-    /** True when a call may be tried now. After the pause one caller at a time is the probe. */
+    /** True when a call may be tried. After the pause one caller at a time probes. */
     allows(): boolean {
       if (failures < MAX_FAILURES) return true
       if (now() < openUntil || probing) return false
@@ -26,7 +26,7 @@ export function createCircuitBreaker(now: () => number = Date.now) {
       probing = false
       if (failures >= MAX_FAILURES) openUntil = now() + RETRY_AFTER_MS
     },
-    /** The call ended for a reason of the caller (aborted): says nothing about the engine. */
+    /** The caller aborted, which says nothing about the engine. */
     dismissed() {
       probing = false
     },

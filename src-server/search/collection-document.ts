@@ -12,9 +12,9 @@ export interface CollectionDocument {
   nameKey: string
   nameWords: string
   otherWords: string
-  /** Every beginning of every word: any word of a query may be unfinished. */
+  /** Every prefix of every word: any word of a query may be incomplete. */
   beginnings: string
-  /** Hex of the name key's bytes: orders names as the databases do. */
+  /** Hex of the name key's bytes: sorts names as the databases do. */
   nameOrder: string
   ownerId: number
   fontCount: number
@@ -46,7 +46,7 @@ export const COLLECTION_SORTS = {
   name: ['nameOrder:asc', 'id:asc'],
 }
 
-/** Documents of those of the collections that are public. */
+/** Documents of the public ones among these collections. */
 export async function loadCollectionDocuments(reader: Reader, ids: readonly number[]): Promise<CollectionDocument[]> {
   if (ids.length === 0) return []
   const list = placeholders(ids.length)

@@ -2,7 +2,7 @@ import type { Index } from 'meilisearch'
 import type { Reader } from '../database/reader.ts'
 
 const BATCH = 1000
-/** Named of each kind; the others are counted. */
+/** Examples listed of each kind; the others are counted. */
 const MAX_EXAMPLES = 20
 
 interface DocumentVersion {
@@ -10,7 +10,7 @@ interface DocumentVersion {
   version: number
 }
 
-/** The documents of an index, by id and version, beside the published families. @returns a line for each difference */
+/** Compares an index's documents by id and version with the published families. @returns a line for each difference */
 export async function compareDocuments(index: Index, reader: Reader): Promise<string[]> {
   const stored = new Map<number, number>()
   for (let offset = 0; ; offset += BATCH) {

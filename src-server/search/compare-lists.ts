@@ -5,13 +5,13 @@ import type { Reader } from '../database/reader.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 
 const PAGE_SIZE = 100
-/** Labels and names asked for: enough to see a pattern, few enough for a large site. */
+/** Labels and names compared: enough to see a pattern, few enough for a large site. */
 const MAX_TAGS = 60
 const MAX_NAMES = 60
 
 /**
- * Asks an engine and SQL for the same lists: every order from both its ends, with facet counts, every label, and families by their
- * own names. @returns a line for each difference
+ * Compares an engine with SQL on the same lists: every order from both ends, with facet counts, every label, and
+ * families by name. @returns a line for each difference
  */
 export async function compareLists(reader: Reader, engine: SearchPort, database: SearchPort): Promise<string[]> {
   const lines: string[] = []
@@ -70,7 +70,7 @@ function difference(given: FontSearchHits, expected: FontSearchHits): string | n
   return null
 }
 
-/** Families taken evenly over the catalogue are found by their names. */
+/** Families spread evenly over the catalogue must be found by name. */
 async function compareNames(reader: Reader, engine: SearchPort): Promise<string[]> {
   const [range] = await reader.query<{ low: number | null; high: number | null }>(
     'SELECT MIN(id) AS low, MAX(id) AS high FROM family WHERE status = 1',
@@ -84,7 +84,7 @@ async function compareNames(reader: Reader, engine: SearchPort): Promise<string[
   const lines: string[] = []
   for (const { id, name } of rows) {
     const found = await engine.searchFonts({ ...toQuery({ size: PAGE_SIZE }), q: name, sort: 'relevance' })
-    // Of a name that hundreds bear, only some can stand on the first page.
+    // A name shared by hundreds does not fit on the first page.
     if (!found.ids.includes(id) && found.total <= PAGE_SIZE)
       lines.push(`family ${id} is not found by its name '${name}'`)
   }

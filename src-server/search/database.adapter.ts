@@ -20,20 +20,20 @@ import { searchDesigners } from './sql-designers.ts'
 import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
 import { createSqlShares } from './sql-shares.ts'
 
-/** More files than this stay a subquery: SQLite takes 32,766 parameters, and long lists are slow to bind. */
+/** Longer lists of files stay a subquery: SQLite allows 32,766 parameters, and long lists are slow to bind. */
 const MAX_FILE_IDS = 2000
-/** Totals and facets of a filter are remembered until a family changes, and never longer than this. */
+/** Totals and facets of a filter are cached until a family changes, at most this long. */
 const CACHE_TTL_MS = 30_000
-/** Words looked through for "did you mean". */
+/** Words compared for "did you mean". */
 const MAX_NEAR_WORDS = 3000
 
-/** What of a query decides which families match, as a cache key. */
+/** Cache key of the parts of a query that decide which families match. */
 export function filterKey(query: FontSearchAst): string {
   const { sort: _sort, randomSeed: _seed, page: _page, size: _size, withFacets: _facets, ...filters } = query
   return JSON.stringify(filters)
 }
 
-/** method=db: SQL answers, exactly. Without a database to write to, rows that are written when first asked for stay away. */
+/** method=db: exact answers by SQL. Without a writable database, rows that are created on first use stay missing. */
 export function createDatabaseAdapter(deps: {
   reader: Reader
   facetThread: FacetThread
@@ -45,7 +45,7 @@ export function createDatabaseAdapter(deps: {
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
   const shares = createSqlShares(reader)
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
-  /** Raised by every change, for what the thread keeps. */
+  /** Increased by every change, for the thread's cache. */
   let version = 1
 
   const run = <T>({ sql, params }: Sql) => reader.slow<T>(sql, params)
@@ -66,7 +66,7 @@ export function createDatabaseAdapter(deps: {
     return [...head, ...(await list(rest, second))]
   }
 
-  /** A group that other queries share (the same filters without their class) is counted once for all. */
+  /** Groups shared by several queries (the same filters without their class) are counted once. */
   async function facetsOf(query: FontSearchAst): Promise<FacetCounts> {
     const counted = await Promise.all(
       facetGroups(query).map(async (group) => {
@@ -80,7 +80,7 @@ export function createDatabaseAdapter(deps: {
     return joinFacets(counted)
   }
 
-  /** The query with each unknown word replaced by a near one of the catalogue. */
+  /** The query with unknown words replaced by similar ones of the catalogue. */
   async function nearQueries(query: FontSearchAst): Promise<string[]> {
     const words = queryWords(query.q)
     const replaced = await Promise.all(

@@ -7,30 +7,30 @@ import { searchDesigners } from './sql-designers.ts'
 import { createThreadCalls } from './thread-calls.ts'
 import { answerThread, type ThreadQuery } from './thread-rows.ts'
 
-/** A search takes milliseconds; one that takes this long is answered by SQL instead. */
+/** A search takes milliseconds; after this long SQL answers instead. */
 const SEARCH_TIMEOUT_MS = 2000
-/** Reading a catalogue of a million families takes a minute or two. */
+/** Loading a catalogue of a million families takes a minute or two. */
 const BUILD_TIMEOUT_MS = 15 * 60_000
 const APPLY_TIMEOUT_MS = 60_000
-/** Searches that may wait for the thread. */
+/** Longest queue of searches. */
 const MAX_WAITING = 500
-/** A thread that died is built anew after this. */
+/** Pause before a crashed thread is rebuilt. */
 const RESTART_MS = 1000
 
 export interface EmbeddedDeps {
   /** Built search-worker.js. */
   workerFile: string
-  /** The thread reads this file itself; null = rows come through `reader` (MySQL). */
+  /** Database file that the thread reads; null = rows come through `reader` (MySQL). */
   sqliteFile: string | null
   reader: Reader
-  /** Answers for what stands in one collection, which only the database knows. */
+  /** Answers queries within a collection, which only the database knows. */
   database: SearchPort
   logger: Pick<Logger, 'info' | 'error'>
 }
 
 type ThreadMessage = ThreadQuery | { progress: { done: number; total: number } }
 
-/** The engine in our own process: an index in a worker thread, built from the database and kept up by applyFamilies. */
+/** The embedded engine: an index in a worker thread, built from the database and updated by applyFamilies. */
 export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database, logger }: EmbeddedDeps): SearchPort {
   let isReady = false
   let building: Promise<void> | null = null
@@ -49,7 +49,7 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database
     },
     onExit(error) {
       isReady = false
-      logger.error({ err: error }, 'the search thread ended; it is built anew')
+      logger.error({ err: error }, 'the search thread died; rebuilding the index')
       restart = setTimeout(
         () => void rebuild().catch((failed) => logger.error({ err: failed }, 'search index')),
         RESTART_MS,
@@ -65,7 +65,7 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database
     logger.info({ families, ms: Math.round(performance.now() - started) }, 'search index built')
   }
 
-  /** One build at a time; who asks meanwhile gets one more after it, since the running one may have passed what changed. */
+  /** One build at a time; a request meanwhile schedules one more, since the running one may have passed the change. */
   function rebuild(progress?: (done: number, total: number) => void): Promise<void> {
     onProgress = progress ?? onProgress
     const next = (building ?? Promise.resolve()).catch(() => undefined).then(() => (closed ? undefined : build()))
@@ -83,7 +83,8 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database
         : calls.call<FontSearchHits>({ op: 'search', query }, SEARCH_TIMEOUT_MS),
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCollections: (query) => calls.call<NamedHits>({ op: 'search-collections', query }, SEARCH_TIMEOUT_MS),
-    // Their words lie packed in this process, which needs them for pages anyway: a thread would hold them twice.
+    // Characters are searched in this process, which needs the word list for pages anyway; the thread would be a second
+    // copy.
     searchCharacters: (query) => searchCharacters(query),
     rankByShare: (query) => calls.call<ShareHits>({ op: 'rank-shares', query }, SEARCH_TIMEOUT_MS),
     async applyFamilies(familyIds) {

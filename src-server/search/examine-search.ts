@@ -8,12 +8,12 @@ import { createEmbeddedAdapter } from './embedded.adapter.ts'
 import { createFacetThread } from './facet-thread.ts'
 import { createMeilisearchAdapter, MEILISEARCH_INDEX } from './meilisearch.adapter.ts'
 
-/** Lists of a thousand documents take a while on a busy server. */
+/** Lists of a thousand documents take time on a busy server. */
 const READ_TIMEOUT_MS = 30_000
 
 /**
- * Compares the search index with the database: an embedded one as a server would build it now; Meilisearch's document by document,
- * then by lists. @returns a line for each difference
+ * Compares the search index with the database: an embedded one as a server would build it now; Meilisearch's document
+ * by document, then by lists. @returns a line for each difference
  */
 export async function examineSearch(deps: {
   reader: Reader
@@ -33,7 +33,7 @@ export async function examineSearch(deps: {
     else {
       const client = new Meilisearch({ ...meili, timeout: READ_TIMEOUT_MS })
       const lines = await compareDocuments(client.index(MEILISEARCH_INDEX), reader)
-      // Lists over wrong documents would only say it again.
+      // With wrong documents the lists would only repeat the differences.
       if (lines.length > 0) return lines
     }
     return await compareLists(reader, engine, database)

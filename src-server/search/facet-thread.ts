@@ -4,27 +4,27 @@ import type { CompiledSearch } from './sql-font-search.ts'
 import { createThreadCalls } from './thread-calls.ts'
 import { answerThread, type ThreadQuery } from './thread-rows.ts'
 
-/** Counting over 100,000 families takes 0.2 s; what takes this long is given up. */
+/** Counting over 100,000 families takes 0.2 s; after this it is abandoned. */
 const TIMEOUT_MS = 10_000
-/** Counts that may wait for the thread; equal ones wait together. */
+/** Longest queue of counts; equal ones share a place. */
 const MAX_WAITING = 50
 
 export interface FacetThread {
-  /** Facet counts of the matches; a new `version` of the catalogue makes it read again what it keeps. */
+  /** Facet counts of the matches; a new `version` of the catalogue clears the thread's cache. */
   count(compiled: CompiledSearch, version: number): Promise<FacetCounts>
   /**
-   * Starts the thread and lets it read what every count needs, which takes longer than the count itself. For the first search by
-   * SQL: whoever searches asks for facets next. Later calls do nothing, and a failure is the next count's to tell.
+   * Starts the thread and loads what every count needs, which takes longer than a count. Called on the first SQL
+   * search, since facets are requested next. Later calls do nothing; a failure is reported by the next count.
    */
   prepare(version: number): void
   close(): Promise<void>
 }
 
-/** The thread that counts facets by SQL; see workers/facets-worker.ts. It starts with the first count. */
+/** The thread that counts facets by SQL; see workers/facets-worker.ts. Started by the first count. */
 export function createFacetThread(deps: {
   /** Built facets-worker.js. */
   workerFile: string
-  /** The thread reads this file itself; null = rows come through `reader` (MySQL). */
+  /** Database file that the thread reads; null = rows come through `reader` (MySQL). */
   sqliteFile: string | null
   reader: Reader
 }): FacetThread {

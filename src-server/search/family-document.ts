@@ -8,13 +8,13 @@ import { TOKEN_PLACE } from './tokens.ts'
 export interface FamilyDocument {
   id: number
   version: number
-  /** Folded whole name, for exact hits. */
+  /** Folded whole name, for exact matches. */
   nameKey: string
   nameWords: string
   otherWords: string
-  /** Every beginning of every word: any word of a query may be unfinished, not only the last. */
+  /** Every prefix of every word: any word of a query may be incomplete, not only the last. */
   beginnings: string
-  /** Hex of the name key's bytes: orders names as the databases do. */
+  /** Hex of the name key's bytes: sorts names as the databases do. */
   nameOrder: string
   foundryId: number
   topic: string
@@ -25,7 +25,7 @@ export interface FamilyDocument {
   year: number
   alpha: string
   weights: number[]
-  /** Ids of the styles' files: conditions on coverage and features are resolved to files by SQL. */
+  /** Ids of the styles' files: SQL resolves conditions on coverage and features to files. */
   files: number[]
   widths: number[]
   italics: string[]
@@ -68,7 +68,7 @@ export const beginningsOf = (words: readonly string[]) => {
   return [...all].join(' ')
 }
 
-/** Documents of those of the families that are published. */
+/** Documents of the published ones among these families. */
 export async function loadFamilyDocuments(reader: Reader, ids: readonly number[]): Promise<FamilyDocument[]> {
   if (ids.length === 0) return []
   const list = placeholders(ids.length)

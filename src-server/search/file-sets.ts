@@ -7,8 +7,9 @@ const MAX_SETS = 200
 const TTL_MS = 30_000
 
 /**
- * Font files by what they hold. Files never change, so a set only grows; it is forgotten with every change all the same.
- * @param maxIds sets above it stay a subquery
+ * Sets of font files by condition. Files are immutable, so a set only grows; it is dropped with every change all the
+ * same.
+ * @param maxIds larger sets stay a subquery
  */
 export function createFileSets(reader: Reader, maxIds: number): { resolve: FileResolver; forget(): void } {
   const sets = new LRUCache<string, Promise<FileSet>>({ max: MAX_SETS, ttl: TTL_MS })

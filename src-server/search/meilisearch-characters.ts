@@ -14,14 +14,14 @@ import {
 } from './character-document.ts'
 import { fillIndex, swapIn, taskDoneUnless } from './meilisearch-index.ts'
 
-/** Documents sent at once: a megabyte or two. */
+/** Documents per request: a megabyte or two. */
 const BATCH = 2000
 
 const characterIndex = (uid: string, version: number) => `${uid}_characters_${version}`
 
 /**
- * Builds the index of characters unless it is there: it changes with the program only. Indexes of older versions go; a process of an older
- * program then answers from memory.
+ * Builds the index of characters if it is missing: it only changes with the program. Older indexes are deleted; a
+ * process of an older version then answers from memory.
  */
 export async function buildCharacters(client: Meilisearch, uid: string, version = CHARACTERS_VERSION): Promise<void> {
   const own = characterIndex(uid, version)
@@ -49,14 +49,14 @@ async function* batchesOf(documents: Awaited<ReturnType<typeof characterDocument
   }
 }
 
-/** Characters by the words of their names. What the index cannot answer, or while it is not there, memory can. */
+/** Characters by words of their names. Memory answers what the index cannot, and while the index is missing. */
 export function createMeiliCharacters(client: Meilisearch, uid: string): NameSearch {
   const index = client.index<{ id: number }>(characterIndex(uid, CHARACTERS_VERSION))
   return async (asked) => {
     const { terms, first, filters, ruled, page, size } = asked
     const expressions = filters.map(characterExpression)
     const order = asked.sort === 'codepoint' || asked.sort === 'newest' ? CHARACTER_SORTS[asked.sort] : null
-    // Names made by rule, and what is called so without having the words, stand between the others in such an order.
+    // Algorithmic names and exact matches come between the others in such an order.
     const isMixed = order !== null && ruled.length + first.length > 0
     if (size < first.length) return searchNames(asked)
     if (isMixed || terms.length > MAX_TERMS || expressions.includes(null)) return searchNames(asked)
@@ -71,7 +71,7 @@ export function createMeiliCharacters(client: Meilisearch, uid: string): NameSea
           attributesToRetrieve: ['id'],
           matchingStrategy: 'all',
         })
-      // Those that come first move the others back, so that a page of ours has parts of two of theirs.
+      // Exact matches come first and shift the others, so that our page spans two of the engine's.
       const [before, found] = await Promise.all([first.length > 0 && page > 1 ? pageOf(page - 1) : null, pageOf(page)])
       const moved = page === 1 ? first : (before?.hits.slice(size - first.length).map(({ id }) => id) ?? [])
       const single = [...moved, ...found.hits.map(({ id }) => id)].slice(0, size)

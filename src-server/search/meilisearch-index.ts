@@ -4,13 +4,13 @@ import type { Reader } from '../database/reader.ts'
 import { COLLECTION_SETTINGS, loadCollectionDocuments } from './collection-document.ts'
 import { loadFamilyDocuments } from './family-document.ts'
 
-/** Documents sent at once: a few megabytes. */
+/** Documents per request: a few megabytes. */
 const BATCH = 1000
-/** Indexing a batch takes seconds; a task that is not done after this is a failure. */
+/** Indexing a batch takes seconds; after this a task counts as failed. */
 const TASK_TIMEOUT_MS = 120_000
 /**
- * Batches that are sent before the first of them is done. The server takes consecutive ones of an index together, and most of what a
- * batch costs is the same for one as for ten; meanwhile the next are read. More would only lie on its disk.
+ * Batches sent before the first is done. The server indexes consecutive ones together, at little extra cost; meanwhile
+ * the next are read. More would only fill its disk.
  */
 const AHEAD = 10
 const POLL_MS = 100
@@ -36,7 +36,7 @@ const FAMILY_SETTINGS: Settings = {
     ...['id', 'poster', 'year', 'alpha', 'foundryId', 'files', 'randomKey'],
   ],
   sortableAttributes: ['popularity', 'trending', 'publishedAt', 'nameOrder', 'randomKey', 'id'],
-  // An asked-for order beats relevance; without one the exact name comes first and popularity breaks ties.
+  // A requested order beats relevance; without one the exact name comes first and popularity breaks ties.
   rankingRules: [
     'sort',
     'words',
@@ -54,17 +54,17 @@ const FAMILY_SETTINGS: Settings = {
     minWordSizeForTypos: { oneTypo: 6, twoTypos: 255 },
     disableOnAttributes: ['beginnings', 'otherWords'],
   },
-  // Totals are exact to the last page: the default of 1000 would cut every list.
+  // Totals are exact up to the last page: the default of 1000 would cut every list.
   pagination: { maxTotalHits: 100_000_000 },
-  // All: of equally frequent values the server gives which it likes, so those that are listed are chosen here.
+  // All values, since the server picks arbitrarily among equal counts; the shown ones are chosen here.
   faceting: { maxValuesPerFacet: 100_000, sortFacetValuesBy: { '*': 'count' } },
 }
 
-/** What one index holds and where it comes from. */
+/** The contents of one index and their source. */
 export interface IndexKind {
   settings: Settings
   table: 'family' | 'collection'
-  /** Documents of those of the ids that are public. */
+  /** Documents of the public ones among the ids. */
   documents(reader: Reader, ids: readonly number[]): Promise<{ id: number }[]>
 }
 export const FAMILY_INDEX: IndexKind = { settings: FAMILY_SETTINGS, table: 'family', documents: loadFamilyDocuments }
@@ -81,21 +81,21 @@ type Waitable = {
   }): Promise<{ status: string; uid: number; error: { message: string } | null }>
 }
 
-/** Waits for a task. @throws Error with Meilisearch's own words when it failed or was cancelled */
+/** Waits for a task. @throws Error with Meilisearch's message when it failed or was cancelled */
 export async function taskDone(enqueued: Waitable): Promise<void> {
   const task = await enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: POLL_MS })
   if (task.status !== 'succeeded')
     throw new Error(`Meilisearch task ${task.uid} ${task.status}: ${task.error?.message ?? 'no reason given'}`)
 }
 
-/** As taskDone; a task that failed for this reason is fine. */
+/** Like taskDone, but ignores this failure. */
 export async function taskDoneUnless(enqueued: Waitable, harmless: RegExp): Promise<void> {
   await taskDone(enqueued).catch((error: Error) => {
     if (!harmless.test(error.message)) throw error
   })
 }
 
-/** Settings that decide what is found, in which order and how it is counted, as text; of some the order says nothing. */
+/** The settings that affect matches, order and counts, as text; some lists are unordered. */
 const decisive = (settings: Settings, own = settings) =>
   JSON.stringify([
     settings.searchableAttributes,
@@ -103,11 +103,13 @@ const decisive = (settings: Settings, own = settings) =>
     [...(settings.filterableAttributes ?? [])].sort(),
     [...(settings.sortableAttributes ?? [])].sort(),
     settings.pagination?.maxTotalHits,
-    // Where nothing is counted the server has a number of its own.
+    // Without facets the server uses its own number.
     own.faceting && settings.faceting?.maxValuesPerFacet,
   ])
 
-/** Whether the index is there with our settings: a server makes an index of its own for documents that are sent to none. */
+/**
+ * Whether the index exists with our settings: documents sent to a missing index create one with the server's defaults.
+ */
 export async function holdsIndex(index: Index, { settings }: IndexKind): Promise<boolean> {
   try {
     return decisive(await index.getSettings(), settings) === decisive(settings)
@@ -117,7 +119,7 @@ export async function holdsIndex(index: Index, { settings }: IndexKind): Promise
   }
 }
 
-/** Writes the documents of these ids as they are now; those no longer public are deleted. */
+/** Writes the current documents of these ids and deletes those that are no longer public. */
 export async function writeDocuments(
   index: Index,
   kind: IndexKind,
@@ -137,8 +139,9 @@ export async function writeDocuments(
 }
 
 /**
- * Sends batches of documents to an index that nobody searches yet, several ahead of the server; each is looked at afterwards, in order.
- * @throws Error as taskDone: then the index is not whole
+ * Sends batches of documents to an index that is not searched yet, several ahead of the server; their results are
+ * checked later, in order.
+ * @throws Error as taskDone: then the index is incomplete
  */
 export async function fillIndex(index: Index, batches: AsyncIterable<readonly { id: number }[]>): Promise<void> {
   const sent: number[] = []
@@ -148,7 +151,7 @@ export async function fillIndex(index: Index, batches: AsyncIterable<readonly { 
     })
   for await (const documents of batches) {
     if (documents.length === 0) continue
-    // Accepted before the next is sent: the server works in the order in which tasks came.
+    // Accepted before the next is sent, since the server works in the order of arrival.
     sent.push(
       (await index.addDocuments(documents as ({ id: number } & Record<string, unknown>)[], { primaryKey: 'id' }))
         .taskUid,
@@ -158,7 +161,7 @@ export async function fillIndex(index: Index, batches: AsyncIterable<readonly { 
   for (const uid of sent) await settle(uid)
 }
 
-/** Fills a second index and swaps it in, so that searches are answered from the old one until the new one is whole. */
+/** Fills a second index and swaps it in, so that the old one answers searches until the new one is complete. */
 export async function swapIn(
   client: Meilisearch,
   uid: string,
@@ -176,7 +179,7 @@ export async function swapIn(
   await taskDone(client.deleteIndex(building))
 }
 
-/** Builds an index anew from the database. */
+/** Rebuilds an index from the database. */
 export async function rebuildIndex(
   client: Meilisearch,
   uid: string,

@@ -10,7 +10,9 @@ import {
   type Sql,
 } from './sql-conditions.ts'
 
-/** Filter of a query: every expression must hold. 'none' = nothing can match; 'sql' = it cannot be sent, SQL must answer. */
+/**
+ * Filter of a query: all expressions are ANDed. 'none' = nothing can match; 'sql' = not expressible, SQL must answer.
+ */
 export type MeiliFilter = string[] | 'none' | 'sql'
 
 export const SORTS: Record<Exclude<FontSearchAst['sort'], 'relevance' | 'position'>, string[]> = {
@@ -39,10 +41,10 @@ export const FACET_ATTRIBUTES = {
   designer: 'foundryId',
 } as const satisfies Record<FacetName, string>
 
-/** The server looks at no more words than this. */
+/** The server ignores further words. */
 const MAX_SENT_WORDS = 10
 
-/** Words as sent: folded as the tokens are. Null = too many of them, SQL must answer. */
+/** Words as sent: folded like the tokens. Null = too many of them, SQL must answer. */
 export function meiliWords(q: string): string | null {
   const words = queryWords(q)
   return words.length > MAX_SENT_WORDS ? null : words.join(' ')
@@ -52,15 +54,15 @@ const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`
 const inList = (attribute: string, values: readonly (string | number)[]) =>
   `${attribute} IN [${values.map((value) => (typeof value === 'number' ? value : quote(value))).join(', ')}]`
 
-/** Ranges are named year by year (a range on a list attribute means something else), between years that fonts can have. */
+/** Ranges are listed year by year (a range on a list attribute means something else), within plausible years. */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2200
 const everyNumber = (min: number, max: number) => Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i)
 const NUMBERED = ['weight', 'width', 'year', 'designer']
 
 /**
- * Families with a style of such a weight: its own, or one that its file varies to. Null when too many files do. A range on a list holds
- * when one weight is above and another below, so every whole weight of the range is named.
+ * Families with a style of such a weight, static or variable. Null when too many files match. A range on a list matches
+ * when one weight is above and another below, so every integer weight is listed.
  */
 async function weightExpression({ min, max }: { min: number; max: number }, resolve: FileResolver) {
   const own = inList('weights', everyNumber(min, max))
@@ -91,9 +93,9 @@ function facetExpression({ facet, values }: FacetFilter): string {
   return inList(attribute, NUMBERED.includes(facet) ? values.map(Number) : values)
 }
 
-/** Translates the conditions of a query. What one style must hold together is resolved to files first. */
+/** Translates the conditions of a query. Conditions that one style must meet together are first resolved to files. */
 export async function meiliFilter(query: FontSearchAst, resolve: FileResolver): Promise<MeiliFilter> {
-  // What stands in a collection only the database knows.
+  // Only the database knows the members of a collection.
   if (query.collectionId !== null) return 'sql'
   const all: string[] = []
   for (const [filters, not] of [

@@ -18,24 +18,24 @@ import { FACET_ATTRIBUTES, meiliFilter, meiliWords, SORTS } from './meilisearch-
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
 
-/** The client has no timeout of its own: a hanging server would hold every visitor for ever. */
+/** The client has no default timeout: a hanging server would block every visitor. */
 const SEARCH_TIMEOUT_MS = 1000
-/** The client's own timeout ends nothing once a call brings a signal of its own, so every search brings both in one. */
+/** The client's timeout has no effect once a call has its own signal, so every search combines both. */
 const limited = (signal: AbortSignal | undefined) => ({
   signal: AbortSignal.any([AbortSignal.timeout(SEARCH_TIMEOUT_MS), ...(signal ? [signal] : [])]),
 })
 /** For writes, whose bodies are megabytes. */
 const WRITE_TIMEOUT_MS = 30_000
-/** A filter of more file ids than this (140 KB) is better answered by SQL. */
+/** Larger filters by file id (140 KB) are better answered by SQL. */
 const MAX_FILE_IDS = 20_000
-/** How often the server is asked whether the index is there, while it is not. */
+/** How often the server is asked for a missing index. */
 const PROBE_MS = 2000
 
-/** Name of the index unless another is given. */
+/** Default name of the index. */
 export const MEILISEARCH_INDEX = 'families'
 
 const tagLabel = (labels: ReadonlyMap<string, string>) => (slug: string) => labels.get(slug) ?? slug
-/** Names of values, where they are not the value itself. */
+/** Display names of values that differ from the value. */
 const LABELS: Partial<Record<FacetName, (labels: ReadonlyMap<string, string>) => (value: string) => string>> = {
   license: () => (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET],
   topic: tagLabel,
@@ -48,11 +48,11 @@ export interface MeilisearchDeps {
   /** Name of the index; several installations may share a server. */
   uid?: string
   reader: Reader
-  /** Answers what cannot be translated. */
+  /** Answers queries that cannot be translated. */
   database: SearchPort
 }
 
-/** Meilisearch as the engine: filters, orders, totals and facets are exact; words are ranked by it. */
+/** Meilisearch as the engine: filters, orders, totals and facets are exact; it ranks words itself. */
 export function createMeilisearchAdapter({
   host,
   apiKey,
@@ -114,7 +114,7 @@ export function createMeilisearchAdapter({
     return { ids: result.hits.map((hit) => hit.id), total: result.totalHits, facets: result.facetDistribution ?? {} }
   }
 
-  /** The ring of the random list: keys from the seed's start on, then those before. Pages may lie across the seam. */
+  /** The random list as a ring: keys from the seed's start on, then those before. Pages may span the seam. */
   async function askRandom(
     query: FontSearchAst,
     filter: string[],
@@ -138,7 +138,7 @@ export function createMeilisearchAdapter({
       const start = Math.max(0, from - first)
       const end = Math.min(count, from + query.size - first)
       if (start >= end) continue
-      // Pages start at multiples of their size, so a stretch is cut out of at most two of them.
+      // The engine's pages start at multiples of their size, so a range spans at most two of them.
       for (let page = Math.floor(start / query.size); page * query.size < end; page++) {
         const part = await ask(one, half, { page: page + 1, hitsPerPage: query.size }, [], signal)
         ids.push(...part.ids.slice(Math.max(0, start - page * query.size), end - page * query.size))
@@ -147,13 +147,13 @@ export function createMeilisearchAdapter({
     return { ...whole, ids }
   }
 
-  /** Counts of the query's facets: of most with its own answer, of each that is counted without its own choice by one call more. */
+  /** Facet counts: most come with the query; each facet that ignores its own filter takes one more call. */
   async function facetsOf(query: FontSearchAst, [whole, ...own]: FacetGroup[], found: Found, signal?: AbortSignal) {
     const answers = await Promise.all([
       { facets: whole!.facets, found },
       ...own.map(async (group) => {
         const filter = await meiliFilter(group.query, fileSets.resolve)
-        // The relaxed filter names no file that the whole one did not, so it can be sent, too.
+        // The relaxed filter contains no additional files, so it can be sent too.
         const page = { page: 1, hitsPerPage: 1 }
         const relaxed = Array.isArray(filter) ? await ask(query, filter, page, group.facets, signal) : null
         return { facets: group.facets, found: relaxed }
@@ -188,14 +188,14 @@ export function createMeilisearchAdapter({
       if (query.q.trim() !== '' && words === '') return none
       const groups = facetGroups(query)
       const filter = await meiliFilter(query, fileSets.resolve)
-      // No family has all of it; what one choice less would find is for SQL to say.
+      // No family matches all filters; SQL counts what relaxing one would find.
       if (filter === 'none') return query.withFacets && groups.length > 1 ? database.searchFonts(query, signal) : none
       if (filter === 'sql') return database.searchFonts(query, signal)
       const found =
         query.sort === 'random'
           ? await askRandom(query, filter, groups[0]!.facets, signal)
           : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, groups[0]!.facets, signal)
-      // SQL knows the near words; little was found, so the time is there.
+      // SQL knows similar words; with few results there is time for it.
       const near =
         found.total <= SEARCH.fewHits && query.q !== ''
           ? (await database.searchFonts({ ...query, withFacets: false }, signal)).didYouMean
@@ -209,7 +209,7 @@ export function createMeilisearchAdapter({
     },
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCharacters: (query) => searchCharacters(query, characters),
-    // Documents hold no bitmaps of pages.
+    // Documents contain no coverage bitmaps.
     rankByShare: (query) => database.rankByShare(query),
     async searchCollections(query, signal) {
       const words = meiliWords(query.q)

@@ -19,13 +19,13 @@ export interface OpenSearchDeps {
   meili: { host: string; apiKey: string } | null
   /** Database file when it is SQLite. */
   sqliteFile: string | null
-  /** Where the built threads lie. */
+  /** Folder of the built threads. */
   workerFile(name: 'search-worker' | 'facets-worker'): string
-  /** Further memory of this process that follows the change log (hidden ids, caches). */
+  /** Other in-memory state of this process that follows the change log (hidden ids, caches). */
   listeners?: OutboxListener[]
 }
 
-/** The search of this process: engines, and what keeps them up with the database. */
+/** Opens this process's search: engines and what keeps them up to date. */
 export function openSearch(deps: OpenSearchDeps) {
   const { database, reader, logger } = deps
   const { sqliteFile } = deps
@@ -44,12 +44,12 @@ export function openSearch(deps: OpenSearchDeps) {
   const changed = async () => {
     version++
     await sql.applyFamilies([])
-    // What this process remembers of an engine that another process keeps up.
+    // Clears what this process has cached of an engine that another process updates.
     if (deps.meili) await engine.applyFamilies([])
   }
   const follows = { families: changed, others: changed, everything: changed }
   const listeners: OutboxListener[] = [{ name: 'sql totals', ...follows }]
-  // An engine outside of this process is kept up by one relay for all processes.
+  // One relay updates an external engine for all processes.
   if (!deps.meili) {
     listeners.push({
       name: engine.name,
@@ -58,11 +58,11 @@ export function openSearch(deps: OpenSearchDeps) {
       everything: () => engine.rebuild(),
     })
   }
-  // Caches of pages follow the version, so it is raised again after the engine has the change.
+  // Page caches use the version, so it is increased again after the engine has the change.
   listeners.push(...(deps.listeners ?? []), { name: 'version', ...follows })
   const follower = createOutboxFollower({ database, reader, listeners, logger })
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
-  // The follower's version is raised before an external engine has the change, so it is raised again when the engine has it.
+  // The follower increases the version before an external engine has the change, so it is increased again afterwards.
   const watch = deps.meili ? createRelayWatch({ database, reader, logger, moved: changed }) : null
   const jobs = [follower, watch, relay].flatMap((part) => (part ? [part.job as Job] : []))
 
@@ -70,9 +70,9 @@ export function openSearch(deps: OpenSearchDeps) {
     engine,
     sql,
     engines: createSearchEngines({ engine, database: sql, logger, ...(watch ? { watch } : {}) }),
-    /** Raised by every change of the catalogue that this process has taken in. */
+    /** Increased by every change of the catalogue that this process has applied. */
     version: () => version,
-    /** Starts following; resolves when the embedded index is built. SQL answers until then. */
+    /** Starts following; resolves when the embedded index is built. Until then SQL answers. */
     async start(): Promise<void> {
       await follower.begin()
       watch?.job.start()
@@ -81,9 +81,9 @@ export function openSearch(deps: OpenSearchDeps) {
       await changed()
       follower.job.start()
     },
-    /** Takes in what is committed now; for commands and tests that must not wait for the next look. */
+    /** Applies everything committed so far; for commands and tests that cannot wait for the next poll. */
     follow: () => follower.job.run(),
-    /** Changes that the engine has not taken in yet, and since when the oldest of them waits. */
+    /** Changes that the engine has not applied yet, and the age of the oldest. */
     async lag(): Promise<{ waiting: number; oldest: number | null }> {
       const applied = relay ? await relay.applied() : follower.applied()
       const rows = await reader.query<{ n: number; oldest: number | null }>(

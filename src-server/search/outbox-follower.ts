@@ -4,11 +4,11 @@ import type { Reader } from '../database/reader.ts'
 import { createJob } from '../jobs/job.ts'
 import { type OutboxCursor, pruneOutbox, readNews, startCursor } from './search-outbox.ts'
 
-/** Published in one process is found in another within 2 s: twice this, plus the work. */
+/** Changes must reach other processes within 2 s: twice this, plus the work. */
 const POLL_MS = 500
 const PRUNE_MS = 10 * 60_000
 
-/** What a process keeps in memory of the database and must keep up. Every call may come twice. */
+/** In-memory state that must follow the database. Calls may repeat. */
 export interface OutboxListener {
   name: string
   families(ids: number[]): Promise<void>
@@ -17,7 +17,7 @@ export interface OutboxListener {
   everything(): Promise<void>
 }
 
-/** Work that a listener has not done yet. */
+/** Work that a listener still has to do. */
 interface Work {
   family: Set<number>
   collection: Set<number>
@@ -34,8 +34,8 @@ async function apply(listener: OutboxListener, work: Work): Promise<void> {
 }
 
 /**
- * Keeps the memory of this process up with the database. Each listener hears of every committed change at least once and in batches;
- * one that fails hears it again. Changes are applied one batch after the other.
+ * Updates this process's in-memory state from the database. Each listener gets every committed change at least once and
+ * in batches; after a failure it gets the batch again. Batches are applied one after the other.
  */
 export function createOutboxFollower(deps: {
   database: Database
@@ -47,7 +47,7 @@ export function createOutboxFollower(deps: {
   let cursor: OutboxCursor | null = null
   let prunedAt = 0
   let applied = 0
-  /** Work that a listener has not done yet. */
+  /** Work that a listener still has to do. */
   const owed = new Map<OutboxListener, Work>(listeners.map((listener) => [listener, nothing()]))
 
   async function collect(): Promise<void> {
@@ -55,7 +55,7 @@ export function createOutboxFollower(deps: {
       const position = (cursor ??= await startCursor(reader))
       const news = await readNews(reader, position)
       if (news.kind === 'rebuild') {
-        // The new position is taken before the data is read, so nothing falls between.
+        // The new position is taken before the data is read, so that no change is missed.
         cursor = await startCursor(reader)
         for (const work of owed.values()) work.everything = true
         return
@@ -82,7 +82,7 @@ export function createOutboxFollower(deps: {
     }
   }
 
-  /** Some listener has yet to take in what was read. */
+  /** Whether some listener still has work to do. */
   const owes = () =>
     [...owed.values()].some(
       (work) => work.everything || work.family.size + work.collection.size + work.foundry.size > 0,
@@ -99,7 +99,7 @@ export function createOutboxFollower(deps: {
   }
 
   return {
-    /** Takes the position in the log; call it before the listeners read the data they keep. */
+    /** Takes the position in the log; call it before the listeners load their data. */
     async begin() {
       cursor = await startCursor(reader)
       applied = cursor.seen
@@ -115,7 +115,7 @@ export function createOutboxFollower(deps: {
       },
       { database, logger },
     ),
-    /** Up to which number of the log everything has been taken in. */
+    /** Number of the log up to which everything is applied. */
     applied: () => applied,
   }
 }

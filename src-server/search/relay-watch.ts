@@ -5,22 +5,25 @@ import { createJob, type Job } from '../jobs/job.ts'
 import { storedCursor } from './search-relay.ts'
 
 const POLL_MS = 250
-/** A change may wait this long for an external engine. Published is found within 2 s: this, two looks of 250 ms, and the search. */
+/**
+ * A change may wait this long for an external engine. Changes must be found within 2 s: this, two polls of 250 ms, and
+ * the search.
+ */
 const PATIENCE_MS = 1000
 
-/** What a process sees of an external engine's relay, which may run in another process. */
+/** A process's view of an external engine's relay, which may run in another process. */
 export interface RelayWatch {
-  /** True while the engine lacks a change that waits longer than visitors should, or that they have seen, or has never been built. */
+  /** True while the engine lacks a change that is overdue or that visitors have seen, or was never built. */
   behind(): boolean
-  /** Another engine answered: visitors may have seen changes that still wait, so this one is not asked before it has them. */
+  /** SQL answered, so visitors may have seen pending changes: this engine is not used before it has them. */
   doubt(): void
-  /** Looks at where the relay is. */
+  /** Checks the relay's position. */
   job: Job<void>
 }
 
 /**
- * Watches how far the relay has come. `moved` is called when the engine has taken something in, and when it falls behind or has caught
- * up: what was kept of its answers is old then.
+ * Watches the relay's progress. `moved` is called when the engine has applied something, and when it falls behind or
+ * has caught up: cached results are then outdated.
  */
 export function createRelayWatch(deps: {
   database: Database
@@ -32,11 +35,11 @@ export function createRelayWatch(deps: {
   const { database, reader, logger, moved, now = Date.now } = deps
   let known = ''
   let isBehind = true
-  /** Whether, and how often, another engine answered since it was last seen that nothing waits. */
+  /** Whether, and how often, SQL answered since nothing was last pending. */
   let doubted = false
   let doubts = 0
 
-  /** Since when the oldest change waits. A rebuild is not waited for: until it is done the old index answers. */
+  /** Age of the oldest pending change. A rebuild is not waited for: the old index answers until it is done. */
   async function waitingSince(after: number): Promise<number | null> {
     const [oldest] = await reader.query<{ createdAt: number }>(
       "SELECT createdAt FROM search_outbox WHERE id > ? AND entity IN ('family', 'collection') ORDER BY id LIMIT 1",
@@ -49,10 +52,10 @@ export function createRelayWatch(deps: {
     const doubtsBefore = doubts
     const cursor = await storedCursor(reader)
     const oldest = cursor && (await waitingSince(cursor.seen))
-    // Patience is for what nobody has seen yet: what another engine showed must not vanish again.
+    // Waiting is only allowed for changes that nobody has seen: what SQL has shown must not vanish again.
     const isLate = oldest !== null && (isBehind || doubted || now() - oldest > PATIENCE_MS)
     const behind = cursor === null || isLate
-    // A doubt that came meanwhile is of an answer that may have been younger than what was read.
+    // A doubt raised meanwhile may concern newer changes than those read.
     if (doubts === doubtsBefore) doubted = false
     const place = JSON.stringify(cursor)
     if (place === known && behind === isBehind) return

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 
-/** One computation for all who ask at once; a failed one is forgotten. */
+/** Shares one computation among concurrent callers; failures are not cached. */
 export function remembered<T extends object | number>(
   cache: LRUCache<string, Promise<T>>,
   key: string,

@@ -30,14 +30,14 @@ export interface SearchEngines {
 }
 
 /**
- * Chooses who answers: method 'db' is SQL; 'es' is the configured engine, and SQL in its place while it is being built, is down or lacks
- * changes that visitors should find by now.
+ * Chooses the engine: method 'db' is SQL; 'es' is the configured engine, replaced by SQL while it is being built, is
+ * down or lacks overdue changes.
  */
 export function createSearchEngines(deps: {
   engine: SearchPort
   database: SearchPort
   logger: Pick<Logger, 'warn'>
-  /** Whether the engine lacks changes; told when SQL answered because the engine could not. */
+  /** Whether the engine lacks changes; notified when SQL answered because the engine failed. */
   watch?: Pick<RelayWatch, 'behind' | 'doubt'>
   now?: () => number
 }): SearchEngines {
@@ -55,7 +55,7 @@ export function createSearchEngines(deps: {
     })
     const insteadOfEngine = async () => {
       const answer = await bySql(true)
-      // Afterwards: what the answer shows was committed before this, so the next look sees it.
+      // Called after the answer: its data was committed before, so the next check includes it.
       deps.watch?.doubt()
       return answer
     }

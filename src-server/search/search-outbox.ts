@@ -5,19 +5,19 @@ import { chunks } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { transaction } from '../database/transaction.ts'
 
-/** How long changes stay in the log: a process or relay that slept longer rebuilds. */
+/** How long changes stay in the log: a process or relay that was away longer rebuilds. */
 export const RETENTION_MS = 24 * 3_600_000
-/** A number that was given out but is not seen after this belongs to a transaction that was rolled back. */
+/** A number that is still missing after this belongs to a rolled back transaction. */
 const MISSING_PATIENCE_MS = 60_000
-/** Numbers below the start of a follower that may still be committed by transactions then open. */
+/** Numbers below a follower's start that open transactions may still commit. */
 const OPEN_AT_START = 1000
-/** Rows read at once. */
+/** Rows per read. */
 const BATCH = 2000
-/** More open numbers than this are a rebuild, not a gap. */
+/** More missing numbers than this mean a rebuild. */
 const MAX_MISSING = 20_000
 const PRUNED = 'outbox:pruned-through'
 
-/** Notes what changed, in the transaction that changes them. */
+/** Records changes, in their transaction. */
 export async function recordChange(
   manager: EntityManager,
   entity: 'family' | 'foundry' | 'collection',
@@ -30,7 +30,7 @@ export async function recordChange(
   }
 }
 
-/** Notes that everything may have changed (bulk import). */
+/** Records that everything may have changed (bulk import). */
 export async function recordRebuild(manager: EntityManager, now = Date.now()) {
   const row = { entity: 'all' as const, entityId: 0, version: 1, createdAt: now }
   await manager.createQueryBuilder().insert().into(SearchOutbox).values(row).updateEntity(false).execute()
@@ -42,14 +42,14 @@ export interface OutboxRow {
   entityId: number
 }
 
-/** What a cursor found: rows to apply, or that too much was missed and everything must be read anew. */
+/** What a cursor found: rows to apply, or that too much was missed and everything must be reloaded. */
 export type OutboxNews = { kind: 'changes'; rows: OutboxRow[] } | { kind: 'rebuild' }
 
-/** Where a reader of the log stands. Plain data, so that a relay can keep it in the database. */
+/** Position of a reader of the log. Plain data, so that a relay can store it in the database. */
 export interface OutboxCursor {
   /** Highest number seen. */
   seen: number
-  /** Numbers below it that were not there yet (a transaction may commit after a later one), with the time they were first missed. */
+  /** Missing numbers below it (a transaction may commit after a later one), with the time they were first missed. */
   missing: [id: number, since: number][]
 }
 
@@ -59,7 +59,7 @@ async function prunedThrough(reader: Pick<Reader, 'query'>): Promise<number> {
   return Number(rows[0]?.value ?? 0)
 }
 
-/** A cursor at the end of the log as it is now. Take it before reading the data that it shall keep up to date. */
+/** A cursor at the current end of the log. Take it before loading the data that it will keep up to date. */
 export async function startCursor(reader: Pick<Reader, 'query'>, now = Date.now()): Promise<OutboxCursor> {
   const last = await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM search_outbox')
   const seen = Math.max(Number(last[0]?.last ?? 0), await prunedThrough(reader))
@@ -72,7 +72,7 @@ export async function startCursor(reader: Pick<Reader, 'query'>, now = Date.now(
   return { seen, missing }
 }
 
-/** Reads what came since the cursor, and what was missing and has come; moves the cursor. Call it until it finds nothing. */
+/** Reads new rows and previously missing ones, and moves the cursor. Call it until it finds nothing. */
 export async function readNews(
   reader: Pick<Reader, 'query'>,
   cursor: OutboxCursor,
@@ -105,7 +105,7 @@ export async function readNews(
   return rows.some((row) => row.entity === 'all') ? { kind: 'rebuild' } : { kind: 'changes', rows }
 }
 
-/** Drops rows older than the retention and remembers how far, so that late readers know that they missed some. */
+/** Deletes rows older than the retention and records how far, so that late readers notice the gap. */
 export async function pruneOutbox(database: Database, now = Date.now()): Promise<number> {
   return transaction(database, async (manager) => {
     const old = await manager.find(SearchOutbox, {

@@ -10,33 +10,37 @@ import { type OutboxCursor, readNews, startCursor } from './search-outbox.ts'
 
 const LEASE_MS = 30_000
 const POLL_MS = 500
-/** After a failure the engine is given this long. */
+/** Pause after a failure of the engine. */
 const PAUSE_MS = 5000
-/** How often the engine is asked whether it still holds what was built there, while there is nothing to carry. */
+/** How often the engine is asked whether it still has its index while nothing changes. */
 const CHECK_MS = 10_000
-/** The number is raised when the engine shall hold something new: without a cursor of that name it is built anew. */
+/** Increase the number when the engine must store something new: without a cursor of that name it is rebuilt. */
 const CURSOR = 'outbox:search-engine:3'
-/** The stored text is bounded, so only this many open numbers are kept; with more the cursor goes back to the lowest. */
+/**
+ * The stored text is bounded, so only this many missing numbers are stored; with more the cursor goes back to the
+ * lowest.
+ */
 const MAX_STORED_MISSING = 200
 
-/** A cursor short enough to store. Going back reads some changes again, which does no harm. */
+/** A cursor short enough to store. Going back only repeats some changes. */
 export function storable(cursor: OutboxCursor): OutboxCursor {
   if (cursor.missing.length <= MAX_STORED_MISSING) return cursor
   return { seen: Math.min(...cursor.missing.map(([id]) => id)) - 1, missing: [] }
 }
 
-/** Where the relay of any process stands; null = the engine was never built, or has to be built anew. */
+/** The relay's position, shared by all processes; null = the engine was never built, or must be rebuilt. */
 export async function storedCursor(reader: Pick<Reader, 'query'>): Promise<OutboxCursor | null> {
   const rows = await reader.query<{ value: string }>('SELECT value FROM app_state WHERE name = ?', [CURSOR])
   return rows[0] ? (JSON.parse(rows[0].value) as OutboxCursor) : null
 }
 
-/** The engine is built anew, and SQL answers until it is whole. */
+/** Forces a rebuild of the engine; SQL answers until it is complete. */
 export const forgetPlace = (manager: EntityManager) => manager.delete(AppState, { name: CURSOR })
 
 /**
- * Carries committed changes to the external engine: one process at a time (lease), at least once, from a cursor in the database that
- * moves only after the engine has confirmed. An engine that is down loses nothing; a log that was pruned meanwhile means a rebuild.
+ * Sends committed changes to the external engine: one process at a time (lease), at least once, with a cursor in the
+ * database that moves after the engine has confirmed. Nothing is lost while the engine is down; if the log was pruned
+ * meanwhile the index is rebuilt.
  */
 export function createSearchRelay(deps: {
   database: Database
@@ -61,7 +65,7 @@ export function createSearchRelay(deps: {
     logger.info({ engine: engine.name }, 'search index rebuilt')
   }
 
-  /** An engine that was set up anew, or filled by a version with other settings, must not be taken for the one that was built. */
+  /** Detects an engine that was set up again, or filled by a version with other settings. */
   async function isLost(): Promise<boolean> {
     if (performance.now() - checkedAt < CHECK_MS || !engine.holdsIndex) return false
     const holds = await engine.holdsIndex()
@@ -73,8 +77,8 @@ export function createSearchRelay(deps: {
     const cursor = await storedCursor(reader)
     if (!cursor) return rebuild()
     if (await isLost()) {
-      logger.warn({ engine: engine.name }, 'the search engine lost its index; it is built anew')
-      // Without a place every process asks SQL until the index is whole.
+      logger.warn({ engine: engine.name }, 'the search engine lost its index; rebuilding it')
+      // Without a position every process uses SQL until the index is complete.
       await transaction(database, forgetPlace)
       return rebuild()
     }
@@ -105,7 +109,7 @@ export function createSearchRelay(deps: {
           try {
             await carry(signal)
           } catch (error) {
-            // The engine may come back as another one.
+            // The engine may have been replaced meanwhile.
             checkedAt = Number.NEGATIVE_INFINITY
             throw error
           }
@@ -114,7 +118,7 @@ export function createSearchRelay(deps: {
       },
       { database, logger },
     ),
-    /** Up to which number of the log the engine has everything; 0 before it was first built. */
+    /** Number of the log up to which the engine has everything; 0 before the first build. */
     applied: async () => (await storedCursor(reader))?.seen ?? 0,
   }
 }

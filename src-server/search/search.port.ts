@@ -15,7 +15,7 @@ export interface FontSearchHits {
   didYouMean: string[]
 }
 
-/** Anything else that can be found by words: designers and collections. */
+/** Result of a search for designers or collections. */
 export interface NamedHits {
   ids: number[]
   total: number
@@ -48,8 +48,9 @@ export interface CharacterHits {
 }
 
 /**
- * One search engine. All adapters answer the same query the same way (filters, totals, facets, sorts, paging are exact; only the
- * relevance order inside a class may differ) and pass tests/contract/search.contract.ts. Nothing unpublished is ever indexed.
+ * One search engine. All adapters give the same answers (filters, totals, facets, sorts, paging are exact; only the
+ * relevance order inside a class may differ) and pass tests/contract/search.contract.ts. Only published families are
+ * indexed.
  */
 export interface SearchPort {
   readonly name: 'embedded' | 'meilisearch' | 'database'
@@ -57,17 +58,20 @@ export interface SearchPort {
   searchDesigners(query: DesignerQuery, signal?: AbortSignal): Promise<NamedHits>
   /** Public collections only. */
   searchCollections(query: CollectionQuery, signal?: AbortSignal): Promise<NamedHits>
-  /** Characters of Unicode. Numbers, properties and ranges are the same tables in every engine; each finds words of names its own way. */
+  /**
+   * Unicode characters. Numbers, properties and ranges use the same tables in every engine; only words of names are
+   * searched by each engine.
+   */
   searchCharacters(query: CharacterQuery): Promise<CharacterHits>
   /** Families by how many of a set of code points their best style has; exact in every engine. */
   rankByShare(query: ShareQuery): Promise<ShareHits>
-  /** Applies changes of these families (present = upsert, absent from the database or not public = delete). Idempotent. */
+  /** Applies changes of these families (published = upsert, otherwise delete). Idempotent. */
   applyFamilies(familyIds: number[]): Promise<void>
   /** The same for collections (present and public = upsert, else delete). */
   applyCollections(collectionIds: number[]): Promise<void>
-  /** Builds the whole index anew from the database and switches over without a gap. */
+  /** Rebuilds the whole index from the database and switches over without a gap. */
   rebuild(onProgress?: (done: number, total: number) => void): Promise<void>
-  /** Of an engine outside of this process: whether what was built is still there, with the settings it was built with. */
+  /** For an external engine: whether its index still exists with our settings. */
   holdsIndex?(): Promise<boolean>
   ready(): boolean
   close(): Promise<void>

@@ -10,16 +10,16 @@ import { type NameSearch, pageOfNames, searchNames } from '../unicode/character-
 import { type PostingsRow, packPostings, unpackPostings } from '../unicode/postings.ts'
 import { afterPrefix } from './sql-conditions.ts'
 
-/** Raise it when Unicode, CLDR or the form of the rows changes: each version reads and writes its own rows. */
+/** Increase it when Unicode, CLDR or the form of the rows changes: each version has its own rows. */
 const VERSION = 1
-/** Word of the row that says that all others are there. */
+/** Word of the row that marks a complete set. */
 const WHOLE = ''
-/** Some ten milliseconds of writing; others write between. */
+/** Some ten milliseconds per transaction; other writes run in between. */
 const BATCH = 500
 
 /**
- * Characters by the words of their names, from the rows of character_word: those of the words that begin as asked for, by the primary
- * key. They are a constant of the program, so they are written when first asked for, and what SQL cannot answer memory can.
+ * Characters by words of their names, from the rows of character_word: prefix ranges of the primary key. The rows are
+ * constant for a program version and written on first use; memory answers what SQL cannot.
  * @param database null = never writes
  */
 export function createSqlCharacters(reader: Reader, database: Database | null): NameSearch {
@@ -44,7 +44,7 @@ export function createSqlCharacters(reader: Reader, database: Database | null): 
   return async (asked) => {
     let rows = await find(asked.terms)
     if (!isWhole(rows) && database) {
-      // A full disk keeps nobody from finding characters.
+      // Searching characters must work even on a full disk.
       const stored = await store(database).then(
         () => true,
         () => false,
@@ -58,7 +58,10 @@ export function createSqlCharacters(reader: Reader, database: Database | null): 
 
 const isWhole = (rows: readonly PostingsRow[]) => rows.some(({ word }) => word === WHOLE)
 
-/** Writes all words; several processes at once write the same rows. Rows of older versions go, whoever misses them writes them again. */
+/**
+ * Writes all words; concurrent processes write the same rows. Rows of older versions are deleted; an older process
+ * writes them again if needed.
+ */
 async function storeCharacterWords(database: Database): Promise<void> {
   const rows = [...packPostings(await loadNameIndex())]
   for (const some of chunks(rows, BATCH)) {

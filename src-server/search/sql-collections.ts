@@ -4,7 +4,7 @@ import type { Reader } from '../database/reader.ts'
 import type { NamedHits } from './search.port.ts'
 import { afterPrefix, type Sql, wordTables } from './sql-conditions.ts'
 
-/** What everybody may see. The owner's row must be there: what nobody answers for is not shown. */
+/** Condition for public collections. The owner's row must exist: collections without an owner are not shown. */
 export const PUBLIC_COLLECTION = `collection.status = 1 AND collection.isPrivate = 0
   AND (SELECT user.id FROM user WHERE user.id = collection.ownerId) IS NOT NULL`
 
@@ -18,7 +18,10 @@ const ORDER = {
 
 const WORDS = { table: 'collection', tokens: 'collection_token', key: 'collectionId' }
 
-/** As with families: the exact name, names that begin with the query, every word in the name, the rest; popular inside each. */
+/**
+ * As with families: the exact name, names that start with the query, every word in the name, the rest; most popular
+ * first within each.
+ */
 function relevance(q: string, words: readonly string[]): Sql {
   const key = foldName(q)
   return {

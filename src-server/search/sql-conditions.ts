@@ -9,15 +9,16 @@ export interface Sql {
   params: unknown[]
 }
 
-/** Which font files hold something: their ids, or a subquery where they are too many for a list. */
+/** Font files that meet a condition: their ids, or a subquery when they are too many for a list. */
 export type FileSet = { ids: number[] } | { subquery: Sql }
 
-/** Answers file conditions; the adapter caches them, since many queries ask for the same. */
+/** Resolves file conditions; the adapter caches them, since many queries share them. */
 export type FileResolver = (subquery: Sql) => Promise<FileSet>
 
 /**
- * One condition in two forms with one meaning. A list walks the index of its order and probes each family (`walk`) until the page is
- * full; a count needs the whole set, which is quicker collected once (`set`): 30 ms and not 600 ms at 100,000 families on SQLite.
+ * One condition in two equivalent forms. A list walks its sort index and probes each family (`walk`) until the page is
+ * full; a count needs the whole set, which is faster collected once (`set`): 30 ms instead of 600 ms at 100,000
+ * families on SQLite.
  */
 export interface Condition {
   walk: Sql
@@ -33,8 +34,8 @@ const plain = (sql: string, params: readonly unknown[] = []): Condition => ({
 const NEVER = plain('1 = 0')
 
 /**
- * Families that stand in a table of theirs under `condition`. The probe is a scalar subquery and not EXISTS, which MariaDB would turn
- * into a join and collect the whole set before the first row.
+ * Families with a row in another table that meets `condition`. The probe is a scalar subquery and not EXISTS, which
+ * MariaDB would turn into a join and collect the whole set before the first row.
  */
 const inTable = (table: string, condition: string, params: readonly unknown[], probe = condition): Condition => ({
   walk: {
@@ -44,12 +45,12 @@ const inTable = (table: string, condition: string, params: readonly unknown[], p
   set: { sql: `family.id IN (SELECT ${table}.familyId FROM ${table} WHERE ${condition})`, params: [...params] },
 })
 
-/** Upper end of the strings that begin with a prefix, in code point order. */
+/** Upper bound of the strings with a prefix, in code point order. */
 export const afterPrefix = (prefix: string) => `${prefix}\u{10ffff}`
 
 /**
- * Files whose coverage holds all code points, or what the renderer makes them from: one join for each page of 256. A page that not
- * every way to set a character needs may be missing.
+ * Files whose coverage includes all code points, or those that the renderer composes them from: one join for each page
+ * of 256. Pages are optional when there is another way to set the character.
  */
 export function filesCovering(codepoints: readonly number[]): Sql {
   const needs = codepoints.map(waysToSet)
@@ -73,14 +74,14 @@ export function filesCovering(codepoints: readonly number[]): Sql {
   }
 }
 
-/** Files whose coverage serves one of these languages. */
+/** Files that support one of these languages. */
 export const filesWithLanguage = (langs: readonly string[]): Sql => ({
   sql: `SELECT DISTINCT file.id AS id FROM coverage_language cover JOIN font_file file ON file.coverageId = cover.coverageId
         WHERE cover.lang IN (${placeholders(langs.length)})`,
   params: [...langs],
 })
 
-/** Files that offer at least `least` of these features or axes. */
+/** Files with at least `least` of these features or axes. */
 export const filesWithFacet = (
   facet: 'feature' | 'axis' | 'script',
   values: readonly string[],
@@ -93,7 +94,7 @@ export const filesWithFacet = (
 
 /** Files that are variable, or coloured. */
 export const filesThatAre = (quality: 'variable' | 'color'): Sql => ({
-  // The columns are not indexed and need not be: an answer is remembered, and files are far fewer than families.
+  // The columns need no index: results are cached, and files are far fewer than families.
   sql: `SELECT file.id AS id FROM font_file file WHERE file.${quality} = 1`,
   params: [],
 })
@@ -103,7 +104,7 @@ async function someStyleOf(files: Sql, resolve: FileResolver): Promise<Condition
   const found = await resolve(files)
   if ('ids' in found && found.ids.length === 0) return NEVER
   const list: Sql = 'ids' in found ? { sql: placeholders(found.ids.length), params: found.ids } : found.subquery
-  // The plus keeps SQLite from seeking every id of the list for every family; it has no other effect.
+  // The plus keeps SQLite from looking up every id of the list for every family; it has no other effect.
   return inTable('font', `font.fontFileId IN (${list.sql})`, list.params, `+font.fontFileId IN (${list.sql})`)
 }
 
@@ -112,13 +113,13 @@ interface WeightRange {
   max: number
 }
 
-/** Variable files that can be set in some weight of the range. */
+/** Variable files that cover some weight of the range. */
 export const filesVarying = ({ min, max }: WeightRange): Sql => ({
   sql: 'SELECT file.id AS id FROM font_file file WHERE file.weightMin <= ? AND file.weightMax >= ?',
   params: [max, min],
 })
 
-/** Families with a style of such a weight: its own, or one that its file varies to. */
+/** Families with a style of such a weight, static or variable. */
 async function weightCondition({ min, max }: WeightRange, resolve: FileResolver): Promise<Condition> {
   const own = inTable('font', 'font.weight BETWEEN ? AND ?', [min, max])
   const varying = await someStyleOf(filesVarying({ min, max }), resolve)
@@ -183,18 +184,18 @@ async function facetCondition({ facet, values }: FacetFilter, resolve: FileResol
   }
 }
 
-/** Where the words of a table's rows are kept. */
+/** Where the words of a table's rows are stored. */
 export interface WordSource {
   table: string
   tokens: string
-  /** Column of the token table that names the row. */
+  /** Column of the token table that refers to the row. */
   key: string
 }
 const FAMILY_WORDS: WordSource = { table: 'family', tokens: 'family_token', key: 'familyId' }
 
 /**
- * The rows found by words, with the best place of each word: one grouped table for each word, the longest (rarest) first. The
- * words always drive the join (CROSS JOIN fixes the order on SQLite), since they find few of many.
+ * The rows found by words, with the best place of each word: one grouped table per word, the longest (rarest) first.
+ * The words always drive the join (CROSS JOIN fixes the order on SQLite), since they select few rows.
  */
 export function wordTables(words: readonly string[], source: WordSource = FAMILY_WORDS): Sql {
   const { table: rows, tokens, key } = source
@@ -209,7 +210,7 @@ export function wordTables(words: readonly string[], source: WordSource = FAMILY
   }
 }
 
-/** Every condition of a query but its words and that families must be published. */
+/** Every condition of a query except its words and the published status. */
 export async function conditions(query: FontSearchAst, resolve: FileResolver): Promise<Condition[]> {
   const all: Condition[] = []
   for (const filter of query.filters) all.push(await filterCondition(filter, resolve))

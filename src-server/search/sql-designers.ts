@@ -4,10 +4,15 @@ import type { Reader } from '../database/reader.ts'
 import type { DesignerQuery, NamedHits } from './search.port.ts'
 
 const ORDER = { popular: 'downloads DESC, familyCount DESC, id', name: 'nameKey, id', date: 'createdAt DESC, id DESC' }
-/** Names compared for one search. Foundries are far fewer than families; past this only the most popular are looked at. */
+/**
+ * Names compared per search. Foundries are far fewer than families; beyond this only the most popular are considered.
+ */
 const MAX_FOUNDRIES = 20_000
 
-/** Words of names: cutting all names anew would hold the event loop for a tenth of a second with each letter that somebody types. */
+/**
+ * Words of names, cached: splitting all names with every typed letter would block the event loop for a tenth of a
+ * second.
+ */
 const knownWords = new LRUCache<string, readonly string[]>({ max: MAX_FOUNDRIES + 5000 })
 function wordsOf(name: string): readonly string[] {
   const known = knownWords.get(name)
@@ -17,7 +22,10 @@ function wordsOf(name: string): readonly string[] {
   return words
 }
 
-/** Foundries with published families whose name's words begin with the words of q. All engines answer designers by this. */
+/**
+ * Foundries with published families and a name with words that start with those of q. All engines use this for
+ * designers.
+ */
 export async function searchDesigners(reader: Reader, query: DesignerQuery): Promise<NamedHits> {
   const from = (query.page - 1) * query.size
   if (query.q.trim() === '') {
@@ -40,7 +48,7 @@ export async function searchDesigners(reader: Reader, query: DesignerQuery): Pro
     const own = wordsOf(row.name)
     return words.every((word) => own.some((token) => token.startsWith(word)))
   })
-  // Who types a whole name means it, however popular others are; an asked-for order stands.
+  // An exact name comes first whatever its popularity, unless another order is requested.
   const key = foldName(query.q)
   const exact = (row: { name: string }) => query.sort === 'popular' && foldName(row.name) === key
   const hits = [...found.filter(exact), ...found.filter((row) => !exact(row))]

@@ -5,28 +5,28 @@ import { afterPrefix, conditions, type FileResolver, type Sql, wordTables } from
 
 const newestFirst = 'family.publishedAt DESC, family.id DESC'
 
-/** Every order ends with the id and has an index; relevance sorts only what the words found. */
+/** Every order ends with the id and has an index; relevance only sorts what the words found. */
 const ORDER = {
   popular: `family.popularity DESC, ${newestFirst}`,
   trending: `family.trending DESC, ${newestFirst}`,
   date: newestFirst,
   name: 'family.nameKey, family.id',
   random: 'family.randomKey, family.id',
-  /** The owner's own order. */
+  /** The order set by the collection's owner. */
   position: 'member.position, family.id',
 }
 
-/** A compiled query: the parts that lists, counts and facets share. */
+/** A compiled query: the parts shared by lists, counts and facets. */
 export interface CompiledSearch {
   from: Sql
-  /** For lists in an indexed order, and for everything that words drive. */
+  /** For lists in an indexed order, and for all queries with words. */
   walk: Sql
   /** For counts of the whole set, on an index. */
   set: Sql
-  /** The same for what needs whole rows of most families: read in the order of the table, not of an index. */
+  /** The same for queries that need whole rows of most families: read in table order, not by an index. */
   scan: Sql
   words: readonly string[]
-  /** Nothing can match: words were asked for, but the query has none (only punctuation). */
+  /** Nothing can match: the query consists of punctuation only. */
   impossible: boolean
 }
 
@@ -37,7 +37,8 @@ export async function compileSearch(query: FontSearchAst, resolve: FileResolver)
     sql: [status, ...all.map((condition) => condition[form].sql)].map((sql) => `(${sql})`).join(' AND '),
     params: all.flatMap((condition) => condition[form].params),
   })
-  // Published families only. The plus takes the indexes on status off SQLite's table: a foundry's families are found by its own.
+  // Published families only. The plus keeps SQLite from using the indexes on status: a foundry's families are found by
+  // their own index.
   const scanned = '+family.status = 1'
   const indexed = query.foundryId === null && query.collectionId === null ? 'family.status = 1' : scanned
   const form = words.length > 0 ? 'walk' : 'set'
@@ -53,13 +54,13 @@ export async function compileSearch(query: FontSearchAst, resolve: FileResolver)
 
 const ALL: Sql = { sql: 'family', params: [] }
 
-/** A collection holds few of many families, so its rows drive the join. */
+/** A collection contains few families, so its rows drive the join. */
 const memberTable = (collectionId: number): Sql => ({
   sql: 'collection_family member CROSS JOIN family ON family.id = member.familyId AND member.collectionId = ?',
   params: [collectionId],
 })
 
-/** What stands for an order that the query cannot have: relevance and position each need their own tables. */
+/** Replaces orders that the query cannot have: relevance and position each need their own tables. */
 function orderOf(query: FontSearchAst, words: readonly string[]): FontSearchAst['sort'] {
   if (query.sort === 'relevance' && words.length === 0) return 'popular'
   if (query.sort !== 'position') return query.sort
@@ -67,8 +68,8 @@ function orderOf(query: FontSearchAst, words: readonly string[]): FontSearchAst[
 }
 
 /**
- * Classes of relevance: 0 the exact name, 1 names that begin with the query, 2 every word in the name, 3 the rest. Inside a class
- * the popular order holds.
+ * Classes of relevance: 0 the exact name, 1 names that start with the query, 2 every word in the name, 3 the rest.
+ * Within a class popularity decides.
  */
 function relevanceOrder(query: FontSearchAst, words: readonly string[]): Sql {
   const key = foldName(query.q)
@@ -80,7 +81,7 @@ function relevanceOrder(query: FontSearchAst, words: readonly string[]): Sql {
   }
 }
 
-/** The ids of one stretch of the list. */
+/** The ids of one range of the list. */
 export function listSql(
   query: FontSearchAst,
   compiled: CompiledSearch,
@@ -112,7 +113,7 @@ export function countSql(compiled: CompiledSearch, extra?: Sql): Sql {
   }
 }
 
-/** The random list walks the ring of random keys from its seed's start: first the keys from there on, then those before. */
+/** The random list as a ring of random keys: first those from the seed's start on, then those before. */
 export function ringHalves(query: FontSearchAst): { first: Sql; second: Sql } {
   const start = randomStart(query.randomSeed)
   return {

@@ -6,17 +6,17 @@ import type { Reader } from '../database/reader.ts'
 import { remembered } from './remembered.ts'
 import type { Sql } from './sql-conditions.ts'
 
-/** Pages are remembered until a family changes, and never longer than this: each walks all families of its set. */
+/** Pages are cached until a family changes, at most this long: each scans all families of its set. */
 const CACHE_TTL_MS = 30_000
 
-/** SQL that is 1 where a row of coverage_page holds the code point, else 0. Only numbers of ours stand in it. */
+/** SQL that is 1 where a row of coverage_page contains the code point, else 0. Built from our own numbers only. */
 export function holdsCodepoint(codepoint: number): string {
   const { digit, bit } = placeOf(codepoint)
   const digits = DIGITS_WITH_BIT[bit]!.map((one) => `'${one}'`).join(',')
   return `(cover.page = ${pageOf(codepoint)} AND substr(cover.bitmap, ${digit + 1}, 1) IN (${digits}))`
 }
 
-/** Sets with how many of the code points they have. */
+/** Sets with the number of the code points they contain. */
 function counted({ part, ranges, least }: ShareQuery): Sql {
   if (part !== null)
     return {
@@ -33,12 +33,12 @@ function counted({ part, ranges, least }: ShareQuery): Sql {
   }
 }
 
-/** Whoever has a style with all of a language lacks nothing of it. */
+/** Excludes families with another style that fully supports the language. */
 const SPEAKS_NOT = `NOT EXISTS (SELECT 1 FROM font other JOIN font_file whole ON whole.id = other.fontFileId
   JOIN coverage_language spoken ON spoken.coverageId = whole.coverageId AND spoken.lang = ?
   WHERE other.familyId = family.id)`
 
-/** @param isCounted the total comes with each row; it is known else */
+/** @param isCounted whether each row has the total; otherwise it is known */
 function rankingSql(query: ShareQuery, isCounted: boolean): Sql {
   const { language, below, page, size } = query
   const held = counted(query)
@@ -60,12 +60,15 @@ function rankingSql(query: ShareQuery, isCounted: boolean): Sql {
   }
 }
 
-/** Families by what their best style has of a set of code points, by SQL: every page walks all families that have some of it. */
+/**
+ * Families by their best style's share of a set of code points, by SQL: every page scans all families that have some of
+ * it.
+ */
 export function createSqlShares(reader: Reader) {
   const pages = new LRUCache<string, Promise<ShareHits>>({ max: 500, ttl: CACHE_TTL_MS })
 
   async function ask(query: ShareQuery): Promise<ShareHits> {
-    // The first page says how many there are; behind the last one nothing is asked for.
+    // The first page has the total; pages past the last one run no query.
     const total = query.page === 1 ? null : (await ranked({ ...query, page: 1 })).total
     if (total !== null && (query.page - 1) * query.size >= total) return { families: [], total }
     const { sql, params } = rankingSql(query, total === null)

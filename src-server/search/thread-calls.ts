@@ -4,11 +4,11 @@ import { AppError } from '#shared/errors.ts'
 export interface ThreadOptions {
   file: string
   workerData: unknown
-  /** Calls that may wait for the thread. */
+  /** Longest queue of calls. */
   maxWaiting: number
-  /** Messages of the thread that answer no call. */
+  /** Messages of the thread that are not results. */
   onMessage?: (message: unknown, reply: (message: unknown) => void) => void
-  /** The thread ended by itself. The next call starts it anew. */
+  /** The thread died. The next call restarts it. */
   onExit?: (error: Error) => void
 }
 

@@ -1,13 +1,13 @@
 import type { Reader } from '../database/reader.ts'
 
-/** What a thread without a database of its own asks for. */
+/** A query from a thread without its own database connection. */
 export interface ThreadQuery {
   query: number
   sql: string
   params: unknown[]
 }
 
-/** Reads the rows for a thread on MySQL, whose pool is here. */
+/** Runs a query for a thread on MySQL, since this process has the pool. */
 export function answerThread(reader: Reader, { query, sql, params }: ThreadQuery, reply: (answer: object) => void) {
   reader.query(sql, params).then(
     (rows) => reply({ answer: query, rows }),

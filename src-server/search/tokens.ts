@@ -1,9 +1,9 @@
 import { MAX_TOKEN_CHARS, searchWords } from '#shared/search/words.ts'
 
-/** Where a word stands; a token's weight is the sum of its places. */
+/** Where a word occurs; a token's weight is the sum of its places. */
 export const TOKEN_PLACE = { name: 4, foundry: 2, tag: 1 } as const
 
-/** A description has no hard limit; what stands far down is not what it is about. */
+/** Descriptions are long; words far down matter little. */
 const MAX_DESCRIPTION_WORDS = 100
 
 export interface TokenRow {
@@ -11,7 +11,10 @@ export interface TokenRow {
   weight: number
 }
 
-/** Rows of collection_token for one collection. Whoever makes or renames one replaces its rows by these, in the same transaction. */
+/**
+ * Rows of collection_token for one collection. Creating or renaming one must replace its rows by these, in the same
+ * transaction.
+ */
 export function collectionTokens(name: string, owner: string, description: string): TokenRow[] {
   return tokenRows([
     [searchWords(name), TOKEN_PLACE.name],
@@ -21,8 +24,8 @@ export function collectionTokens(name: string, owner: string, description: strin
 }
 
 /**
- * Rows of family_token for one family. The name also stands written together ('Open Sans' → 'opensans'), since people type it so.
- * Whoever inserts or renames a family replaces its rows by these, in the same transaction.
+ * Rows of family_token for one family. The name is also stored as one word ('Open Sans' → 'opensans'), since people
+ * type it so. Inserting or renaming a family must replace its rows by these, in the same transaction.
  * @param tags labels of the topic and of all tags
  */
 export function familyTokens(name: string, foundry: string, tags: readonly string[]): TokenRow[] {

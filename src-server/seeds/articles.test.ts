@@ -8,7 +8,7 @@ import { loadCatalogue } from './catalogue.ts'
 const articles = loadArticles()
 const families = new Map(loadCatalogue().families.map((family) => [family.slug, family]))
 
-test('more than one page of them, each day its own', () => {
+test('there is more than one page of them, each with its own date', () => {
   expect(articles.length).toBeGreaterThan(12)
   expect(new Set(articles.map((article) => article.published)).size).toBe(articles.length)
   for (const article of articles) expect(article.published, article.slug).toBeLessThan(Date.UTC(2026, 10, 21))
@@ -17,7 +17,7 @@ test('more than one page of them, each day its own', () => {
 describe.each(articles.map((article) => [article.slug, article] as const))('%s', (_, article) => {
   const read = readArticle(article.body)
 
-  test('is worth reading and has its parts', () => {
+  test('is long enough and complete', () => {
     const words = article.body.match(/\p{L}+/gu)!.length
     expect(words).toBeGreaterThanOrEqual(600)
     expect(words).toBeLessThanOrEqual(1200)
@@ -39,15 +39,15 @@ describe.each(articles.map((article) => [article.slug, article] as const))('%s',
     })
     const html = parts.map((part) => (part.kind === 'html' ? part.html : '')).join('')
     for (const [, href] of html.matchAll(/href="(\/[^"#?]*)/g)) expect(matchRoute(href!), href).not.toBeNull()
-    // A specimen or link that was not understood would stand there as it was written.
+    // An unresolved specimen or link would remain as written.
     expect(html).not.toMatch(/(specimen|article|family):[a-z0-9]|\]\(/)
     expect(parts.some((part) => part.kind === 'specimen')).toBe(true)
   })
 })
 
-describe('files that are none', () => {
+describe('invalid files', () => {
   const good = '---\ntitle: T\nsummary: S\nauthor: A\npublished: 2026-01-02\n---\nText.'
-  test('the least that one needs', () => {
+  test('the smallest valid file', () => {
     expect(readArticleFile('x/my-article.md', good)).toMatchObject({ slug: 'my-article', body: 'Text.', cover: null })
     expect(readArticleFile('a.md', `\uFEFF${good.replaceAll('\n', '\r\n')}`).title).toBe('T')
   })

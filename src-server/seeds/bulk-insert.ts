@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 
-/** Rows per statement: long enough to spare round trips, and equal shapes let the driver reuse its prepared statement. */
+/** Rows per statement: enough to save round trips, and equal shapes let the driver reuse its prepared statement. */
 const ROWS_PER_STATEMENT = 100
 
 /** Inserts plain rows, values in the order of the columns. Names come from code, never from input. */

@@ -20,7 +20,7 @@ describe('demo catalogue', () => {
     const pinned = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies as Record<string, string>
     for (const family of families) expect(pinned[family.package], family.package).toMatch(/^\d+\.\d+\.\d+$/)
     const used = new Set(families.map((family) => family.package))
-    // The two SQLite drivers are optional as well: each Node version can build one of them only.
+    // The two SQLite drivers are optional too: each Node version can only build one of them.
     const unused = Object.keys(pinned).filter((name) => !used.has(name) && !name.startsWith('better-sqlite3'))
     expect(unused).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('demo catalogue', () => {
     expect(families.filter((family) => family.poster).length).toBeGreaterThanOrEqual(15)
   })
 
-  test('gives every family a text of its own that its primary file can set', async () => {
+  test('gives every family its own text that its primary file can set', async () => {
     expect(new Set(families.map((family) => family.text)).size).toBe(families.length)
     for (const family of families) {
       const primary = familyFiles(family)!.find((file) => file.isPrimary)!
@@ -48,7 +48,7 @@ describe('demo catalogue', () => {
     }
   })
 
-  test('a package that is not installed is null, not an exception', () => {
+  test('returns null for a package that is not installed', () => {
     expect(packageFolder('@expo-google-fonts/surely-absent')).toBeNull()
   })
 

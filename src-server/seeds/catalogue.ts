@@ -7,7 +7,7 @@ import catalogueJson from './catalogue.json' with { type: 'json' }
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
 
-/** Endings that routes read as ids: '/{slug}-f{id}' and its kin. */
+/** Endings that routes read as ids: '/{slug}-f{id}' and similar. */
 const ID_ENDING = /-[fac]\d+$/
 
 const familySchema = z.strictObject({
@@ -22,10 +22,10 @@ const familySchema = z.strictObject({
   foundry: z.strictObject({ slug, name: z.string().min(1).max(160) }),
   topic: slug,
   tags: z.array(slug).min(1).max(12),
-  /** What the package declares; the ingest compares it with what the files say. */
+  /** The package's declared licence; the ingest compares it with the files. */
   license: z.enum(['OFL-1.1', 'Apache-2.0']),
   description: z.string().min(1).max(400),
-  /** Preview text in the family's own script and voice; every character is in the primary file. */
+  /** Preview text in the family's own script and tone; every character is in the primary file. */
   text: z.string().min(1).max(100),
   /** Relative popularity for the demo events. */
   weight: z.int().min(1).max(1000),
@@ -33,7 +33,7 @@ const familySchema = z.strictObject({
 })
 
 const catalogueSchema = z.strictObject({
-  /** How tags and topics are shown. */
+  /** Labels of tags and topics. */
   labels: z.record(slug, z.string().min(1).max(60)),
   families: z.array(familySchema),
 })
@@ -41,7 +41,7 @@ const catalogueSchema = z.strictObject({
 export type CatalogueFamily = z.infer<typeof familySchema>
 export type Catalogue = z.infer<typeof catalogueSchema>
 
-/** Says what is wrong with a parsed catalogue beyond its shape; empty = fine. */
+/** Problems of a parsed catalogue beyond its schema; empty = none. */
 export function catalogueProblems(catalogue: Catalogue): string[] {
   const problems: string[] = []
   const slugs = new Set<string>()
@@ -71,7 +71,7 @@ export function catalogueProblems(catalogue: Catalogue): string[] {
 
 let loaded: Catalogue | undefined
 
-/** The demo catalogue, checked once. */
+/** The validated demo catalogue. */
 export function loadCatalogue(): Catalogue {
   if (loaded) return loaded
   const catalogue = catalogueSchema.parse(catalogueJson)
@@ -82,9 +82,9 @@ export function loadCatalogue(): Catalogue {
 }
 
 /**
- * Folder of an installed package, or null when the optional dependency is absent. Walks node_modules as Node does from
- * the module URL `from` (this file, or the bundle it ends up in);
- * `require.resolve` would need the package to export its package.json.
+ * Folder of an installed package, or null when the optional dependency is missing. Walks node_modules like Node from
+ * the module URL `from` (this file, or its bundle); `require.resolve` would need the package to export its
+ * package.json.
  */
 export function packageFolder(name: string, from: string = import.meta.url): string | null {
   const require = createRequire(from)
@@ -95,7 +95,7 @@ export function packageFolder(name: string, from: string = import.meta.url): str
   return null
 }
 
-/** Absolute paths of a family's files with the primary first, or null when its package is absent. */
+/** Absolute paths of a family's files with the primary first, or null when its package is missing. */
 export function familyFiles(family: CatalogueFamily, from?: string): { path: string; isPrimary: boolean }[] | null {
   const folder = packageFolder(family.package, from)
   if (!folder) return null

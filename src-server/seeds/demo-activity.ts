@@ -12,13 +12,13 @@ import { demoAudience, demoEvents } from './demo-events.ts'
 import { randomSequence } from './random.ts'
 
 const DAY_MS = 86_400_000
-/** How far back the invented past goes. */
+/** Days of invented history. */
 export const ACTIVITY_DAYS = 90
-/** Downloads a day of a family of weight 1000; the fourth power below makes the rest a long tail. */
+/** Daily downloads of a family of weight 1000; the fourth power below makes the rest a long tail. */
 const TOP_DOWNLOADS = 12_000
 /** Views per download. */
 const VIEWS = 5
-/** Of those who look, who set words of their own; of those who download, who put it into a collection. */
+/** Share of viewers who preview their own text, and of downloaders who add it to a collection. */
 const PREVIEWS = 0.55
 const COLLECTIONS = 0.03
 
@@ -32,8 +32,8 @@ export interface DailyActivity {
 }
 
 /**
- * Invented downloads and views of one family for the days before `now`: the same for the same day, weight and slug. Some families rise
- * and some fall, so that trending is not popular, and weekends are quieter.
+ * Invented downloads and views of one family for the days before `now`: deterministic by day, weight and slug. Some
+ * families rise and some fall, so that trending differs from popular, and weekends are quieter.
  */
 export function demoActivity(slug: string, weight: number, now: number): DailyActivity[] {
   const random = randomSequence(...Buffer.from(slug))
@@ -53,8 +53,8 @@ export function demoActivity(slug: string, weight: number, now: number): DailyAc
 }
 
 /**
- * Gives a demo family its invented past, as the sums and counters that real events would have been rolled up to. Does nothing
- * for a family that has any activity, so it never happens twice.
+ * Writes a demo family's invented history, as the sums and counters that real events would produce. Skips families with
+ * any activity, so it is safe to repeat.
  */
 export async function writeDemoActivity(
   database: Database,
@@ -115,7 +115,7 @@ export async function writeDemoActivity(
   })
 }
 
-/** Round numbers of downloads that a family passed, each on its day; of several on one day the last. */
+/** Download milestones of a family, each on its day; the last of several on one day. */
 function milestonesOf(
   days: readonly DailyActivity[],
   family: { familyId: number; foundryId: number },

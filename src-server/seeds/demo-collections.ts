@@ -20,7 +20,7 @@ const collectionSchema = z.strictObject({
   weight: z.int().min(1).max(1000),
   created: z.iso.date(),
   updated: z.iso.date(),
-  /** Slug of a family of the catalogue, and a note where it helps. */
+  /** Slug of a family of the catalogue, with an optional note. */
   families: z.array(z.union([z.tuple([slug]), z.tuple([slug, z.string().min(1).max(300)])])).min(1),
 })
 
@@ -28,13 +28,13 @@ export type DemoCollection = z.infer<typeof collectionSchema>
 
 let loaded: DemoCollection[] | undefined
 
-/** The editorial collections of the demo catalogue, checked once. */
+/** The validated editorial collections of the demo catalogue. */
 export const loadDemoCollections = (): DemoCollection[] => {
   loaded ??= z.array(collectionSchema).parse(collectionsJson)
   return loaded
 }
 
-/** Speaks for the site. It has no way to sign in, and never will. */
+/** Represents the site. Nobody can log in as it. */
 export const EDITORS = 'editors'
 
 async function editorsAccount(database: Database, createdAt: number): Promise<User> {
@@ -46,7 +46,7 @@ async function editorsAccount(database: Database, createdAt: number): Promise<Us
   try {
     await transaction(database, (manager) => manager.insert(User, { ...row, createdAt }))
   } catch (error) {
-    // Another process seeds beside this one.
+    // Another process is seeding too.
     if (!isDuplicate(error)) throw error
   }
   return (await find())!
@@ -55,15 +55,15 @@ async function editorsAccount(database: Database, createdAt: number): Promise<Us
 export interface DemoCollectionOptions {
   /** Source key of a demo family. */
   sourceKeyOf(slug: string): string
-  /** Whether popularity is invented. */
+  /** Whether to invent popularity. */
   activity: boolean
   now: number
   collections?: readonly DemoCollection[]
 }
 
 /**
- * Puts the editorial collections together from the families that are there. Each is one transaction keyed by its source, so a second
- * run makes nothing twice and leaves alone what was changed since. @returns how many were made
+ * Creates the editorial collections from existing families. Each is one transaction keyed by its source, so a second
+ * run creates nothing twice and keeps later edits. @returns how many were created
  */
 export async function seedDemoCollections(database: Database, options: DemoCollectionOptions): Promise<number> {
   const collections = options.collections ?? loadDemoCollections()
@@ -74,7 +74,7 @@ export async function seedDemoCollections(database: Database, options: DemoColle
   )
   const idOf = new Map(rows.map((row) => [row.sourceKey, row.id]))
   if (idOf.size === 0) return 0
-  // Whoever puts collections together was there before the first of them.
+  // The owner must have joined before their first collection.
   const joinedAt = Math.min(options.now, ...collections.map((one) => Date.parse(one.created)))
   const owner = await editorsAccount(database, joinedAt)
   let made = 0

@@ -5,27 +5,27 @@ import type { DailyActivity } from './demo-activity.ts'
 import { randomSequence } from './random.ts'
 
 const DAY_MS = 86_400_000
-// Few parts of each kind: every one of them is a row of each day, and the first start waits for all of them.
-/** Where invented visitors may be. A family is known in a few of these countries; of the rest of its visitors nobody knows. */
+// Few values of each kind: each of them adds a row per day, and the first start waits for all.
+/** Countries of invented visitors. A family has visitors in a few of these; the rest is unknown. */
 const COUNTRIES = 'US DE FR JP BR IN GB ES IT PL NL CA MX SE TR ID'.split(' ')
 const COUNTRY_PARTS = [0.33, 0.2, 0.14, 0.1, 0.07]
-/** Of those who look at a family on a day: who came by the words of the day. */
+/** Share of a day's viewers who came by its search words. */
 const SEARCH_PART = 0.14
-/** Of the downloads: single styles, the first of them most. The rest takes the whole family. */
+/** Shares of downloads by single style, the first style most. The rest are whole families. */
 const STYLE_PARTS = [0.25, 0.13, 0.07]
 
-/** What the invented visitors of a family come by and take. */
+/** Distribution of a family's invented visitors: where they come from and what they download. */
 export interface DemoAudience {
   countries: Parts<string>
-  /** Words that lead to it: mostly its name. */
+  /** Search words that lead to it: mostly its name. */
   searches(day: number): Parts<string>
   styles: Parts<number>
 }
 
-/** Values, each with its part of the whole; of what is left nothing is known. */
+/** Values with their shares of the total; the rest is unknown. */
 type Parts<T> = readonly { value: T; part: number }[]
 
-/** The same for the same family. @param fontIds its styles, the one that is shown first */
+/** Deterministic by family. @param fontIds its styles, the primary first */
 export function demoAudience(
   family: Pick<CatalogueFamily, 'slug' | 'name' | 'topic' | 'tags'>,
   fontIds: readonly number[],
@@ -47,7 +47,7 @@ export function demoAudience(
   }
 }
 
-/** A day's activity as events that stand for many, so that a designer's pages tell of it. */
+/** A day's activity as events with multiplicity, for the designer's pages. */
 export function demoEvents(
   { day, downloads, views, previews, collections }: DailyActivity,
   { familyId, foundryId }: { familyId: number; foundryId: number },
@@ -69,7 +69,7 @@ export function demoEvents(
   ]
 }
 
-/** Divides a number in two ways at once. The pieces of each way stand in the other's order, so few of them are cut. */
+/** Divides a number by two dimensions at once, sharing boundaries so that few pieces are split. */
 function divided<A, B>(total: number, a: Parts<A>, b: Parts<B>): { times: number; a: A | null; b: B | null }[] {
   const ends = <T>(parts: Parts<T>) => {
     let sum = 0

@@ -9,12 +9,12 @@ import { hashPassword } from '../features/account/passwords.ts'
 export interface DemoPerson {
   username: string
   role: 'admin' | 'moderator' | 'designer' | 'member'
-  /** Known only here: the database has its hash. */
+  /** Only known here: the database has its hash. */
   password: string
 }
 
 const STATE = 'seed.people'
-/** One of each role, and enough members to talk to each other. */
+/** One person per role, and enough members to exchange messages. */
 const PEOPLE: readonly Omit<DemoPerson, 'password'>[] = [
   { username: 'ada', role: 'admin' },
   { username: 'milo', role: 'moderator' },
@@ -25,8 +25,8 @@ const PEOPLE: readonly Omit<DemoPerson, 'password'>[] = [
 ]
 
 /**
- * Makes the people with whom the demo can be tried, once: their passwords are random and are in the answer alone. A name that
- * somebody has taken stays theirs. @returns who was made; empty when it was done before
+ * Creates people for trying the demo, once: their random passwords are only in the result. Taken names are left alone.
+ * @returns the created people; empty when it was done before
  */
 export async function seedDemoPeople(database: Database, now = Date.now()): Promise<DemoPerson[]> {
   if (await database.read.manager.existsBy(AppState, { name: STATE })) return []
@@ -46,7 +46,7 @@ export async function seedDemoPeople(database: Database, now = Date.now()): Prom
           createdAt: now,
         })
         if (person.role !== 'designer') return
-        // The foundry with the most families: there is something to see on its pages.
+        // The foundry with the most families, so that its pages show something.
         const [foundry] = await manager.find(Foundry, { order: { familyCount: 'DESC', id: 'ASC' }, take: 1 })
         if (foundry)
           await manager.insert(FoundryMember, { foundryId: foundry.id, userId, role: 'owner', createdAt: now })
@@ -62,7 +62,7 @@ export async function seedDemoPeople(database: Database, now = Date.now()): Prom
   return made
 }
 
-/** For the terminal, once. */
+/** Printed to the terminal once. */
 export const demoPeopleLines = (people: readonly DemoPerson[]): string[] => [
   'Demo people; their passwords are shown this once:',
   ...people.map(({ username, role, password }) => `  ${username.padEnd(8)}${role.padEnd(11)}${password}`),

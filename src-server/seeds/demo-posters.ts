@@ -11,13 +11,13 @@ import type { IngestService } from '../features/publishing/ingest/ingest.service
 import { fontKeys } from '../storage/storage.port.ts'
 import type { CatalogueFamily } from './catalogue.ts'
 
-/** A render job with the storage key of the font in place of a local path. */
+/** A render job with the font's storage key instead of a local path. */
 export type PosterRequest = Omit<RenderJob, 'id' | 'path'> & { sanitisedKey: string }
 
 /** Draws a poster and returns the PNG. @throws AppError OVERLOADED, UNAVAILABLE */
 export type DrawPoster = (request: PosterRequest) => Promise<Uint8Array>
 
-/** Tile colours of the site: paper, ink, pencil, ruby and blue, each with a text and a guide colour that stay legible on it. */
+/** Poster colours of the site: paper, ink, pencil, ruby and blue, each with legible text and guide colours. */
 const TILES = [
   { bg: '11141a', fg: 'f3f5f8', guide: '74c3de' },
   { bg: '74c3de', fg: '11141a', guide: '005c7d' },
@@ -26,7 +26,7 @@ const TILES = [
   { bg: '005c7d', fg: 'ffffff', guide: '74c3de' },
 ] as const
 
-/** Main styles whose own script says more than a Latin name. */
+/** Main styles shown in their own script rather than a Latin name. */
 const OWN_SCRIPT = new Set(
   'arabic hebrew devanagari bengali tamil thai khmer georgian ethiopic japanese korean'.split(' '),
 )
@@ -34,12 +34,14 @@ const OWN_SCRIPT = new Set(
 /** Hebrew to Arabic Extended. */
 const RTL = /[\u0590-\u08ff]/u
 
-/** Words on the poster: the family's name in one or two lines, or its phrase where the name is not in its script. */
+/**
+ * Words on the poster: the family's name in one or two lines, or its sample text where its script is not the name's.
+ */
 export function posterLines(family: Pick<CatalogueFamily, 'name' | 'text' | 'topic'>): string[] {
   const text = OWN_SCRIPT.has(family.topic) ? family.text : family.name
   const parts = breakable(text)
   if (parts.length < 2) return [text]
-  // Two lines as equal as the words allow: they can be set larger than one.
+  // Two lines as equal as possible: they can be larger than one.
   const halves = parts.slice(1).map((_, at) => [
     parts
       .slice(0, at + 1)
@@ -54,19 +56,19 @@ export function posterLines(family: Pick<CatalogueFamily, 'name' | 'text' | 'top
   return halves.reduce((best, half) => (imbalance(half) < imbalance(best) ? half : best))
 }
 
-/** Pieces of text between which a line may end: words, also where a script writes none apart. */
+/** Pieces of text between which a line may break: words, also in scripts without spaces. */
 function breakable(text: string): string[] {
   if (text.includes(' ')) return text.split(/(?<= )/u)
   if (!/[\u3040-\u9fff]/u.test(text)) return [text]
   return [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)].map((part) => part.segment)
 }
 
-/** Colours of a family's poster, by its slug, so that they never change. */
+/** Colours of a family's poster, derived from its slug, so that they never change. */
 export function posterTile(slug: string): (typeof TILES)[number] {
   return TILES[createHash('sha256').update(slug).digest()[0]! % TILES.length]!
 }
 
-/** Draws and stores the poster of a family that has none. */
+/** Draws and stores the poster of a family without one. */
 export async function addPoster(
   database: Database,
   ingest: IngestService,

@@ -45,7 +45,7 @@ describe('invented visitors', () => {
   const sum = (kind: number, of: (event: SummedEvent) => boolean = () => true) =>
     events.filter((event) => event.kind === kind && of(event)).reduce((total, event) => total + event.times!, 0)
 
-  test('are as many as the day says, of each kind', () => {
+  test("match the day's totals of each kind", () => {
     expect(sum(USAGE_KIND.view)).toBe(day!.views)
     expect(sum(USAGE_KIND.download)).toBe(day!.downloads)
     expect(sum(USAGE_KIND.preview)).toBe(day!.previews)
@@ -54,7 +54,7 @@ describe('invented visitors', () => {
     expect(events.every(({ times }) => times! > 0)).toBe(true)
   })
 
-  test('come from several countries and by several words, and take the first style most', () => {
+  test('come from several countries and searches, and prefer the first style', () => {
     expect(new Set(events.map(({ country }) => country)).size).toBeGreaterThan(4)
     const searched = sum(USAGE_KIND.view, ({ search }) => search !== null)
     expect(searched / day!.views).toBeCloseTo(0.14, 1)
@@ -78,7 +78,7 @@ describe('posters', () => {
     expect(posterLines({ name, topic, text: 'x' })).toEqual(lines)
   })
 
-  test('families of another script show their own words, broken where a word ends', () => {
+  test('show families of another script in their own words, broken between words', () => {
     expect(posterLines({ name: 'Amiri', topic: 'arabic', text: 'خط النسخ في أبهى صوره' })).toHaveLength(2)
     expect(posterLines({ name: 'Dela', topic: 'japanese', text: '星降る夜の活版印刷' }).join('')).toBe(
       '星降る夜の活版印刷',
@@ -86,7 +86,7 @@ describe('posters', () => {
     expect(posterLines({ name: 'Dela', topic: 'japanese', text: '星降る夜の活版印刷' })).toHaveLength(2)
   })
 
-  test('use every tile colour, with letters that can be read on it', () => {
+  test('use every tile colour, with legible letters', () => {
     const tiles = loadCatalogue()
       .families.filter((family) => family.poster)
       .map((family) => posterTile(family.slug))

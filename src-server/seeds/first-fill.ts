@@ -8,19 +8,21 @@ import { demoPeopleLines, seedDemoPeople } from './demo-people.ts'
 import { type DemoProgress, type DemoSite, seedDemo } from './seed-demo.ts'
 
 export interface FirstFill {
-  /** How far the filling is, or null when there is none. */
+  /** Progress of the first fill, or null when there is none. */
   progress(): DemoProgress | null
-  /** True until it is known that there is nothing, or nothing more, to fill in. */
+  /** True until it is certain that nothing (more) has to be filled in. */
   pending(): boolean
   stop(): Promise<void>
 }
 
-/** Fills an empty site with the demo catalogue beside the running server, unless it was filled before or is not wanted. */
+/**
+ * Fills an empty site with the demo catalogue beside the running server, unless that was done before or is disabled.
+ */
 export function startFirstFill(parts: Parts, catalogue?: Catalogue): FirstFill {
   const { config, logger } = parts
   if (!config.seedDemo) return { progress: () => null, pending: () => false, stop: async () => undefined }
   const abort = new AbortController()
-  // Every font under way listens to it.
+  // Every running font job listens to it.
   setMaxListeners(0, abort.signal)
   let progress: DemoProgress | null = null
   let pending = true
@@ -37,7 +39,7 @@ export function startFirstFill(parts: Parts, catalogue?: Catalogue): FirstFill {
       bar.end(result.created > 0 ? `${result.families} families, ${result.fonts} fonts` : undefined)
       if (!config.seedDemoPeople || abort.signal.aborted) return
       const people = await seedDemoPeople(parts.database)
-      // Plain lines at any LOG_LEVEL and LOG_FORMAT: they are for whoever looks, not for a log, and are shown this once.
+      // Plain lines at any LOG_LEVEL and LOG_FORMAT: they are for a person and shown once.
       if (people.length > 0) sayPlainly(demoPeopleLines(people))
     })
     .catch((error: unknown) => {

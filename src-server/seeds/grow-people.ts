@@ -17,14 +17,14 @@ import { randomSequence } from './random.ts'
 
 export interface GrowOptions {
   people: number
-  /** Families in collections, all collections together. */
+  /** Number of families in collections, over all collections. */
   collectionRows: number
   seed: number
   signal?: AbortSignal
   onProgress?: (done: number, total: number) => void
 }
 
-/** Rows of a collection; what remains stands in the last one. */
+/** Families per collection; the last one gets the rest. */
 const FAMILIES_EACH = 25
 const PEOPLE_AT_ONCE = 500
 const COLLECTIONS_AT_ONCE = 40
@@ -36,8 +36,8 @@ const WORDS =
 const KINDS = 'Shelf Drawer Kit Case List'.split(' ')
 
 /**
- * Invented people and collections, for trying the site at scale. All of these people share one hash, of a password that nobody knows:
- * making one each would take hours. Names go on where an earlier run ended.
+ * Invented people and collections, for testing at scale. All people share one hash of an unknown password, since
+ * hashing each would take hours. Names continue where an earlier run ended.
  */
 export async function growPeople(database: Database, options: GrowOptions): Promise<{ people: number; rows: number }> {
   const random = randomSequence(options.seed, 71)

@@ -1,5 +1,5 @@
 /**
- * Deterministic numbers for the seeds: the same key gives the same sequence on every machine and at every chunk size.
+ * Deterministic numbers for the seeds: the same key gives the same sequence on every machine and with every chunk size.
  * Not for secrets.
  */
 export interface RandomSequence {
@@ -21,7 +21,7 @@ function mix(parts: readonly number[]): number {
   return hash >>> 0
 }
 
-/** A sequence of its own for every list of whole numbers (mulberry32). */
+/** An independent sequence for every list of integers (mulberry32). */
 export function randomSequence(...key: number[]): RandomSequence {
   let state = mix(key)
   const next = () => {

@@ -26,14 +26,14 @@ export interface DemoProgress {
 }
 
 export interface DemoResult {
-  /** Families made by this run; 0 when all was there already. */
+  /** Families created by this run; 0 when all existed. */
   created: number
-  /** Families and fonts of the demo catalogue that are there now; 0 when the run was skipped. */
+  /** Families and fonts of the demo catalogue that exist now; 0 when the run was skipped. */
   families: number
   fonts: number
-  /** Optional packages that are not installed; their families are left out. */
+  /** Optional packages that are not installed; their families are skipped. */
   absent: string[]
-  /** Families of which not one file could be opened. */
+  /** Families without a single readable file. */
   refused: string[]
 }
 
@@ -56,18 +56,18 @@ export interface DemoOptions {
 }
 
 const STATE = 'seed.demo'
-/** Families under way at once: their files queue up at the font child, whose threads bound the work. */
+/** Families processed at once: their files queue up at the font child, whose threads limit the work. */
 const CONCURRENCY = 3
-/** A full queue or a child that restarts is over in seconds. */
+/** Retry delays: a full queue or a restarting child is over in seconds. */
 const PATIENCE_MS = [500, 1000, 2000, 4000, 8000]
 
-/** Source key of a demo family: what makes a second ingest of it a no-op. */
+/** Source key of a demo family, which makes ingesting it again a no-op. */
 export const demoSourceKey = (slug: string) => `seed:${slug}`
 
 /**
- * Fills in the demo catalogue: the most popular families first, a few at a time. Killed at any moment and run again, it goes on where
- * it was, since every family is one transaction keyed by its source. A complete run is remembered and skipped, until the catalogue
- * or the set of installed font packages changes. A site with families of its own is left alone.
+ * Fills in the demo catalogue: the most popular families first, a few at a time. After an interruption it continues
+ * where it was, since every family is one transaction keyed by its source. A complete run is recorded and skipped until
+ * the catalogue or the set of installed font packages changes. A site with other families is left alone.
  */
 export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promise<DemoResult> {
   const { database, logger } = site
@@ -82,7 +82,7 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   const stamp = digest(catalogue, absent, articles, collections)
   const saved = await database.read.manager.findOneBy(AppState, { name: STATE })
   if (saved?.value === stamp || (!saved && (await hasOwnFamilies(database)))) return result
-  // Those that are there stay: the site's owner may have changed them.
+  // Existing ones stay: the site's owner may have edited them.
   await writeArticles(database, articles, { replace: false })
   for (const name of absent)
     logger.warn(`font package ${name} is not installed: its families are left out of the demo catalogue`)
@@ -107,7 +107,7 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
       report()
     }
   }
-  // All workers end before an error is passed on: nothing goes on behind the caller's back.
+  // Waits for all workers before throwing, so that none continues in the background.
   const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
@@ -127,7 +127,7 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   return result
 }
 
-/** What was deleted for good stays away. */
+/** Families deleted for good are not added again. */
 async function removedSources(database: Database): Promise<Set<string>> {
   const rows = await database.read.manager.findBy(RemovedFamily, { sourceKey: Like(demoSourceKey('%')) })
   return new Set(rows.map((row) => row.sourceKey))
@@ -137,7 +137,7 @@ async function hasOwnFamilies(database: Database): Promise<boolean> {
   return database.read.manager.existsBy(Family, { sourceKey: Not(Like('seed:%')) })
 }
 
-/** True when this family is done with: there, or refused for good. */
+/** True when this family is finished: stored, or permanently refused. */
 async function seedFamily(
   family: CatalogueFamily,
   catalogue: Catalogue,
@@ -190,7 +190,7 @@ function ingestInput(family: CatalogueFamily, { labels }: Catalogue) {
   }
 }
 
-/** Tries again while a part of the site is busy or starting. */
+/** Retries while a part of the site is busy or starting. */
 async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (const waitMs of PATIENCE_MS) {
     try {

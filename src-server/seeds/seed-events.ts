@@ -17,13 +17,13 @@ export interface SeedEventsOptions {
 }
 
 const DAY_MS = 86_400_000
-/** Two years: a range and the one before it are full. */
+/** Two years: a full range and the one before it. */
 const DAYS = 730
-/** Families that the events are about, of the foundries with the most. */
+/** Families with events, from the largest foundries. */
 const FAMILIES = 120
 const FOUNDRIES = 4
 const BATCH = 20_000
-/** Events that are rolled up together: many of them fall on the same sums. */
+/** Events rolled up together: many of them add to the same sums. */
 const ROLLED_UP = 250_000
 const COUNTRIES =
   'US DE FR JP BR IN GB ES IT PL NL CA MX AR CH AT SE NO DK FI CZ PT TR KR ID VN EG NG ZA AU NZ UA'.split(' ')
@@ -32,8 +32,8 @@ const WORDS =
 const COLUMNS = ['kind', 'familyId', 'fontId', 'visitor', 'country', 'search', 'happenedAt']
 
 /**
- * Invented events of visitors over two years, oldest first, rolled up as real ones are: for trying the pages of designers at scale.
- * Half of them look, a quarter set words of their own, a fifth download; a few families get most.
+ * Invented events over two years, oldest first, rolled up like real ones: for testing the designers' pages at scale.
+ * Half are views, a quarter previews, a fifth downloads; a few families get most.
  * @returns how many were written
  */
 export async function seedEvents(database: Database, options: SeedEventsOptions): Promise<number> {
@@ -46,7 +46,7 @@ export async function seedEvents(database: Database, options: SeedEventsOptions)
     options.signal?.throwIfAborted()
     const count = Math.min(BATCH, options.events - done)
     const rows = Array.from({ length: count }, (_, i) => {
-      // Squared: the first families of the list get most.
+      // Squared, so that the first families of the list get most.
       const family = fonts[Math.floor(random.next() ** 2 * fonts.length)]!
       const dice = random.next()
       const kind =

@@ -13,12 +13,12 @@ import { type SyntheticFamily, syntheticFamily } from './synthetic.ts'
 import { ensureFoundries, ensureTags, raiseCounts } from './synthetic-labels.ts'
 import { WORD_COUNT } from './synthetic-names.ts'
 
-/** Families per transaction: some 400 ms of the write lock, so that a running server's own writes get in between. */
+/** Families per transaction: some 400 ms of the write lock, so that a running server can write in between. */
 const CHUNK = 1000
 
 /**
- * SQLite settings of a long run, and the usual ones. Every chunk touches leaves all over the indexes: they should stay in the page
- * cache, and not be copied from the log to the file after each chunk.
+ * SQLite settings for a long run, and the defaults. Every chunk touches leaves all over the indexes: they should stay
+ * in the page cache instead of being checkpointed after each chunk.
  */
 const LONG_RUN = ['cache_size = -256000', 'wal_autocheckpoint = 16000']
 const USUAL = ['cache_size = -64000', 'wal_autocheckpoint = 1000']
@@ -54,9 +54,9 @@ interface LenderFont {
 }
 
 /**
- * Adds `families` invented families to the catalogue; see synthetic.ts for what they are like. They go through the same tables as
- * real ones (tokens, tags, counters) and share the files, facts and coverage of the real fonts that are already there. Progress is
- * kept with each chunk: run again after a stop, it goes on where it was, and does nothing when all is there.
+ * Adds `families` invented families to the catalogue; see synthetic.ts for their properties. They use the same tables
+ * as real ones (tokens, tags, counters) and share the files, facts and coverage of existing real fonts. Progress is
+ * stored with each chunk: after an interruption it continues, and does nothing when all exist.
  * @returns how many families this run added
  */
 export async function seedSynthetic(database: Database, options: SyntheticOptions): Promise<number> {
@@ -113,7 +113,7 @@ async function writeChunks(
   return done - first
 }
 
-/** Real published families with their fonts, by topic; the same order every time. */
+/** Real published families with their fonts, by topic, in a fixed order. */
 async function findLenders(database: Database): Promise<Lender[]> {
   const rows = (await database.read.query(
     `SELECT family.id AS familyId, family.name AS familyName, family.topicSlug, font.name, font.weight, font.width, font.italic,
@@ -152,7 +152,7 @@ interface ChunkContext {
 
 async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], context: ChunkContext): Promise<number> {
   const now = Date.now()
-  // Another run of the same seed may have been faster: its cursor decides, and this chunk is not written twice.
+  // A concurrent run of the same seed may be ahead: its cursor decides, and this chunk is not written twice.
   const cursor = await manager.findOneBy(AppState, { name: context.state })
   if (Number(cursor?.value ?? 0) !== context.from)
     throw new AppError('CONFLICT', `another run adds the synthetic catalogue of seed ${context.seed}`)
@@ -168,7 +168,7 @@ async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], cont
     plans.map((plan) => plan.foundry),
     now,
   )
-  // Explicit ids save reading them back; the write lock (SQLite) or the unique key (MySQL) guards them.
+  // Explicit ids save reading them back; the write lock (SQLite) or the unique key (MySQL) protects them.
   const [ids] = (await manager.query(
     'SELECT (SELECT COALESCE(MAX(id), 0) FROM family) AS family, (SELECT COALESCE(MAX(id), 0) FROM font) AS font',
   )) as { family: number; font: number }[]
@@ -248,7 +248,7 @@ async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], cont
   }
   await insertRows(manager, 'family', FAMILY_COLUMNS, familyRows)
   await insertRows(manager, 'font', FONT_COLUMNS, fontRows)
-  // In index order: neighbours go to the same leaf of the index.
+  // In index order: neighbours share a leaf of the index.
   tagRows.sort((a, b) => compareKeys(a[1], b[1]))
   tokenRows.sort((a, b) => compareKeys(a[1], b[1]))
   await insertRows(manager, 'family_tag', ['familyId', 'tagSlug'], tagRows)
@@ -256,7 +256,7 @@ async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], cont
   await raiseCounts(manager, counts)
   const next = context.from + plans.length
   await manager.upsert(AppState, { name: context.state, value: String(next), updatedAt: now }, ['name'])
-  // One marker instead of an entry per family: who follows the log builds anew once, when all is there.
+  // One marker instead of an entry per family: followers of the log rebuild once at the end.
   if (context.isLast) await manager.insert(SearchOutbox, { entity: 'all', entityId: 0, version: 1, createdAt: now })
   return fontRows.length
 }
@@ -272,7 +272,7 @@ const FONT_COLUMNS =
     ' ',
   )
 
-/** A family of the same style where there is one; so lists of scripts look like scripts. */
+/** A family of the same style if possible, so that lists of scripts look like scripts. */
 function lenderOf(lenders: readonly Lender[], plan: SyntheticFamily): Lender {
   const same = lenders.filter((lender) => lender.topicSlug === plan.topic)
   const candidates = same.length > 0 ? same : lenders

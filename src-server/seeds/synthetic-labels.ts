@@ -7,7 +7,7 @@ import { insertRows } from './bulk-insert.ts'
 /** Ids per statement, below every limit of both databases. */
 const IDS_PER_STATEMENT = 500
 
-/** Inserts the tags that are not there yet. */
+/** Inserts missing tags. */
 export async function ensureTags(
   manager: EntityManager,
   slugs: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export async function ensureTags(
   await insertRows(manager, 'tag', ['slug', 'label', 'isTopic', 'familyCount'], rows)
 }
 
-/** Ids of the foundries by slug; those not there yet are inserted. */
+/** Ids of the foundries by slug; missing ones are inserted. */
 export async function ensureFoundries(
   manager: EntityManager,
   foundries: readonly { slug: string; name: string }[],

@@ -11,7 +11,7 @@ const share = (families: SyntheticFamily[], is: (family: SyntheticFamily) => boo
 const families = plan(1, 20_000)
 
 describe('invented names', () => {
-  test('120,000 words of a seed are all different, and pronounceable', () => {
+  test('120,000 words of a seed are distinct and pronounceable', () => {
     const words = Array.from({ length: 120_000 }, (_, i) => inventedWord(1, i))
     expect(new Set(words).size).toBe(words.length)
     expect(
@@ -20,7 +20,7 @@ describe('invented names', () => {
     expect(WORD_COUNT).toBeGreaterThan(1_000_000)
   })
 
-  test('are not those of real families and foundries', () => {
+  test('differ from those of real families and foundries', () => {
     const catalogue = loadCatalogue().families
     const real = new Set(catalogue.flatMap((family) => [family.name, family.foundry.name, family.name.split(' ')[0]!]))
     for (const name of ['Roboto', 'Verdana', 'Futura', 'Rubik', 'Lexend', 'Georgia', 'Rotis', 'Gentium']) real.add(name)
@@ -28,7 +28,7 @@ describe('invented names', () => {
     expect(families.filter((family) => real.has(family.foundry.name))).toEqual([])
   })
 
-  test('make slugs that routes can tell apart', () => {
+  test('make slugs that routes can distinguish', () => {
     expect(new Set(families.map((family) => family.slug)).size).toBe(families.length)
     const slugs = families.flatMap((family) => [family.slug, family.foundry.slug])
     const isPlain = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && !/-[fac]\d+$/.test(slug)
@@ -37,7 +37,7 @@ describe('invented names', () => {
 })
 
 describe('synthetic plan', () => {
-  test('is the same every time, and another for another seed', () => {
+  test('is deterministic, and differs for another seed', () => {
     expect(syntheticFamily(1, 4321)).toEqual(syntheticFamily(1, 4321))
     expect(plan(2, 50).map((family) => family.name)).not.toEqual(plan(1, 50).map((family) => family.name))
   })
@@ -47,7 +47,7 @@ describe('synthetic plan', () => {
     expect(families.filter((family) => (family.licenseId === 'personal-use') === family.commercialUse)).toEqual([])
   })
 
-  test('spreads over topics, years, sizes and popularity as a large site does', () => {
+  test('distributes topics, years, sizes and popularity like a large site', () => {
     const topics = new Set(families.map((family) => family.topic))
     expect(topics.size).toBe(14)
     expect(share(families, (family) => family.topic === 'display')).toBeCloseTo(0.26, 1)

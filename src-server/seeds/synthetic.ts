@@ -1,14 +1,14 @@
 import { randomSequence, weighted } from './random.ts'
 import { inventedFamilyName, inventedFoundryName } from './synthetic-names.ts'
 
-/** The plan of one synthetic family: everything but the real files it borrows. */
+/** The plan of one synthetic family, without the real files it borrows. */
 export interface SyntheticFamily {
   index: number
   name: string
   slug: string
   foundry: { name: string; slug: string }
   topic: string
-  /** With the topic, which comes first. */
+  /** Includes the topic, which comes first. */
   tags: string[]
   commercialUse: boolean
   licenseId: string
@@ -18,13 +18,13 @@ export interface SyntheticFamily {
   trending: number
   downloads: number
   randomKey: number
-  /** How many styles it would like; it gets as many as the real family it borrows from has. */
+  /** Desired number of styles, limited by the real family it borrows from. */
   styles: number
-  /** In [0, 1): which real family lends its files. */
+  /** In [0, 1): selects the real family that lends its files. */
   source: number
 }
 
-/** Shares of the main styles, roughly those of the large free-font sites. */
+/** Shares of the main styles, roughly as on large free-font sites. */
 const TOPICS = weighted([
   { value: 'display', weight: 26 },
   { value: 'sans', weight: 20 },
@@ -61,7 +61,7 @@ const TAGS: Record<string, readonly string[]> = {
   japanese: ['game', 'marker', 'book'],
 }
 
-/** Three in ten are free for personal use only, so that the licence filter has something to hide. */
+/** Free for personal use only, so that the licence filter has something to hide. */
 const PERSONAL_USE_SHARE = 0.3
 const LICENCES = weighted([
   { value: { id: 'OFL-1.1', declared: 'SIL Open Font License 1.1' }, weight: 70 },
@@ -83,7 +83,7 @@ const STYLES = weighted([
 /** Families per foundry on average; a few have hundreds and most a handful. */
 const FAMILIES_PER_FOUNDRY = 12
 const FIRST_DAY = Date.UTC(2004, 0, 1)
-/** A fixed last day, so that a seed gives the same catalogue whenever it runs. */
+/** A fixed last day, so that a seed always gives the same catalogue. */
 const LAST_DAY = Date.UTC(2026, 9, 1)
 
 const FOUNDRY_STREAM = 1
@@ -98,8 +98,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * The index-th family of a seed. It depends on nothing but the two, so a run can stop anywhere and go on, and 10,000 families are
- * the first of 100,000.
+ * The index-th family of a seed. It depends only on these two, so a run can stop anywhere and continue, and 10,000
+ * families are the first of 100,000.
  */
 export function syntheticFamily(seed: number, index: number): SyntheticFamily {
   const random = randomSequence(seed, FAMILY_STREAM, index)
@@ -114,9 +114,9 @@ export function syntheticFamily(seed: number, index: number): SyntheticFamily {
 
   const personal = random.next() < PERSONAL_USE_SHARE
   const licence = personal ? PERSONAL_USE : LICENCES.pick(random)
-  // The square root leans dates towards the present: a free-font site grows.
+  // The square root shifts dates towards the present: a free-font site grows.
   const publishedAt = Math.floor(FIRST_DAY + Math.sqrt(random.next()) * (LAST_DAY - FIRST_DAY))
-  // Pareto: half the families have next to nothing, one in a thousand has a million.
+  // Pareto: half the families have almost none, one in a thousand has a million.
   const downloads = Math.min(5_000_000, Math.floor(20 * (1 / (1 - random.next()) ** 1.4 - 1)))
   const popularity = downloads * 10 + random.below(500)
   const trending = Math.floor(popularity * random.next() ** 3 * 0.05)
@@ -140,7 +140,7 @@ export function syntheticFamily(seed: number, index: number): SyntheticFamily {
   }
 }
 
-/** Foundries come into being as families do; squaring favours the early ones, so some grow large. */
+/** Foundries appear along with families; squaring favours early ones, so that some grow large. */
 function foundryIndex(seed: number, family: number): number {
   const founded = Math.ceil((family + 1) / FAMILIES_PER_FOUNDRY)
   const random = randomSequence(seed, FOUNDRY_STREAM, family)

@@ -3,12 +3,12 @@ import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm,
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
 
-/** Half-written files of a killed process are older than this at the next start; a running copy never takes so long. */
+/** Half-written files of a killed process are older than this at the next start; a running copy is always faster. */
 const STALE_MS = 60 * 60 * 1000
 
 /**
- * Writes a file so that after a crash at any moment the target holds the old content or the new one, whole: temp file on the same
- * file system, fsync, rename, fsync of the folder.
+ * Writes a file so that after a crash at any time the target has either the old or the new content: temp file on the
+ * same file system, fsync, rename, fsync of the folder.
  * @throws AppError STORAGE_FULL when the disk or the quota is full
  */
 export async function writeDurably(
@@ -32,7 +32,7 @@ export async function writeDurably(
 
 export const copyInto = (source: string) => (temp: string) => copyFile(source, temp, constants.COPYFILE_FICLONE)
 
-/** Removes what killed processes left in the temp folder. */
+/** Removes leftovers of killed processes from the temp folder. */
 export async function sweepStaleTemps(tempFolder: string, now = Date.now()): Promise<number> {
   let removed = 0
   for (const name of await readdir(tempFolder).catch(() => [])) {
@@ -45,7 +45,7 @@ export async function sweepStaleTemps(tempFolder: string, now = Date.now()): Pro
   return removed
 }
 
-/** Removes folders without anything in them; a folder that holds something stays. */
+/** Removes empty folders. */
 export async function sweepEmptyFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) await rmdir(path.join(parent, name)).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { StoragePort } from './storage.port.ts'
 
-/** Every stored key that begins like this. */
+/** Every stored key with this prefix. */
 export async function* keysUnder(storage: Pick<StoragePort, 'list'>, prefix: string): AsyncGenerator<string> {
   for (
     let page = await storage.list(prefix);

@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache'
 import { sweepStaleTemps, writeDurably } from './durable-file.ts'
 
 /**
- * Copies of remote objects on local disk, at most maxBytes together, least recently used out first. Meant for content-addressed
- * keys: a copy is not compared with the store again. Processes may share the folder.
+ * Copies of remote objects on local disk, at most maxBytes together, least recently used evicted first. For
+ * content-addressed keys: a copy is never compared with the store again. Processes may share the folder.
  */
 export function createLocalCopies(folder: string, maxBytes: number) {
   const tempFolder = path.join(folder, '.tmp')
@@ -45,13 +45,13 @@ export function createLocalCopies(folder: string, maxBytes: number) {
     if (!stream) return null
     await writeDurably(tempFolder, file, (temp) => pipeline(stream, createWriteStream(temp, { flags: 'wx' })))
     const { size } = await stat(file)
-    // An object over the whole budget must still be usable: it stays until the next copy pushes it out.
+    // An object over the whole budget must still be usable: it stays until the next copy evicts it.
     copies.set(file, Math.min(size, maxBytes))
     return file
   }
 
   return {
-    /** Path of the copy, made first if need be; requests for one key share one download. */
+    /** Path of the copy, downloaded if missing; concurrent requests for a key share one download. */
     async get(key: string, download: () => Promise<Readable | null>): Promise<string | null> {
       await ready
       const file = fileOf(key)
@@ -61,7 +61,7 @@ export function createLocalCopies(folder: string, maxBytes: number) {
       running.set(file, work)
       return work
     },
-    /** Forgets a copy: its object was replaced or removed. */
+    /** Drops a copy whose object was replaced or removed. */
     async drop(key: string): Promise<void> {
       await ready
       copies.delete(fileOf(key))

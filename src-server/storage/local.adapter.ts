@@ -7,12 +7,12 @@ import { copyInto, isMissing, sweepEmptyFolders, sweepStaleTemps, writeDurably }
 import type { StoragePort, StoredObject } from './storage.port.ts'
 import { assertStorageKey, assertStoragePrefix, closeRange, MAX_LIST } from './storage-key.ts'
 
-/** Files of a folder. Several processes may share it; a file is always whole, because it arrives by rename. */
+/** Storage in a folder. Several processes may share it; files are always complete, because they arrive by rename. */
 export function createLocalStorage(folder: string): StoragePort {
   const root = path.resolve(folder)
-  // Keys have no segment that starts with a dot, so no key can name a temp file.
+  // Key segments never start with a dot, so that no key can name a temp file.
   const tempFolder = path.join(root, '.tmp')
-  // Parts of uploads once lay in a folder for each upload, which stayed when they went.
+  // Earlier versions kept parts of uploads in a folder for each upload and left it behind.
   const swept = Promise.all([sweepStaleTemps(tempFolder), sweepEmptyFolders(path.join(root, 'upload'))])
   const fileOf = (key: string) => {
     assertStorageKey(key)
@@ -89,7 +89,7 @@ async function rangeOf(handle: FileHandle, options: { start?: number; end?: numb
 async function describeFile(file: string): Promise<StoredObject | null> {
   const found = await nullIfMissing(stat(file, { bigint: true }))
   if (!found?.isFile()) return null
-  // Every write makes a new file and renames it, so inode, time and size together never name two contents.
+  // Every write makes a new file and renames it, so inode, time and size together are unique to a content.
   const etag = `${found.size.toString(36)}-${found.mtimeNs.toString(36)}-${found.ino.toString(36)}`
   return { bytes: Number(found.size), etag, modifiedMs: Number(found.mtimeMs) }
 }

@@ -4,8 +4,8 @@ import type { StoragePort } from './storage.port.ts'
 import { parseStorageUrl } from './storage-url.ts'
 
 /**
- * Storage named by STORAGE_URL.
- * @param copies where S3 objects are kept for those who need a path on local disk
+ * Storage given by STORAGE_URL.
+ * @param copies local folder for S3 objects that are needed as files
  */
 export function openStorage(storageUrl: string, copies: { folder: string; maxBytes: number }): StoragePort {
   const location = parseStorageUrl(storageUrl)

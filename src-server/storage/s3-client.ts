@@ -9,9 +9,9 @@ export interface S3ClientOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Limit of one try; uploads get more, by size. */
+  /** Timeout of one try; uploads get more, by size. */
   timeoutMs?: number
-  /** Tries in all, for failures that another try can mend. */
+  /** Tries in total, for transient failures. */
   maxTries?: number
   /** First pause between tries; doubles, with jitter. */
   retryPauseMs?: number
@@ -25,20 +25,21 @@ export interface S3Request {
   headers?: Record<string, string>
   body?: Uint8Array | string
   signal?: AbortSignal
-  /** The caller reads the body at its own pace, so the time limit ends with the headers. */
+  /** The caller reads the body at its own pace, so the timeout ends with the headers. */
   streams?: boolean
-  /** Longer than the client's own limit, for what takes the server long. */
+  /** Longer timeout for slow operations of the server. */
   timeoutMs?: number
 }
 
 export type S3Client = ReturnType<typeof createS3Client>
 
-/** A slow line still moves this much: what an upload's time limit is reckoned from. */
+/** Slowest acceptable connection, from which an upload's timeout is computed. */
 const SLOWEST_UPLOAD_BYTES_PER_SECOND = 256 * 1024
 
 /**
- * Signed requests (SigV4, payload hash included) to one bucket, addressed by path, since every S3-compatible server takes that.
- * `send` answers with any status below 400 and 404; all else throws: STORAGE_FULL, BAD_REQUEST for a range, or UNAVAILABLE.
+ * Signed requests (SigV4, payload hash included) to one bucket, in path style, which every S3-compatible server
+ * supports. `send` resolves with any status below 400 and 404; all else throws: STORAGE_FULL, BAD_REQUEST for a range,
+ * or UNAVAILABLE.
  */
 export function createS3Client(options: S3ClientOptions) {
   const { endpoint, bucket, timeoutMs = 10_000, maxTries = 3, retryPauseMs = 100 } = options
@@ -89,7 +90,7 @@ export function createS3Client(options: S3ClientOptions) {
   return { send, maxTries }
 }
 
-/** A lost connection, a time limit, or a server that says it is busy or broken. */
+/** A lost connection, a timeout, or a server that reports being busy or broken. */
 function isWorthAnotherTry(outcome: Response | Error): boolean {
   if (outcome instanceof Error) return true
   return outcome.status === 429 || (outcome.status >= 500 && outcome.status !== 507)

@@ -3,13 +3,16 @@ import { AppError } from '#shared/errors.ts'
 import type { S3Client } from './s3-client.ts'
 import { readErrorCode, readUploadId, writeCompleteUpload } from './s3-xml.ts'
 
-/** Above this a file goes up in parts; also the size of a part, so memory for an upload is bounded by it. S3 wants ≥ 5 MB. */
+/** Larger files are uploaded in parts of this size, which bounds the memory. S3 requires ≥ 5 MB. */
 export const PART_BYTES = 16 * 1024 * 1024
 
-/** Joining the parts of a large object takes a server much longer than any other answer. */
+/** Joining the parts of a large object takes a server much longer than any other request. */
 const JOIN_MS = 60_000
 
-/** Uploads a file of any size: one PUT, or parts one after the other. A failed multipart upload is aborted, so it costs no space. */
+/**
+ * Uploads a file of any size: one PUT, or parts in sequence. A failed multipart upload is aborted, so that it takes no
+ * space.
+ */
 export async function uploadFile(client: S3Client, key: string, path: string, contentType: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -57,7 +60,7 @@ async function uploadParts(
     }
     await joinParts(client, key, uploadId, etags, size)
   } catch (error) {
-    // The first failure is what the caller must hear of, so one of the clean-up is dropped; the bucket's lifecycle rule covers it.
+    // The caller must get the first error, so a failed clean-up is ignored; the bucket's lifecycle rule handles it.
     await client.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
     throw error
   }
@@ -72,11 +75,11 @@ async function joinParts(
 ): Promise<void> {
   const body = writeCompleteUpload(etags)
   const done = await client.send({ method: 'POST', key, query: { uploadId }, body, timeoutMs: JOIN_MS })
-  // The server sends 200 before it has joined the parts, so a failure can stand in the body.
+  // The server sends 200 before it has joined the parts, so the body may contain an error.
   const code = readErrorCode(await done.text())
   if (!code && done.status !== 404) return
   if (done.status === 404) {
-    // An earlier try may have been carried out and its answer lost: then the upload is gone and the object is there.
+    // An earlier try may have succeeded without its response arriving: then the upload is gone and the object exists.
     const stored = await client.send({ method: 'HEAD', key })
     const whole =
       Number(stored.headers.get('content-length')) === size && stored.headers.get('etag')?.includes(`-${etags.length}`)

@@ -1,6 +1,6 @@
 /**
- * Reads the few flat XML answers of the S3 API. They hold no attributes we need, no CDATA and no nesting of equal names, and our
- * keys have no character that XML escapes, so a full parser would add a dependency and no safety.
+ * Reads the few flat XML responses of the S3 API. They have no attributes we need, no CDATA and no nesting of equal
+ * names, and our keys have no character that XML escapes, so a full parser would add a dependency and no safety.
  */
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

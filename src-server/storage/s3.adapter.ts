@@ -8,12 +8,12 @@ import type { StoragePort } from './storage.port.ts'
 import { assertStorageKey, assertStoragePrefix, badRange, MAX_LIST } from './storage-key.ts'
 
 export interface S3StorageOptions extends S3ClientOptions {
-  /** Put before every key; '' or ends with '/'. */
+  /** Prepended to every key; '' or ends with '/'. */
   prefix: string
-  /** Folder of the local copies that localPath() hands out, and how much of the disk they may take. */
+  /** Folder of the local copies for localPath(), and their disk limit. */
   copiesFolder: string
   copiesMaxBytes: number
-  /** A body that stands still for so long is given up. */
+  /** A stalled body is abandoned after this. */
   idleMs?: number
 }
 
@@ -113,8 +113,8 @@ function describe(answer: Response) {
 }
 
 /**
- * The body as a Node stream that reads only when asked, gives up when the server stands still, and frees the connection when it
- * is destroyed. Time in which our own reader is slow does not count.
+ * The body as a Node stream that only reads on demand, fails when the server stalls, and frees the connection when
+ * destroyed. Time during which our own reader is slow does not count.
  */
 function streamBody(answer: Response, stop: AbortController, idleMs: number): Readable {
   const reader = answer.body?.getReader()

@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors.ts'
 /** S3 allows 1024 bytes; a folder's path must fit PATH_MAX together with its root. */
 const MAX_KEY_CHARS = 300
 
-/** Most keys one list call returns, whatever was asked. S3's own limit. */
+/** Most keys per list call, whatever was requested. S3's own limit. */
 export const MAX_LIST = 1000
 
 /**
- * Keys become file paths and URLs, so only a closed alphabet passes. A segment never starts with a dot: that keeps '..' out and
- * leaves dot names to the adapters' own files.
+ * Keys become file paths and URLs, so only a fixed alphabet is allowed. A segment never starts with a dot: that
+ * excludes '..' and reserves dot names for the adapters' own files.
  * @throws AppError BAD_REQUEST naming what is wrong
  */
 export function assertStorageKey(key: string): void {
@@ -17,7 +17,7 @@ export function assertStorageKey(key: string): void {
     throw new AppError('BAD_REQUEST', `Storage key ${JSON.stringify(key.slice(0, 80))} ${wrong}`, { param: 'key' })
 }
 
-/** A list prefix is a key cut anywhere, so the last segment may be empty. */
+/** A list prefix may end anywhere in a key, so the last segment may be empty. */
 export function assertStoragePrefix(prefix: string): void {
   if (prefix !== '') assertStorageKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix)
 }
@@ -34,7 +34,7 @@ function describeWrongKey(key: string): string | null {
 }
 
 /**
- * Checks a requested byte range against the object's size and closes it.
+ * Validates a byte range against the object's size and fills in its end.
  * @throws AppError BAD_REQUEST when it starts past the end or ends before it starts
  */
 export function closeRange(

@@ -9,7 +9,7 @@ describe('STORAGE_URL', () => {
     expect(parseStorageUrl('file:///srv/my%20files')).toEqual({ kind: 'local', folder: '/srv/my files' })
   })
 
-  it('reads an S3 address with everything in it', () => {
+  it('reads a complete S3 address', () => {
     expect(parseStorageUrl('s3://key:se%2Fcr%3Aet@minio:9000/fonts/site/a?region=eu-1&tls=false')).toEqual({
       kind: 's3',
       endpoint: 'http://minio:9000',
@@ -38,7 +38,7 @@ describe('STORAGE_URL', () => {
     ['s3://key:hush@host/fonts?colour=red', /unknown option "colour"/],
     ['s3://key:hush@host/fonts/A', /prefix/],
     ['s3://key:hu/sh@host/fonts', /not a valid address|secret is missing|host is missing|access key is missing/],
-  ])('refuses %j and says why', (value, reason) => {
+  ])('refuses %j with a reason', (value, reason) => {
     expect(() => parseStorageUrl(value)).toThrow(reason)
     expect(() => parseStorageUrl(value)).not.toThrow(/hush/)
   })

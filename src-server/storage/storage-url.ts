@@ -8,7 +8,7 @@ export type StorageLocation =
       /** Scheme, host and port, without a trailing slash. */
       endpoint: string
       bucket: string
-      /** Put before every key; '' or ends with '/'. */
+      /** Prepended to every key; '' or ends with '/'. */
       prefix: string
       region: string
       accessKeyId: string

@@ -8,11 +8,14 @@ export interface StoredObject {
 }
 
 /**
- * Where font files, posters and rendered pictures live. Keys are relative paths of [a-z0-9._/-]; content-addressed keys are
- * written once and never change. Every call over a network has a timeout; a missing key is null, not an error.
+ * Storage of font files, posters and rendered pictures. Keys are relative paths of [a-z0-9._/-]; content-addressed keys
+ * are written once and never change. Every call over a network has a timeout; a missing key is null, not an error.
  */
 export interface StoragePort {
-  /** Stores a local file under key (temp, fsync, rename on a folder; one PUT or multipart on S3). Replaces what was there. */
+  /**
+   * Stores a local file under key (temp, fsync, rename on a folder; one PUT or multipart on S3). Replaces an existing
+   * object.
+   */
   putFile(key: string, path: string, contentType: string): Promise<void>
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   stat(key: string): Promise<StoredObject | null>
@@ -20,12 +23,12 @@ export interface StoragePort {
   getBytes(key: string, maxBytes: number): Promise<Uint8Array | null>
   /** Stream of the object or of the byte range [start, end] (inclusive); abort ends it and frees the connection. */
   getStream(key: string, options?: { start?: number; end?: number; signal?: AbortSignal }): Promise<Readable | null>
-  /** A path on local disk holding the object: the file itself on a folder, a bounded LRU copy with S3. */
+  /** A local path with the object: the file itself on a folder, a bounded LRU copy with S3. */
   localPath(key: string): Promise<string | null>
   remove(key: string): Promise<void>
   /** Keys under a prefix, in order, a page at a time. */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<string[]>
-  /** Answers when the store can be reached; for /readyz. */
+  /** Resolves when the store can be reached; for /readyz. */
   check(): Promise<void>
 }
 
@@ -34,19 +37,19 @@ export const fontKeys = {
   original: (sha256: string) => `font/original/${sha256.slice(0, 2)}/${sha256}`,
   sanitised: (sha256: string) => `font/sanitised/${sha256.slice(0, 2)}/${sha256}.ttf`,
   woff2: (sanitisedSha256: string) => `font/woff2/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}.woff2`,
-  /** A part of a sanitised copy, as other sites are given it. Not with the fonts: a backup can do without what can be made again. */
+  /** A part of a sanitised copy for other sites. Not under font/: a backup can omit what can be made again. */
   piece: (sanitisedSha256: string, digest: string) =>
     `webfont/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}-${digest}.woff2`,
-  /** What was measured of the outlines of a sanitised copy. */
+  /** Measurements of a sanitised copy's outlines. */
   drawing: (sanitisedSha256: string, version: number) =>
     `font/drawing/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}-v${version}.json`,
-  /** Beginnings of the keys of whatever was made of a sanitised copy: all pieces, and what every version of the site measured. */
+  /** Prefixes of everything derived from a sanitised copy: all pieces, and the measurements of every version. */
   madeOf: (sanitisedSha256: string) =>
     ['webfont', 'font/drawing'].map((folder) => `${folder}/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}-`),
-  /** What the sanitiser refused and an admin may offer for download. */
+  /** A file that the sanitiser refused and an admin may offer for download. */
   refused: (sha256: string) => `font/refused/${sha256.slice(0, 2)}/${sha256}`,
   poster: (familyId: number, sha256: string) => `poster/${familyId}/${sha256}.png`,
 }
 
-/** Where lies what can be made again of a sanitised copy, whose digest is in the key. */
+/** Prefixes of files derived from sanitised copies, with the digest in the key. */
 export const FILES_MADE_OF_COPIES = ['font/woff2/', 'font/drawing/', 'webfont/'] as const

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { flag, json, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
-/** What a person wants by mail. */
+/** A person's mail preferences. */
 export interface AccountPreferences {
-  /** A notice of each private message. */
+  /** A notice for each private message. */
   messageMails: boolean
   /** News of what they follow. */
   followMails: boolean
@@ -17,8 +17,8 @@ export interface AccountLink {
 }
 
 /**
- * How a person signs in, and what they keep here: one row for each User that is a person. Apart from User, whose columns anybody may
- * see, so that no query for names can bring an e-mail address along.
+ * Login data and preferences: one row for each User that is a person. Separate from User, whose columns are public, so
+ * that no query for names can return an e-mail address.
  */
 @Entity('account')
 @Index('ix_account_admin', ['isAdmin', 'userId'])
@@ -29,7 +29,7 @@ export class Account {
   @PrimaryColumn({ type: 'int' })
   userId!: number
 
-  /** As the person wrote it. */
+  /** As typed by the person. */
   @Column(text(254))
   email!: string
 
@@ -57,7 +57,7 @@ export class Account {
   @Column(nullableTimestampMs)
   suspendedAt!: number | null
 
-  /** The account is taken away then, unless its person signs in before. */
+  /** The account is deleted then, unless its owner logs in before. */
   @Column(nullableTimestampMs)
   deleteAfter!: number | null
 
@@ -67,7 +67,7 @@ export class Account {
   @Column(json)
   links!: AccountLink[]
 
-  /** BCP 47; '' = not said. */
+  /** BCP 47; '' = not set. */
   @Column(keyText(35))
   language!: string
 
@@ -78,11 +78,11 @@ export class Account {
   updatedAt!: number
 }
 
-/** Failed logins of one account: each one past the free ones closes it for twice as long. */
+/** Failed logins of one account: each one past the free attempts doubles the time it is locked. */
 @Entity('login_guard')
 @Index('ix_login_guard_last', ['lastFailureAt'])
 export class LoginGuard {
-  /** Keyed hash of the account, or of the name that was typed when there is none: guessed names are treated alike. */
+  /** Keyed hash of the account, or of the typed name if there is none: guessed names are treated the same. */
   @PrimaryColumn(keyText(43))
   subject!: string
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText, text, timestampMs } from '../columns.ts'
 
-/** One thing that happened in a browser, for as long as the site keeps such things. */
+/** An event in a browser, kept for a limited time. */
 @Entity('analytics_event')
 @Index('ix_analytics_event_time', ['happenedAt', 'name'])
 export class AnalyticsEvent {
@@ -17,11 +17,11 @@ export class AnalyticsEvent {
   @Column(text(300))
   path!: string
 
-  /** Hash under a salt that is thrown away every day: tells visitors of one day apart, and nobody of two days. */
+  /** Hash with a salt that changes every day: distinguishes visitors within a day and links nobody across days. */
   @Column(keyText(32))
   visitor!: string
 
-  /** phone, tablet or desktop: all that is kept of the user agent. */
+  /** phone, tablet or desktop: the only part of the user agent that is stored. */
   @Column(keyText(8))
   device!: string
 
@@ -32,7 +32,7 @@ export class AnalyticsEvent {
   happenedAt!: number
 }
 
-/** Sums of a day, kept when its events are gone. */
+/** Sums of a day, kept after its events are deleted. */
 @Entity('analytics_daily')
 export class AnalyticsDaily {
   /** Days since the epoch, UTC. */

@@ -4,7 +4,7 @@ import { keyText, longText, text, timestampMs } from '../columns.ts'
 export const ARTICLE_STATUS = { draft: 0, published: 1 } as const
 export type ArticleStatus = (typeof ARTICLE_STATUS)[keyof typeof ARTICLE_STATUS]
 
-/** One page of the blog, kept as the Markdown that its author wrote. */
+/** A blog article, stored as its author's Markdown. */
 @Entity('article')
 @Index('ix_article_published', ['status', 'publishedAt', 'id'])
 export class Article {
@@ -31,7 +31,7 @@ export class Article {
   @Column(text(500))
   tags!: string
 
-  /** Slug of the family that sets the cover; '' = no cover. Not an id: an article may come before the family does. */
+  /** Slug of the family on the cover; '' = no cover. Not an id: an article may exist before the family. */
   @Column(keyText(120))
   coverFamily!: string
 
@@ -41,7 +41,7 @@ export class Article {
   @Column({ type: 'int' })
   status!: ArticleStatus
 
-  /** In the future: not shown before. */
+  /** Future dates: not public before. */
   @Column(timestampMs)
   publishedAt!: number
 

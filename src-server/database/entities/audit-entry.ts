@@ -2,10 +2,10 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { json, keyText, timestampMs } from '../columns.ts'
 
 export type AuditValue = string | number | boolean | null
-/** Named values; `before` and `after` hold those that changed. */
+/** Named values; `before` and `after` contain the changed ones. */
 export type AuditDetail = Record<string, AuditValue | Record<string, AuditValue>>
 
-/** A privileged or weighty act, written in its own transaction and never changed. */
+/** A privileged or important act, written in its own transaction and never changed. */
 @Entity('audit_entry')
 @Index('ix_audit_entry_user', ['userId', 'id'])
 @Index('ix_audit_entry_time', ['happenedAt', 'id'])
@@ -16,23 +16,23 @@ export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
 
-  /** Who did it; null = the operator at the command line. */
+  /** The acting person; null = the operator at the command line. */
   @Column({ type: 'int', nullable: true })
   actorId!: number | null
 
-  /** 'user.suspend': what it was done to, and what was done. */
+  /** 'user.suspend': the kind of object and the act. */
   @Column(keyText(40))
   action!: string
 
-  /** Whom it was done to. */
+  /** The person it was done to. */
   @Column({ type: 'int', nullable: true })
   userId!: number | null
 
-  /** Before and after, as far as it says something. No secrets, no addresses. */
+  /** Relevant values before and after. No secrets, no addresses. */
   @Column(json)
   detail!: AuditDetail
 
-  /** What it was done to, besides a person: 'family:12'. Null in older entries and for acts upon people. */
+  /** The object, besides a person: 'family:12'. Null in older entries and for acts on people. */
   @Column({ ...keyText(40), nullable: true })
   subject!: string | null
 

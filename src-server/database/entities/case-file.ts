@@ -7,7 +7,7 @@ export type CaseStatus = (typeof CASE_STATUSES)[number]
 export const CASE_KINDS = ['report', 'dmca', 'appeal', 'contact'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** Something that a person asks the admins to decide. */
+/** A request for the admins to decide: report, copyright notice, appeal or message. */
 @Entity('case_file')
 @Index('ux_case_file_reference', ['reference'], { unique: true })
 @Index('ix_case_file_list', ['status', 'createdAt', 'id'])
@@ -18,14 +18,14 @@ export class CaseFile {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
 
-  /** Shown to the sender; random, so that nobody can guess another's. */
+  /** Shown to the sender; random, so that it cannot be guessed. */
   @Column(keyText(16))
   reference!: string
 
   @Column(keyText(12))
   kind!: CaseKind
 
-  /** 'waiting' = the other side has been asked. */
+  /** 'waiting' = for the other side's answer. */
   @Column(keyText(12))
   status!: CaseStatus
 
@@ -33,30 +33,30 @@ export class CaseFile {
   @Column(json)
   payload!: Record<string, unknown>
 
-  /** The admins' own words. */
+  /** The admins' internal notes. */
   @Column(longText)
   note!: string
 
-  /** What is complained of; null where that is no question. */
+  /** Kind of the reported thing; null for other cases. */
   @Column({ ...keyText(12), nullable: true })
   subject!: ReportSubject | null
 
-  /** Number of what is complained of. */
+  /** Id of the reported thing. */
   @Column({ type: 'int', nullable: true })
   subjectId!: number | null
 
-  /** Whom it is about: who is complained of, or who appeals. */
+  /** The person it is about: the one reported, or the one who appeals. */
   @Column({ type: 'int', nullable: true })
   userId!: number | null
 
-  /** How it ended, or the last step so far. */
+  /** The final or latest decision. */
   @Column({ ...keyText(20), nullable: true })
   decision!: string | null
 
   @Column({ type: 'int', nullable: true })
   decidedById!: number | null
 
-  /** What the other side says: counter-notices, as they were sent; of older cases the one that there was. */
+  /** The other side's counter-notices as sent; older cases contain a single one. */
   @Column({ ...json, nullable: true })
   answer!: object | null
 
@@ -78,7 +78,7 @@ export class CaseFamily {
   familyId!: number
 }
 
-/** A link in the mail that tells a designer of a copyright notice: whoever has it may answer for this family. */
+/** A link in the mail about a copyright notice: its holder may answer for this family. */
 @Entity('case_link')
 @Index('ix_case_link_case', ['caseId', 'familyId'])
 export class CaseLink {
@@ -97,7 +97,7 @@ export class CaseLink {
   @Column(timestampMs)
   expiresAt!: number
 
-  /** When it was answered with. */
+  /** When the link was used. */
   @Column(nullableTimestampMs)
   usedAt!: number | null
 }

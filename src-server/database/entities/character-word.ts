@@ -2,8 +2,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { keyText, longText } from '../columns.ts'
 
 /**
- * A word of names, aliases or search words of characters, and which have it: written and read by search/sql-characters.ts alone. The row
- * of '' says that all of a version are there. Processes of two versions of the program may share a database, each with its own words.
+ * Words of characters' names, aliases and search words with the characters that have them: only
+ * search/sql-characters.ts reads and writes it. The row of '' means that a version is complete. Processes of two
+ * program versions may share a database; each has its own words.
  */
 @Entity('character_word')
 export class CharacterWord {
@@ -13,7 +14,7 @@ export class CharacterWord {
   @PrimaryColumn(keyText(32))
   word!: string
 
-  /** Whole numbers in base64, see postings.ts. */
+  /** Integers in base64, see postings.ts. */
   @Column(longText)
   postings!: string
 }

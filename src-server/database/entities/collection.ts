@@ -1,15 +1,18 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { flag, keyText, longText, text, timestampMs } from '../columns.ts'
 
-/** Hidden ones are taken down by moderators: only the owner and they see them. */
+/** Hidden ones were taken down by moderators: only they and the owner see them. */
 export const COLLECTION_STATUS = { active: 1, hidden: 3 } as const
 export type CollectionStatus = (typeof COLLECTION_STATUS)[keyof typeof COLLECTION_STATUS]
 
-/** Numbers that the product specification gives (section 3). */
+/** Numbers from the product specification (section 3). */
 export const COLLECTION_TYPE = { normal: 0, curated: 1, featured: 2, smart: 3 } as const
 export type CollectionType = (typeof COLLECTION_TYPE)[keyof typeof COLLECTION_TYPE]
 
-/** Families a person put together. Sort indexes start with what makes one public, since public lists ask for nothing else. */
+/**
+ * A person's collection of families. Sort indexes start with the columns that make it public, since public lists only
+ * ask for those.
+ */
 @Entity('collection')
 @Index('ix_collection_popular', ['status', 'isPrivate', 'popularity', 'id'])
 @Index('ix_collection_date', ['status', 'isPrivate', 'createdAt', 'id'])
@@ -47,11 +50,11 @@ export class Collection {
   @Column({ type: 'int' })
   status!: CollectionStatus
 
-  /** Storage key of the owner's own cover photo; null = the cover is drawn from the first family. */
+  /** Storage key of the owner's cover photo; null = the cover shows the first family. */
   @Column({ ...text(160), nullable: true })
   coverKey!: string | null
 
-  /** Published families in it; kept by the writes that change them. */
+  /** Number of published families in it; updated by every write that changes it. */
   @Column({ type: 'int' })
   fontCount!: number
 
@@ -61,12 +64,12 @@ export class Collection {
   @Column({ type: 'int' })
   popularity!: number
 
-  /** Where it came from, e.g. 'seed:posters': makes the seed idempotent. Null for what people make. */
+  /** Origin, e.g. 'seed:posters': makes the seed idempotent. Null for people's collections. */
   @Index('uq_collection_source', { unique: true })
   @Column({ ...keyText(190), nullable: true })
   sourceKey!: string | null
 
-  /** Raised by every write; search documents carry it. */
+  /** Increased by every write; search documents contain it. */
   @Column({ type: 'int' })
   version!: number
 
@@ -91,7 +94,7 @@ export class CollectionFamily {
   @Column({ type: 'int' })
   position!: number
 
-  /** What the owner says of it here; '' = nothing. */
+  /** The owner's note on the family; '' = none. */
   @Column(text(1000))
   note!: string
 
@@ -100,8 +103,8 @@ export class CollectionFamily {
 }
 
 /**
- * Single styles that were picked of a family in a collection; none = the whole family. Their family is always in the collection, so
- * that counts, orders and searches need to know families only.
+ * Single styles picked from a family in a collection; none = the whole family. The family is always in the collection
+ * too, so that counts, orders and searches only deal with families.
  */
 @Entity('collection_font')
 @Index('ix_collection_font_family', ['collectionId', 'familyId', 'fontId'])
@@ -119,14 +122,14 @@ export class CollectionFont {
   addedAt!: number
 }
 
-/** The saved search of a smart collection: its members are what the search finds. */
+/** The saved search of a smart collection, which decides its members. */
 @Entity('collection_filter')
 @Index('ix_collection_filter_refreshed', ['refreshedAt', 'collectionId'])
 export class CollectionFilter {
   @PrimaryColumn({ type: 'int' })
   collectionId!: number
 
-  /** Query string of a list page, as it stands in its address. */
+  /** Query string of a list page, as in its URL. */
   @Column(text(2000))
   query!: string
 
@@ -135,7 +138,7 @@ export class CollectionFilter {
   refreshedAt!: number
 }
 
-/** Words of a collection for the SQL search, as family_token holds those of a family. */
+/** Words of a collection for the SQL search, as family_token is for families. */
 @Entity('collection_token')
 @Index('ix_collection_token', ['token', 'collectionId', 'weight'])
 export class CollectionToken {
@@ -145,7 +148,9 @@ export class CollectionToken {
   @PrimaryColumn(keyText(40))
   token!: string
 
-  /** Where the word stands, as a sum: 4 name, 2 owner, 1 description. Made by collectionTokens() of search/tokens.ts. */
+  /**
+   * Where the word occurs, as a sum: 4 name, 2 owner, 1 description. Made by collectionTokens() of search/tokens.ts.
+   */
   @Column({ type: 'int' })
   weight!: number
 }

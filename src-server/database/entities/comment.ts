@@ -4,7 +4,7 @@ import { longText, nullableTimestampMs, timestampMs } from '../columns.ts'
 export const COMMENT_STATUS = { pending: 0, published: 1, hidden: 2 } as const
 export type CommentStatus = (typeof COMMENT_STATUS)[keyof typeof COMMENT_STATUS]
 
-/** What a user says about a family. */
+/** A user's comment on a family. */
 @Entity('comment')
 @Index('ix_comment_family', ['familyId', 'status', 'createdAt', 'id'])
 @Index('ix_comment_user', ['userId', 'createdAt'])
@@ -21,7 +21,7 @@ export class Comment {
   @Column(longText)
   text!: string
 
-  /** 1 to 5, or null without one. */
+  /** Rating of 1 to 5, or null. */
   @Column({ type: 'int', nullable: true })
   rating!: number | null
 
@@ -31,7 +31,7 @@ export class Comment {
   @Column(timestampMs)
   createdAt!: number
 
-  /** When its author last changed it. */
+  /** When its author last edited it. */
   @Column(nullableTimestampMs)
   editedAt!: number | null
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText } from '../columns.ts'
 
-/** A distinct set of code points, shared by every file that maps exactly it. */
+/** A distinct set of code points, shared by all files with exactly these. */
 @Entity('coverage_set')
 export class CoverageSet {
   @PrimaryGeneratedColumn({ type: 'int' })
@@ -16,8 +16,9 @@ export class CoverageSet {
 }
 
 /**
- * One row per 256-code-point page with at least one member. `bitmap` is 64 hex digits, digit n = code points 4n…4n+3 of the page,
- * lowest code point in the lowest bit: both databases can then test a bit with substr() and an IN list, on an index.
+ * One row per page of 256 code points with at least one member. `bitmap` is 64 hex digits, digit n = code points
+ * 4n…4n+3 of the page, lowest code point in the lowest bit: both databases can then test a bit with substr() and an IN
+ * list, on an index.
  */
 @Entity('coverage_page')
 @Index('ix_coverage_page', ['page', 'coverageId'])
@@ -44,8 +45,8 @@ export class CoverageLanguage {
 }
 
 /**
- * How many code points of a part of Unicode a set holds, none left out; and letters of a language that it nearly has. `part` is written
- * by unicode/parts.ts; the row of '' says with which version of the parts a set was counted.
+ * How many code points of each part of Unicode a set contains, and how many letters of nearly complete languages.
+ * `part` is written by unicode/parts.ts; the row of '' has the version of the parts that a set was counted with.
  */
 @Entity('coverage_part')
 @Index('ix_coverage_part', ['part', 'count', 'coverageId'])

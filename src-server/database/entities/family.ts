@@ -2,15 +2,15 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { flag, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
 /**
- * draft: its designer works on it. pending: waits for a moderator. withdrawn: taken back by its designer. hidden: taken down by the
- * site. Only published ones are to be seen by everybody. Only features/publishing changes it.
+ * draft: being prepared. pending: waits for a moderator. withdrawn: unpublished by its designer. hidden: taken down by
+ * the site. Only published families are public. Only features/publishing changes the status.
  */
 export const FAMILY_STATUS = { pending: 0, published: 1, withdrawn: 2, hidden: 3, draft: 4 } as const
 export type FamilyStatus = (typeof FAMILY_STATUS)[keyof typeof FAMILY_STATUS]
 
 /**
- * What a visitor browses. Sort indexes start with status, because every public list asks for published families only,
- * and end with the newest and the id, so that ties have one order.
+ * A font family. Sort indexes start with status, because every public list only shows published families, and end with
+ * newest and id, so that ties have a fixed order.
  */
 @Entity('family')
 @Index('uq_family_source', ['sourceKey'], { unique: true })
@@ -65,7 +65,7 @@ export class Family {
   @Column(flag)
   commercialUse!: boolean
 
-  /** What was declared with the family; '' when only the files speak. */
+  /** The declared licence; '' when only the files decide. */
   @Column(text(500))
   licenseDeclared!: string
 
@@ -99,7 +99,7 @@ export class Family {
   @Column({ type: 'int' })
   trending!: number
 
-  /** Uniform in 0…2^31-1, fixed at creation: random lists walk it from a seeded start. */
+  /** Uniform in 0…2^31-1, fixed at creation: random lists start at a seeded position and follow it. */
   @Column({ type: 'int' })
   randomKey!: number
 
@@ -117,18 +117,18 @@ export class Family {
   @Column(text(500))
   tags!: string
 
-  /** Where the family came from, e.g. 'seed:lobster' or 'synthetic:1:17': makes ingest idempotent. */
+  /** Origin, e.g. 'seed:lobster' or 'synthetic:1:17': makes ingest idempotent. */
   @Column(keyText(190))
   sourceKey!: string
 
-  /** Raised by every write; search documents carry it. */
+  /** Increased by every write; search documents contain it. */
   @Column({ type: 'int' })
   version!: number
 
   @Column(timestampMs)
   createdAt!: number
 
-  /** A deleted family is hidden too, since lists and indexes look at the status. */
+  /** A deleted family is also hidden, since lists and indexes use the status. */
   @Column(nullableTimestampMs)
   deletedAt!: number | null
 }

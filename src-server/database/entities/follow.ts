@@ -4,7 +4,7 @@ import { flag, keyText, nullableTimestampMs, timestampMs } from '../columns.ts'
 export const FOLLOW_KINDS = ['designer', 'tag'] as const
 export type FollowKind = (typeof FOLLOW_KINDS)[number]
 
-/** Whose new families a person wants to hear of. */
+/** A designer or tag that a person follows. */
 @Entity('follow')
 @Index('ix_follow_target', ['kind', 'target', 'userId'])
 @Index('ix_follow_user', ['userId', 'createdAt'])
@@ -23,26 +23,26 @@ export class Follow {
   createdAt!: number
 }
 
-/** A family that followers are told of, once, however often it is published. */
+/** The announcement of a family to its followers, made once however often it is published. */
 @Entity('family_announcement')
 @Index('ix_family_announcement_done', ['doneAt', 'familyId'])
 export class FamilyAnnouncement {
   @PrimaryColumn({ type: 'int' })
   familyId!: number
 
-  /** Followers up to this user id have been told. */
+  /** Followers up to this user id were notified. */
   @Column({ type: 'int' })
   toldThrough!: number
 
   @Column(timestampMs)
   createdAt!: number
 
-  /** Null while there are followers to tell. */
+  /** Null until all followers were notified. */
   @Column(nullableTimestampMs)
   doneAt!: number | null
 }
 
-/** One person's news of one family. */
+/** One person's news about one family. */
 @Entity('notification')
 @Index('uq_notification_family', ['userId', 'familyId'], { unique: true })
 @Index('ix_notification_user', ['userId', 'createdAt', 'id'])
@@ -62,7 +62,7 @@ export class Notification {
   @Column(flag)
   isRead!: boolean
 
-  /** It went out by mail, or needs no mail. */
+  /** Sent by mail, or no mail needed. */
   @Column(flag)
   isMailed!: boolean
 
@@ -70,7 +70,7 @@ export class Notification {
   createdAt!: number
 }
 
-/** When a person last got a mail of news. */
+/** When a person last got a news mail. */
 @Entity('news_mail')
 export class NewsMail {
   @PrimaryColumn({ type: 'int' })

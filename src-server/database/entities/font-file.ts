@@ -2,10 +2,10 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import { flag, json, keyText, text, timestampMs } from '../columns.ts'
 
-/** Facts without the coverage pages, which have tables of their own. */
+/** Facts without the coverage pages, which have their own tables. */
 export type StoredFacts = Omit<FontFacts, 'coveragePages'>
 
-/** One stored file and everything read from its sanitised copy. Immutable: keyed by content. */
+/** A stored file and all facts read from its sanitised copy. Immutable: keyed by content. */
 @Entity('font_file')
 @Index('ix_font_file_coverage', ['coverageId'])
 @Index('ix_font_file_weights', ['weightMin', 'weightMax'])
@@ -56,7 +56,7 @@ export class FontFile {
   @Column(flag)
   variable!: boolean
 
-  /** Lightest and boldest weight that a variable file can be set in; null where it has one weight only, which stands in Font. */
+  /** Lightest and boldest weight of a variable file; null for a single weight, which is in Font. */
   @Column({ type: 'int', nullable: true })
   weightMin!: number | null
 
@@ -69,7 +69,10 @@ export class FontFile {
   @Column({ type: 'int' })
   glyphCount!: number
 
-  /** Of the outlines of its letters at one size, whatever its names, tables and format; null when it has none to compare. */
+  /**
+   * Hash of its letters' outlines at one size, independent of names, tables and format; null without comparable
+   * letters.
+   */
   @Index('ix_font_file_outline')
   @Column({ ...keyText(64), nullable: true })
   outlineSha256!: string | null
@@ -77,7 +80,7 @@ export class FontFile {
   @Column(json)
   facts!: StoredFacts
 
-  /** The LICENCE_READING by which the licence in `facts` was decided. */
+  /** Version of the licence reader (LICENCE_READING) that decided the licence in `facts`. */
   @Column({ type: 'int', default: 0 })
   licenceReading!: number
 
@@ -85,7 +88,7 @@ export class FontFile {
   createdAt!: number
 }
 
-/** What a file offers, one row per value: facet 'feature' (smcp), 'axis' (wght), 'script' (cyrl). Indexed for filters. */
+/** A file's facets, one row per value: facet 'feature' (smcp), 'axis' (wght), 'script' (cyrl). Indexed for filters. */
 @Entity('font_file_facet')
 @Index('ix_font_file_facet_value', ['facet', 'value', 'fontFileId'])
 export class FontFileFacet {

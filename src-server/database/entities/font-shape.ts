@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { flag, keyText } from '../columns.ts'
 
 /**
- * How the letters of one script look in one file; see workers/inspect/shape. A file that has no script we describe has one row
- * without a script and without a vector, so that nobody tries it again.
+ * Letter shapes of one script in one file; see workers/inspect/shape. A file without a supported script has one row
+ * without script and vector, so that it is not tried again.
  */
 @Entity('font_shape')
 export class FontShapeRow {
@@ -14,7 +14,7 @@ export class FontShapeRow {
   @PrimaryColumn(keyText(8))
   script!: string
 
-  /** The script that the file's family shows itself in: likeness is judged by it. */
+  /** True for the script of the family's sample text, by which similarity is computed. */
   @Column(flag)
   main!: boolean
 

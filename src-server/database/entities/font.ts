@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { flag, keyText, text, timestampMs } from '../columns.ts'
 
-/** One style of a family. What its bytes say stands in FontFile, shared by content hash. */
+/** One style of a family. The facts of its file are in FontFile, shared by content hash. */
 @Entity('font')
 @Index('ix_font_family', ['familyId', 'position', 'id'])
 @Index('ix_font_file', ['fontFileId', 'familyId'])
@@ -15,11 +15,11 @@ export class Font {
   @Column({ type: 'int' })
   familyId!: number
 
-  /** Null for a font kept for download only (refused by the sanitiser, accepted by an admin). */
+  /** Null for a download-only font (refused by the sanitiser, accepted by an admin). */
   @Column({ type: 'int', nullable: true })
   fontFileId!: number | null
 
-  /** Names the file in image URLs, 32 hex digits; changes when the file changes, so those URLs are immutable. */
+  /** Names the file in picture URLs, 32 hex digits; changes with the file, so those URLs are immutable. */
   @Column(keyText(32))
   fileGuid!: string
 
@@ -48,7 +48,7 @@ export class Font {
   @Column(flag)
   italic!: boolean
 
-  /** File name offered at download. */
+  /** File name for downloads. */
   @Column(text(240))
   fileName!: string
 

@@ -28,19 +28,22 @@ export class Foundry {
   @Column({ ...text(160), nullable: true })
   logoKey!: string | null
 
-  /** Addresses elsewhere; null = none. */
+  /** Links to other sites; null = none. */
   @Column({ ...json, type: 'varchar', length: 2000, nullable: true })
   links!: string[] | null
 
-  /** Where those who like the fonts can give something; null = nowhere. */
+  /** Donation page; null = none. */
   @Column({ ...text(500), nullable: true })
   donationUrl!: string | null
 
-  /** Since when admins trust its people: what they publish waits for nobody unless it touches others. Null = not. */
+  /**
+   * Since when admins trust its members: what they publish needs no review unless it concerns others. Null = not
+   * trusted.
+   */
   @Column(nullableTimestampMs)
   trustedAt!: number | null
 
-  /** Published families and fonts; kept by the writes that change them. */
+  /** Published families and fonts; updated by every write that changes them. */
   @Column({ type: 'int' })
   familyCount!: number
 
@@ -54,11 +57,11 @@ export class Foundry {
   createdAt!: number
 }
 
-/** 'owner' also decides who belongs to it. */
+/** An 'owner' also manages members. */
 export const FOUNDRY_ROLES = ['owner', 'member'] as const
 export type FoundryRole = (typeof FOUNDRY_ROLES)[number]
 
-/** Who may act for a foundry; having one makes a person a designer. */
+/** A member of a foundry; membership makes a person a designer. */
 @Entity('foundry_member')
 @Index('ix_foundry_member_user', ['userId', 'foundryId'])
 export class FoundryMember {
@@ -75,7 +78,7 @@ export class FoundryMember {
   createdAt!: number
 }
 
-/** Somebody who is asked to belong to a foundry, and has not said yes yet. */
+/** An unanswered invitation to a foundry. */
 @Entity('foundry_invite')
 @Index('ix_foundry_invite_user', ['userId', 'createdAt'])
 export class FoundryInvite {
@@ -98,7 +101,7 @@ export class FoundryInvite {
 export const CLAIM_STATUSES = ['open', 'approved', 'refused'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
-/** Somebody says that an existing foundry is theirs; an admin decides. */
+/** A person's claim to an existing foundry; an admin decides. */
 @Entity('foundry_claim')
 @Index('ix_foundry_claim_status', ['status', 'createdAt', 'id'])
 @Index('ix_foundry_claim_user', ['userId', 'id'])
@@ -122,7 +125,7 @@ export class FoundryClaim {
   @Column(keyText(12))
   status!: ClaimStatus
 
-  /** What the admin says to the person. */
+  /** The admin's answer to the person. */
   @Column(longText)
   answer!: string
 
@@ -139,7 +142,7 @@ export class FoundryClaim {
 export const ACTIVITY_KINDS = ['comment', 'rating', 'favourite', 'collection', 'milestone', 'decision'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Something that happened with a family of a foundry, written in the transaction of what happened. */
+/** An event about a family of a foundry, written in the event's transaction. */
 @Entity('foundry_activity')
 @Index('ix_foundry_activity_list', ['foundryId', 'happenedAt', 'id'])
 @Index('ix_foundry_activity_family', ['familyId', 'kind', 'subjectId'])
@@ -157,15 +160,15 @@ export class FoundryActivity {
   @Column(keyText(16))
   kind!: ActivityKind
 
-  /** Who did it; null = the site. */
+  /** The acting person; null = the site. */
   @Column({ type: 'int', nullable: true })
   userId!: number | null
 
-  /** The comment, collection or number of downloads that it is about; 0 = nothing more. */
+  /** Comment, collection or number of downloads that it is about; 0 = none. */
   @Column({ type: 'int' })
   subjectId!: number
 
-  /** Of a decision: what was decided. */
+  /** For a decision: what was decided. */
   @Column(text(500))
   detail!: string
 

@@ -4,7 +4,10 @@ import { json, keyText, longText, nullableTimestampMs, text, timestampMs } from 
 
 export type MailStatus = 'queued' | 'sent' | 'failed'
 
-/** A mail, written in the transaction that caused it and carried by the relay: a mail server that is down loses nothing. */
+/**
+ * A mail, written in the transaction that caused it and delivered by the relay, so that nothing is lost while the mail
+ * server is down.
+ */
 @Entity('mail_message')
 @Index('ux_mail_message_key', ['messageKey'], { unique: true })
 @Index('ix_mail_message_due', ['status', 'nextAttemptAt', 'id'])
@@ -13,7 +16,7 @@ export class MailMessage {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
 
-  /** Random part of the Message-ID: a mail that is sent twice is the same mail to its reader. */
+  /** Random part of the Message-ID: lets mail programs recognise a mail that was sent twice. */
   @Column(keyText(32))
   messageKey!: string
 
@@ -42,7 +45,7 @@ export class MailMessage {
   @Column(timestampMs)
   nextAttemptAt!: number
 
-  /** When it was sent or given up. */
+  /** When it was sent or abandoned. */
   @Column(nullableTimestampMs)
   finishedAt!: number | null
 

@@ -1,11 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
-/** Where a thread stands for one of its two people. A deleted one comes back with the next message, without what was before. */
+/**
+ * A thread's folder for one of its two people. A deleted one returns with the next message, without the earlier ones.
+ */
 export const PLACE = { live: 0, archive: 1, trash: 2, deleted: 3 } as const
 export type Place = (typeof PLACE)[keyof typeof PLACE]
 
-/** Two people writing to each other about one thing. */
+/** A conversation of two people about one subject. */
 @Entity('message_thread')
 export class MessageThread {
   @PrimaryGeneratedColumn({ type: 'int' })
@@ -14,7 +16,7 @@ export class MessageThread {
   @Column(text(150))
   subject!: string
 
-  /** Who began it. */
+  /** The person who started it. */
   @Column({ type: 'int' })
   fromId!: number
 
@@ -25,7 +27,7 @@ export class MessageThread {
   createdAt!: number
 }
 
-/** A thread as one of the two has it in their folders. */
+/** A thread as one of its two people has it. */
 @Entity('message_member')
 @Index('ix_message_member_inbox', ['userId', 'place', 'receivedAt', 'threadId'])
 @Index('ix_message_member_sent', ['userId', 'place', 'sentAt', 'threadId'])
@@ -44,11 +46,11 @@ export class MessageMember {
   @Column({ type: 'int' })
   place!: Place
 
-  /** Their last message; 0 = none: the thread stands in no inbox. */
+  /** The other's last message; 0 = none: the thread is in no inbox. */
   @Column(timestampMs)
   receivedAt!: number
 
-  /** One's own last message; 0 = none. */
+  /** The person's own last message; 0 = none. */
   @Column(timestampMs)
   sentAt!: number
 
@@ -63,7 +65,7 @@ export class MessageMember {
   @Column({ type: 'int' })
   clearedThrough!: number
 
-  /** A notice has gone out by mail since the thread was last opened. */
+  /** When a notice was mailed since the thread was last opened. */
   @Column(nullableTimestampMs)
   mailedAt!: number | null
 }
@@ -89,7 +91,7 @@ export class Message {
   createdAt!: number
 }
 
-/** `userId` takes no messages of `blockedId`. */
+/** `userId` has blocked messages of `blockedId`. */
 @Entity('user_block')
 @Index('ix_user_block_blocked', ['blockedId', 'userId'])
 export class UserBlock {

@@ -34,7 +34,7 @@ export class FamilyRating {
   createdAt!: number
 }
 
-/** Sums of a family's rows of the two tables above, changed in the transactions that change them. */
+/** Totals of a family's rows in the two tables above, changed in the same transactions. */
 @Entity('family_opinion')
 export class FamilyOpinion {
   @PrimaryColumn({ type: 'int' })
@@ -46,7 +46,7 @@ export class FamilyOpinion {
   @Column({ type: 'int' })
   ratings!: number
 
-  /** Of all ratings together. */
+  /** Sum of all ratings. */
   @Column({ type: 'int' })
   stars!: number
 }

@@ -4,7 +4,7 @@ import type { FamilyLink, LicenceTemplate, Permissions } from '#shared/publishin
 import { json, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 import type { FamilyStatus } from './family.ts'
 
-/** What a designer says of a family beside what visitors see in lists. Families that nobody uploaded have no row until edited. */
+/** A designer's data about a family beyond what lists show. Families that nobody uploaded have no row until edited. */
 @Entity('family_publishing')
 @Index('ix_family_publishing_scheduled', ['scheduledFor', 'familyId'])
 @Index('ix_family_publishing_creator', ['createdBy', 'familyId'])
@@ -12,37 +12,37 @@ export class FamilyPublishing {
   @PrimaryColumn({ type: 'int' })
   familyId!: number
 
-  /** Who began the family; 0 = it came with the catalogue. */
+  /** The person who created the family; 0 = it came with the catalogue. */
   @Column({ type: 'int' })
   createdBy!: number
 
-  /** The version whose files are the family's fonts now. */
+  /** The version whose files are the family's current fonts. */
   @Column({ type: 'int', nullable: true })
   liveVersionId!: number | null
 
-  /** A version that may appear at `scheduledFor`: nothing more has to be decided. */
+  /** A version that appears at `scheduledFor` without a further decision. */
   @Column({ type: 'int', nullable: true })
   readyVersionId!: number | null
 
   @Column(nullableTimestampMs)
   submittedAt!: number | null
 
-  /** When an approved or trusted family is to appear. */
+  /** When an approved or trusted family will appear. */
   @Column(nullableTimestampMs)
   scheduledFor!: number | null
 
   @Column(nullableTimestampMs)
   firstPublishedAt!: number | null
 
-  /** What a deleted family was before; restoring gives it back. */
+  /** State before deletion; restored with the family. */
   @Column({ ...json, nullable: true })
   deletedFrom!: DeletedFrom | null
 
-  /** What a hidden family was before; unhiding gives it back. */
+  /** Status before it was hidden; restored by unhiding. */
   @Column({ type: 'int', nullable: true })
   hiddenFrom!: FamilyStatus | null
 
-  /** Why it was hidden, in words for its designer. */
+  /** Why it was hidden, for its designer. */
   @Column(text(1000))
   hiddenReason!: string
 
@@ -55,11 +55,11 @@ export class FamilyPublishing {
   @Column(json)
   permissions!: Permissions
 
-  /** What licence files say that were uploaded beside the fonts; null = none was. */
+  /** Contents of licence files uploaded beside the fonts; null = none. */
   @Column({ ...json, nullable: true })
   licenceFiles!: LicenceFile[] | null
 
-  /** The designer's own words beside the description; '' = nothing. */
+  /** The designer's further notes besides the description; '' = none. */
   @Column(longText)
   note!: string
 
@@ -76,7 +76,7 @@ export type DeletedFrom = { status: FamilyStatus } & Pick<
   'readyVersionId' | 'scheduledFor' | 'submittedAt'
 >
 
-/** One style in a version: what a row of `font` is made of. */
+/** One style in a version, from which a row of `font` is made. */
 export interface VersionFile {
   fontFileId: number
   name: string
@@ -88,7 +88,7 @@ export interface VersionFile {
   isPrimary: boolean
 }
 
-/** What differs from the version before, style by style. */
+/** Differences from the previous version, style by style. */
 export interface VersionChanges {
   added: string[]
   removed: string[]
@@ -96,8 +96,8 @@ export interface VersionChanges {
 }
 
 /**
- * The files of a family at one time. The newest one is open until it is submitted or published; a closed one never changes, so that
- * what was shown and decided upon can always be looked at and downloaded again.
+ * The files of a family at one time. The newest version is open until it is submitted or published; a closed one never
+ * changes, so that what was published or decided upon can always be viewed and downloaded again.
  */
 @Entity('family_version')
 @Index('uq_family_version', ['familyId', 'number'], { unique: true })
@@ -129,15 +129,15 @@ export class FamilyVersion {
   @Column(nullableTimestampMs)
   closedAt!: number | null
 
-  /** Since when everybody may see and download it, also when a newer one has come; null for one that was never published. */
+  /** When it was published, even if a newer version has replaced it; null if never. */
   @Column(nullableTimestampMs)
   publishedAt!: number | null
 }
 
-/** taken-back: its designer withdrew it before anybody decided. */
+/** taken-back: its designer withdrew it before a decision. */
 export type SubmissionState = 'waiting' | 'approved' | 'rejected' | 'taken-back'
 
-/** A version that waits for a moderator, or was decided upon. One of a family waits at a time. */
+/** A version that waits for a moderator, or was decided. A family has one waiting at a time. */
 @Entity('submission')
 @Index('ix_submission_queue', ['state', 'submittedAt', 'id'])
 @Index('ix_submission_family', ['familyId', 'id'])
@@ -170,12 +170,12 @@ export class Submission {
   @Column(nullableTimestampMs)
   decidedAt!: number | null
 
-  /** What the moderator wrote to the designer. */
+  /** The moderator's answer to the designer. */
   @Column(longText)
   answer!: string
 }
 
-/** An uploaded file that the sanitiser refused. Kept so that an admin may offer it for download, never opened again. */
+/** An uploaded file that the sanitiser refused. Kept so that an admin may offer it for download; never opened again. */
 @Entity('refused_file')
 @Index('uq_refused_file', ['familyId', 'sha256'], { unique: true })
 @Index('ix_refused_file_font', ['fontId'])
@@ -208,7 +208,7 @@ export class RefusedFile {
   @Column(keyText(10))
   state!: 'refused' | 'accepted'
 
-  /** The style it is offered as, once accepted. */
+  /** The style it is offered as, after an admin accepted it. */
   @Column({ type: 'int', nullable: true })
   fontId!: number | null
 
@@ -222,10 +222,10 @@ export class RefusedFile {
   createdAt!: number
 }
 
-/** canceled: kept for a day, with the bytes that came, since they count for what a person may send. */
+/** canceled: kept for a day with the received bytes, which count towards a person's quota. */
 export type UploadState = 'open' | 'processing' | 'done' | 'failed' | 'canceled'
 
-/** A file on its way here. Its bytes lie in storage in parts, so that any process can take the next one. */
+/** A running upload. Its bytes are in storage in parts, so that any process can receive the next one. */
 @Entity('upload_session')
 @Index('ix_upload_session_user', ['userId', 'state', 'updatedAt'])
 @Index('ix_upload_session_family', ['familyId', 'createdAt'])
@@ -253,7 +253,7 @@ export class UploadSession {
   @Column(keyText(12))
   state!: UploadState
 
-  /** What became of it: UploadOutcome of contracts/publishing.ts. */
+  /** The result: UploadOutcome of contracts/publishing.ts. */
   @Column(json)
   result!: unknown
 

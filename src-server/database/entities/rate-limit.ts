@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { keyText, timestampMs } from '../columns.ts'
 
-/** How much of a limit somebody has used up: one moment says it all, see features/limits. */
+/** How much of a limit somebody has used, as a single time, see features/limits. */
 @Entity('rate_limit')
 @Index('ix_rate_limit_free', ['freeAt'])
 export class RateLimit {
@@ -12,7 +12,7 @@ export class RateLimit {
   @PrimaryColumn(keyText(43))
   subject!: string
 
-  /** From then on nothing is used up any more. */
+  /** After this time the limit is unused. */
   @Column(timestampMs)
   freeAt!: number
 }

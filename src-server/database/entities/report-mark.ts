@@ -4,7 +4,7 @@ import { keyText, timestampMs } from '../columns.ts'
 export const REPORT_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
-/** Who has reported what: one case for each person and thing. */
+/** Who has reported what: one case per person and thing. */
 @Entity('report_mark')
 @Index('ix_report_mark_subject', ['subject', 'subjectId'])
 export class ReportMark {

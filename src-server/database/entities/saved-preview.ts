@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import type { PreviewSetting } from '#shared/contracts/saved-previews.ts'
 import { json, keyText, timestampMs } from '../columns.ts'
 
-/** A preview that a person keeps: a font and how it was set. */
+/** A preview that a person saved: a font and its settings. */
 @Entity('saved_preview')
 @Index('uq_saved_preview_share', ['shareKey'], { unique: true })
 @Index('uq_saved_preview_setting', ['userId', 'settingKey'], { unique: true })
@@ -11,7 +11,7 @@ export class SavedPreview {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
 
-  /** Random: whoever has the link sees the preview, and nobody guesses another's. */
+  /** Random: the link gives access and cannot be guessed. */
   @Column(keyText(22))
   shareKey!: string
 
@@ -27,7 +27,7 @@ export class SavedPreview {
   @Column(json)
   setting!: PreviewSetting
 
-  /** Hash of font and setting: the same preview is kept once. */
+  /** Hash of font and settings: the same preview is saved once. */
   @Column(keyText(43))
   settingKey!: string
 

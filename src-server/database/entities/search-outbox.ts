@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText, text, timestampMs } from '../columns.ts'
 
 /**
- * Numbered log of changes, written in the transaction that makes them and kept 24 h. The search relay and every process'
- * in-memory state (embedded index, hidden ids, caches) follow it by cursors of their own. entity 'all' = rebuild.
+ * Numbered log of changes, written in their transactions and kept for 24 h. The search relay and the in-memory state of
+ * every process (embedded index, hidden ids, caches) follow it with their own cursors. entity 'all' = rebuild.
  */
 @Entity('search_outbox')
 export class SearchOutbox {
@@ -23,7 +23,7 @@ export class SearchOutbox {
   createdAt!: number
 }
 
-/** A named right that one process holds for a while (the Meilisearch relay, the seed). */
+/** A named lease that one process holds for a time (the Meilisearch relay, the seed). */
 @Entity('lease')
 export class Lease {
   @PrimaryColumn(keyText(60))
@@ -36,7 +36,7 @@ export class Lease {
   expiresAt!: number
 }
 
-/** Small durable facts about this installation: seed progress, cursors, the site secret. */
+/** Small persistent facts about this installation: seed progress, cursors, the site secret. */
 @Entity('app_state')
 export class AppState {
   @PrimaryColumn(keyText(80))

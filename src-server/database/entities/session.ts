@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
-/** A browser that somebody signed in with. The row holds no more than a hash of what the cookie says. */
+/** A logged-in browser. The row only contains a hash of the cookie. */
 @Entity('session')
 @Index('ix_session_user', ['userId', 'id'])
 @Index('ix_session_expires', ['expiresAt'])
@@ -23,22 +23,22 @@ export class Session {
   @Column(timestampMs)
   lastSeenAt!: number
 
-  /** Moves on with use, up to a fixed age. */
+  /** Extended by use, up to a maximum age. */
   @Column(timestampMs)
   expiresAt!: number
 
-  /** 'Firefox on Linux': enough for its person to know it again. */
+  /** 'Firefox on Linux': lets people recognise their session. */
   @Column(text(60))
   agent!: string
 
-  /** Keyed hash of the network address: tells two places apart, names none. */
+  /** Keyed hash of the network address: distinguishes places without revealing them. */
   @Column(keyText(43))
   addressHash!: string
 }
 
 export type TokenPurpose = 'confirm' | 'reset' | 'email' | 'appeal'
 
-/** The secret of a link in a mail: works once and not for long. */
+/** The secret of a link in a mail: works once and expires. */
 @Entity('account_token')
 @Index('ix_account_token_user', ['userId', 'purpose'])
 @Index('ix_account_token_expires', ['expiresAt'])
@@ -60,7 +60,10 @@ export class AccountToken {
   @Column(text(254))
   email!: string
 
-  /** Of somebody who joins with an address that another one claims too: they get the account by following this link. Else null. */
+  /**
+   * Name for a person who joined with an address that others claim too: they get the account by following this link.
+   * Else null.
+   */
   @Column({ ...text(60), nullable: true })
   joinName!: string | null
 
@@ -74,7 +77,7 @@ export class AccountToken {
   expiresAt!: number
 }
 
-/** A key with which a program of its person calls the public API. */
+/** An API key of a person's program. */
 @Entity('api_key')
 @Index('ix_api_key_user', ['userId', 'id'])
 export class ApiKey {
@@ -87,7 +90,7 @@ export class ApiKey {
   @Column(text(60))
   name!: string
 
-  /** Beginning of the key, by which its person knows it again. */
+  /** Start of the key, by which its owner recognises it. */
   @Column(keyText(12))
   prefix!: string
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { json, keyText, timestampMs } from '../columns.ts'
 
-/** What admins may change while the site runs. Absent: its default. */
+/** Settings that admins change at run time. Absent: the default. */
 @Entity('setting')
 export class Setting {
   @PrimaryColumn(keyText(40))
@@ -17,7 +17,7 @@ export class Setting {
   updatedById!: number | null
 }
 
-/** What admins put in front, in their order. */
+/** What admins feature, in their order. */
 @Entity('showcase')
 @Index('ix_showcase_order', ['kind', 'position', 'targetId'])
 export class Showcase {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { flag, keyText, text } from '../columns.ts'
 
-/** A label of families. Topics (main style labels) are tags too, marked. */
+/** A label of families. Topics (main style labels) are tags with a mark. */
 @Entity('tag')
 export class Tag {
   @PrimaryColumn(keyText(60))
@@ -13,7 +13,7 @@ export class Tag {
   @Column(flag)
   isTopic!: boolean
 
-  /** Published families carrying it. */
+  /** Number of published families with it. */
   @Column({ type: 'int' })
   familyCount!: number
 }
@@ -28,7 +28,7 @@ export class FamilyTag {
   tagSlug!: string
 }
 
-/** Words of a family for the SQL search method: folded tokens, found by prefix on the index, never by LIKE '%q%'. */
+/** Words of a family for the SQL search: folded tokens, found by prefix on the index, never by LIKE '%q%'. */
 @Entity('family_token')
 @Index('ix_family_token', ['token', 'familyId', 'weight'])
 export class FamilyToken {
@@ -38,7 +38,7 @@ export class FamilyToken {
   @PrimaryColumn(keyText(40))
   token!: string
 
-  /** Where the word stands, as a sum: 4 name, 2 foundry, 1 tag or topic. Made by familyTokens() of search/tokens.ts. */
+  /** Where the word occurs, as a sum: 4 name, 2 foundry, 1 tag or topic. Made by familyTokens() of search/tokens.ts. */
   @Column({ type: 'int' })
   weight!: number
 }

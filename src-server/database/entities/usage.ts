@@ -4,7 +4,7 @@ import { keyText, timestampMs } from '../columns.ts'
 export const USAGE_KIND = { view: 1, download: 2, preview: 3, collect: 4 } as const
 export type UsageKind = (typeof USAGE_KIND)[keyof typeof USAGE_KIND]
 
-/** One thing a visitor did, appended in batches; rolled up into UsageDaily and the counters of Family. */
+/** An event of a visitor, appended in batches; rolled up into UsageDaily and the counters of Family. */
 @Entity('usage_event')
 @Index('ix_usage_event_time', ['happenedAt', 'id'])
 @Index('ix_usage_event_family', ['familyId', 'kind', 'happenedAt'])
@@ -21,14 +21,14 @@ export class UsageEvent {
   @Column({ type: 'int', nullable: true })
   fontId!: number | null
 
-  /** Keyed hash of address and agent, changing daily: tells repeats apart, names nobody. */
+  /** Keyed hash of address and agent, changing daily: detects repeats without identifying anybody. */
   @Column(keyText(32))
   visitor!: string
 
   @Column({ ...keyText(2), nullable: true })
   country!: string | null
 
-  /** Words of the search on this site that led to a view, folded; null = another way, or words that may name a person. */
+  /** Folded words of the site search that led to a view; null = another way, or words that may identify a person. */
   @Column({ ...keyText(80), nullable: true })
   search!: string | null
 
@@ -36,12 +36,12 @@ export class UsageEvent {
   happenedAt!: number
 }
 
-/** Whose sums, how long each period is, and what they are divided by. Numbers stand in rows: never give one another meaning. */
+/** Scope, period and dimension of sums. The numbers are stored: never change their meaning. */
 export const SUM_SCOPE = { family: 1, foundry: 2 } as const
 export const SUM_GRAIN = { day: 1, month: 2 } as const
 export const SUM_DIMENSION = { all: 0, country: 1, style: 2, search: 3, family: 4 } as const
 
-/** Sums of events for designers, kept when the events are gone; in the order of their key, as they are read. */
+/** Sums of events for designers, kept after the events are deleted; stored in key order, as they are read. */
 @Entity('usage_sum', { withoutRowid: true })
 export class UsageSum {
   @PrimaryColumn({ type: 'int' })
@@ -60,7 +60,7 @@ export class UsageSum {
   @PrimaryColumn({ type: 'int' })
   period!: number
 
-  /** Country, id of the font or family, words of a search; '' = not known, or of all. */
+  /** Country, id of the font or family, or search words; '' = unknown, or the total. */
   @PrimaryColumn(keyText(80))
   value!: string
 
@@ -94,7 +94,7 @@ export class UsageDaily {
   events!: number
 }
 
-/** What somebody signed in has downloaded, for their own history; apart from UsageEvent, which names nobody. */
+/** A logged-in person's download, for their own history; separate from UsageEvent, which is anonymous. */
 @Entity('user_download')
 @Index('ix_user_download_user', ['userId', 'happenedAt', 'id'])
 @Index('ix_user_download_family', ['familyId'])

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
-/** A house account speaks for the site (editorial collections); nobody can ever sign in as one. */
+/** A house account represents the site (editorial collections); nobody can log in as one. */
 export const USER_KIND = { person: 0, house: 1 } as const
 export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND]
 
-/** Somebody with a name: owner of collections, author of what is said here. */
+/** A named account: owner of collections, author of comments. */
 @Entity('user')
 @Index('ix_user_created', ['createdAt', 'id'])
 export class User {
@@ -15,7 +15,7 @@ export class User {
   @Column(text(60))
   username!: string
 
-  /** foldName() of the username: names differ by more than case or width. */
+  /** foldName() of the username: names must differ in more than case or width. */
   @Index('uq_user_username', { unique: true })
   @Column(keyText(60))
   usernameKey!: string

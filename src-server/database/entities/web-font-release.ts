@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { json, keyText, timestampMs } from '../columns.ts'
 
-/** What a family consisted of when another site asked for it, so that an answer can be asked for again as it was. */
+/** The state of a family when another site used it, so that the same response can be requested again. */
 @Entity('web_font_release')
 @Index('uq_web_font_release', ['familyId', 'digest'], { unique: true })
 @Index('ix_web_font_release_time', ['familyId', 'createdAt', 'id'])
@@ -12,7 +12,7 @@ export class WebFontRelease {
   @Column({ type: 'int' })
   familyId!: number
 
-  /** Beginning of the hash of the styles: the same state is noted once. */
+  /** Start of the hash of the styles, so that each state is stored once. */
   @Column(keyText(12))
   digest!: string
 
