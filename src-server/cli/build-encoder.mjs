@@ -1,5 +1,5 @@
-// Compiles workers/raster/assembly/encoder.ts to workers/raster/encoder-wasm.generated.ts, which is committed: a start
-// needs no compiler. Run it after every change of the encoder; a unit test compares.
+// Compiles workers/raster/assembly/encoder.ts to workers/raster/encoder-wasm.generated.ts, which is committed, so that
+// a start needs no compiler. Run it after every change of the encoder; a unit test compares them.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'

@@ -23,7 +23,7 @@ const scriptMetadata = json(join(core, 'scriptMetadata.json')).scriptMetadata
 const englishLanguages = json(join(names, 'en/languages.json')).main.en.localeDisplayNames.languages
 const englishScripts = json(join(names, 'en/scripts.json')).main.en.localeDisplayNames.scripts
 
-/** 'Simplified Han': alone, without the language before it, a script has its whole name. */
+/** 'Simplified Han': the full name of a script when shown without a language. */
 const scriptName = (script) => englishScripts[`${script}-alt-stand-alone`] ?? englishScripts[script] ?? script
 
 /** Georgian capitals (Mtavruli) are a headline style, not spelling: a font without them still writes Georgian. */
@@ -65,7 +65,7 @@ function parseUnicodeSet(source) {
   return elements
 }
 
-/** Code points that writing these elements needs, in NFC, with capitals; nothing that draws nothing. */
+/** Code points needed for these elements, in NFC, with capitals and without invisible ones. */
 function requiredCodepoints(elements, locale, script) {
   const needed = new Set()
   const add = (text) => {
@@ -76,7 +76,7 @@ function requiredCodepoints(elements, locale, script) {
     add(element)
     if (UNICAMERAL.has(script)) continue
     const upper = element.toLocaleUpperCase(locale)
-    // ß → SS and ŉ → ʼN grow: their capitals are other letters of the alphabet, present already.
+    // ß → SS and ŉ → ʼN grow: their capitals are other letters, which are in the alphabet anyway.
     if ([...upper].length === [...element].length) add(upper)
   }
   return [...needed].sort((a, b) => a - b)
@@ -123,7 +123,7 @@ for (const code of readdirSync(misc).sort()) {
   if (!match) continue
   const [, language, explicitScript] = match
   const usualScript = likely[language]?.split('-')[1]
-  // 'zh-Hans' says what 'zh' already means.
+  // 'zh-Hans' means the same as 'zh'.
   if (explicitScript && explicitScript === usualScript) continue
   const script = explicitScript ?? usualScript
   const characters = json(join(misc, code, 'characters.json')).main[code].characters
@@ -163,13 +163,13 @@ const OFFICIAL = { official: 'official', de_facto_official: 'official', official
 const countries = []
 for (const [code, info] of Object.entries(territoryInfo)) {
   const name = englishTerritories[code]
-  // 'ZZ' and groups of countries are none.
+  // 'ZZ' and groups of countries are not countries.
   if (!name || !/^[A-Z]{2}$/.test(code) || code === 'ZZ') continue
   const spoken = Object.entries(info.languagePopulation ?? {})
     .map(([key, one]) => {
       const own = key.replace('_', '-')
       const [language, script] = own.split('-')
-      // Nobody knows what is spoken in Antarctica.
+      // CLDR has no languages for Antarctica.
       if (language === 'und') return null
       const name = englishLanguages[language]
       const shown = englishLanguages[own] ?? (script && name ? `${name} (${englishScripts[script] ?? script})` : name)

@@ -51,7 +51,10 @@ function blocks() {
   write('src-shared/unicode/blocks.generated.ts', head + body)
 }
 
-/** Names made by rule: these prefixes with the code point, and Hangul syllables by their jamo. unicode-names.ts makes them. */
+/**
+ * Algorithmic names: these prefixes with the code point, and Hangul syllables by their jamo; unicode-names.ts computes
+ * them.
+ */
 const RULED_NAME =
   /^(HANGUL SYLLABLE(?= )|CJK UNIFIED IDEOGRAPH|CJK COMPATIBILITY IDEOGRAPH|TANGUT IDEOGRAPH|NUSHU CHARACTER|KHITAN SMALL SCRIPT CHARACTER|EGYPTIAN HIEROGLYPH)(?: [A-Z]+$|-[0-9A-F]{4,6}$)/
 
@@ -69,7 +72,7 @@ function names() {
     if (rules) rule(cp, cp, rules[1])
     else named.set(cp, name)
   }
-  // Control characters have no names, only aliases; the first is the usual one.
+  // Control characters have no names, only aliases; the first is the common one.
   for (const { codepoint, alias, type } of ucd('NameAliases')) {
     const cp = Number.parseInt(codepoint, 16)
     if (!named.has(cp) && ['control', 'figment'].includes(type)) named.set(cp, alias)
@@ -106,7 +109,7 @@ function properties() {
   write('src-server/unicode/properties.generated.ts', head + body)
 }
 
-/** Mappings of case that depend on language or place: [code point, lower, title, upper, conditions]. */
+/** Case mappings that depend on language or context: [code point, lower, title, upper, conditions]. */
 const specialCasing = () =>
   ucd('SpecialCasing').flatMap((row) => {
     const conditions = [row.conditionList ?? row.condition ?? row.conditions ?? row.locale ?? []].flat()
@@ -171,7 +174,10 @@ async function commonNames(named) {
   write('src-server/unicode/common-names.generated.ts', note + body)
 }
 
-/** Named character references, shortest name of a text first: 'name text' joined by line breaks, so that no escape is needed. */
+/**
+ * Named character references, shortest name of a text first: 'name text' joined by line breaks, so that no escape is
+ * needed.
+ */
 async function entities() {
   const { characterEntities } = await import(`file://${pinnedPackage('character-entities@2.0.2')}/index.js`)
   const list = Object.entries(characterEntities)
@@ -184,7 +190,7 @@ async function entities() {
   write(
     'src-shared/unicode/html-entities.generated.ts',
     `${note}/** 'name code.code' in base 36, by length. */\nexport const HTML_ENTITIES =\n  '${list.join(',')}'\n
-/** Those that are read without a semicolon, too. */
+/** Those also valid without a semicolon. */
 export const LEGACY_ENTITIES =\n  '${characterEntitiesLegacy.join(',')}'\n`,
   )
 }

@@ -18,18 +18,21 @@ const json = (id) => JSON.parse(readFileSync(require.resolve(id), 'utf8'))
 const here = (path) => join(import.meta.dirname, path)
 
 const WIDTH = 2000
-/** Points nearer than this to the line of their neighbours are left out, in units of the picture. */
+/** Points nearer than this to the line between their neighbours are dropped, in units of the picture. */
 const TOLERANCE = 0.7
-/** What is smaller than this is drawn as a dot of that size: nobody could see or hit it otherwise. */
+/** Smaller countries are drawn as a dot of this size, to be visible and clickable. */
 const DOT = 10
-/** Natural Earth gives no code for what few states recognise; of these CLDR has one. */
+/** Natural Earth has no code for states with limited recognition; CLDR has one for these. */
 const CODES_BY_NAME = { Kosovo: 'XK' }
-/** Territories that Natural Earth draws as parts of others have a dot at the main place of their time zone; these by its name. */
+/**
+ * Territories that Natural Earth draws as parts of others get a dot at the main place of their time zone; for these the
+ * zone is named here.
+ */
 const ZONES = { DG: 'Indian/Chagos', EA: 'Africa/Ceuta', IC: 'Atlantic/Canary' }
-/** Almost nobody lives there, and it would take a quarter of the height. */
+/** Nearly uninhabited, and it would take a quarter of the height. */
 const LEFT_OUT = new Set(['AQ'])
 
-/** Natural Earth projection (Patterson, Šavrič): a round world, on which the north is not too flat nor too large. */
+/** Natural Earth projection (Patterson, Šavrič): a rounded world with a balanced north. */
 function project([longitude, latitude]) {
   const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
   const two = phi ** 2
@@ -41,7 +44,7 @@ function project([longitude, latitude]) {
 /** The equator is the widest. */
 const SCALE = 1 / (0.8707 * Math.PI)
 
-/** Longitudes that go on beyond 180 degrees instead of jumping to the other end of the map. */
+/** Lets longitudes run beyond 180 degrees instead of jumping to the other end of the map. */
 function unwrapped(points) {
   let turn = 0
   return points.map(([x, y], at) => {
@@ -50,7 +53,7 @@ function unwrapped(points) {
   })
 }
 
-/** What of a ring lies on one side of a meridian (Sutherland and Hodgman). */
+/** The part of a ring on one side of a meridian (Sutherland-Hodgman). */
 function clipped(ring, meridian, side) {
   const inside = ([x]) => (x - meridian) * side >= 0
   return ring.flatMap((point, at) => {
@@ -62,7 +65,7 @@ function clipped(ring, meridian, side) {
   })
 }
 
-/** A ring cut where the map ends: Russia and Fiji lie on both sides of that. */
+/** A ring cut at the edge of the map, which crosses Russia and Fiji. */
 function cut(ring) {
   const whole = unwrapped(ring)
   return [-360, 0, 360]
@@ -72,7 +75,7 @@ function cut(ring) {
     .map((part) => [...part, part[0]])
 }
 
-/** Douglas and Peucker: the ends stay, so that borders which countries share stay the same in both. */
+/** Douglas-Peucker: end points stay, so that shared borders remain equal in both countries. */
 function simplify(points) {
   const places = points.map(project)
   const first = places[0]
@@ -90,7 +93,7 @@ function simplify(points) {
   return [...simplify(points.slice(0, place + 1)).slice(0, -1), ...simplify(points.slice(place))]
 }
 
-/** Arcs of the topology with the points that matter. Its numbers are steps on a grid. */
+/** Simplified arcs of the topology, whose numbers are steps on a grid. */
 function simplifiedArcs({ arcs, transform }) {
   const [kx, ky] = transform.scale
   const [tx, ty] = transform.translate
@@ -117,7 +120,7 @@ function ringsOf({ type, coordinates }) {
 const atlas = json('world-atlas/countries-50m.json')
 const mappings = json('cldr-core/supplemental/codeMappings.json').supplemental.codeMappings
 const known = new Set(json('../features/core/languages/countries.generated.json').countries.map(({ code }) => code))
-// Codes that are no longer used share the number of those that took their place.
+// Codes no longer in use share the number of their successors.
 const codesByNumber = new Map(
   Object.entries(mappings).flatMap(([code, { _numeric }]) => (known.has(code) && _numeric ? [[_numeric, code]] : [])),
 )
@@ -128,7 +131,7 @@ for (const { id, properties, geometry } of features) {
   const code = CODES_BY_NAME[properties.name] ?? codesByNumber.get(id) ?? ''
   if (LEFT_OUT.has(code)) continue
   const rings = ringsOf(geometry)
-  // The same number belongs to Australia and to islands of it: one path for both.
+  // Australia and some of its islands share a number: one path for both.
   const same = code && shapes.find((shape) => shape.code === code)
   if (same) same.rings.push(...rings)
   else shapes.push({ code, rings })
@@ -145,7 +148,7 @@ const everyPoint = shapes.flatMap(({ rings }) => rings.flat())
 const top = Math.min(...everyPoint.map((point) => point[1])) - DOT
 const height = Math.max(...everyPoint.map((point) => point[1])) + DOT - top
 
-/** A number after another: a minus parts them as well as a space. */
+/** A minus separates numbers as well as a space. */
 const pair = (x, y) => `${x}${y < 0 ? '' : ' '}${y}`
 
 function dotPath(x, y) {
@@ -161,7 +164,7 @@ function pathOf(rings) {
   let path = ''
   for (const ring of rings) {
     const points = ring.filter((point, at) => at === 0 || point[0] !== ring[at - 1][0] || point[1] !== ring[at - 1][1])
-    // Islands that shrank to a point or a line.
+    // Islands reduced to a point or a line.
     if (points.length < 4) continue
     path += `M${pair(points[0][0], points[0][1] - top)}l`
     path += points
@@ -170,7 +173,7 @@ function pathOf(rings) {
       .reduce((line, step) => line + (line === '' || step.startsWith('-') ? '' : ' ') + step, '')
     path += 'z'
   }
-  // Scattered islands, none of which is left.
+  // Scattered islands that all vanished.
   return path || rings.map((ring) => dotPath(ring[0][0], ring[0][1] - top)).join('')
 }
 

@@ -1,6 +1,6 @@
-// Builds the client (dist/client) and the server with its workers (dist/server). Builds into a temporary folder first and renames
-// at the end, so that a running server or a second start never sees half a build. Runs in a process of its own: Vite leaves
-// several hundred megabytes behind that the server must not carry.
+// Builds the client (dist/client) and the server with its workers (dist/server). Builds into a temporary folder and
+// renames at the end, so that a running server or a second start never sees half a build. Runs in its own process: Vite
+// leaves several hundred megabytes of memory behind.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -46,8 +46,8 @@ function* files(path) {
 }
 
 /**
- * Hash of everything that goes into a build. Test files do not. Every start waits for it and nothing else runs beside it, so it reads
- * synchronously: 50 ms for 1,550 files, with promises 600 ms.
+ * Hash of all inputs of a build, without test files. Every start waits for it, so it reads synchronously: 50 ms for
+ * 1,550 files, 600 ms with promises.
  */
 export function sourceHash() {
   const hash = createHash('sha256').update(process.version)
@@ -57,7 +57,7 @@ export function sourceHash() {
   return hash.digest('hex')
 }
 
-/** What is wrong with dist/ and what to do about it; null when it fits the sources and this version of Node. */
+/** What is wrong with dist/ and how to fix it; null when it matches the sources and this version of Node. */
 export async function buildFault() {
   const stamp = await readFile(join(root, 'dist/.stamp'), 'utf8').catch(() => '')
   if (stamp === '') return `The build is missing from ${join(root, 'dist')}. Run \`npm run build\` first.`
@@ -68,15 +68,13 @@ export async function buildFault() {
 
 export const isFresh = async () => (await buildFault()) === null
 
-/**
- * Ends the process where an operator says NODE_ENV=production. Its folder may be read-only, and an untested build must not go live.
- */
+/** Ends the process under NODE_ENV=production: the folder may be read-only, and an untested build must not go live. */
 export function refuseToBuild(fault, print = (line) => say('fatal', line)) {
   print(`${fault} With NODE_ENV=production nothing is built automatically.`)
   process.exit(1)
 }
 
-/** Brotli and gzip beside every asset worth it, made once here so that no request pays for it. */
+/** Compresses assets with Brotli and gzip once at build time, so that no request has to. */
 async function precompress(folder) {
   for (const file of files(folder)) {
     if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file)) continue
@@ -109,7 +107,7 @@ export async function buildAll({ client = true } = {}) {
   if (client) await writeFile(join(root, 'dist/.stamp'), hash)
 }
 
-/** Vite speaks in the style of the log, and only of what is wrong. */
+/** Vite logs in the style of our log, and only problems. */
 const customLogger = {
   info: () => undefined,
   warn: (message) => say('warn', message),
@@ -122,7 +120,7 @@ const customLogger = {
 /** Plugin timings do not help operators. */
 const checks = { bundlerTimings: false }
 
-/** How everything that runs in Node is built, the bench included: what it measures in its own process is compiled as the server is. */
+/** How everything for Node is built, including the bench, so that its measurements use the server's compilation. */
 export async function nodeBundle(input, outDir) {
   const react = (await import('@vitejs/plugin-react')).default
   return {
@@ -167,7 +165,7 @@ async function buildInto(temp, client) {
   if (client) await precompress(join(temp, 'client'))
 }
 
-/** Builds unless dist/ is fresh. Two starts at once: the second waits for the first's lock. */
+/** Builds unless dist/ is fresh. Of two concurrent starts the second waits for the first's lock. */
 export async function ensureBuilt() {
   if (await isFresh()) return false
   const lock = join(root, 'dist.lock')

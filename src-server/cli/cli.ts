@@ -2,12 +2,12 @@ import { isAppError } from '#shared/errors.ts'
 import { type Config, readConfig, SettingsError } from '../config.ts'
 import { NotReady } from './not-ready.ts'
 
-/** A maintenance command: reads its own arguments by command-table.mjs, prints for a person, returns the exit code. */
+/** A maintenance command: parses its arguments by command-table.mjs, prints for a person, returns the exit code. */
 export interface Command {
   run(args: string[], config: Config): Promise<number>
 }
 
-/** Loaded only when called: a health check must not load the database driver. */
+/** Loaded on demand: a health check must not load the database driver. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   seed: async () => (await import('./commands/seed.ts')).seedCommand,
@@ -22,9 +22,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 }
 
 /**
- * Runs one command, whose name and arguments run.mjs has looked at. A failure is a line for the person at the terminal, never a stack,
- * unless it is a fault of the program.
- * @returns exit code: 0 done; 1 the command says no, or cannot work here; 2 wrong arguments
+ * Runs one command, whose name and arguments run.mjs has checked. An expected failure prints one line, a bug its stack.
+ * @returns exit code: 0 done; 1 failed or refused; 2 wrong arguments
  */
 export async function runCommand([name = '', ...args]: string[]): Promise<number> {
   const load = COMMANDS[name]

@@ -1,5 +1,5 @@
 // @ts-check
-// Reads the arguments of every command by the table in command-table.mjs, and answers --help and mistakes.
+// Parses the arguments of every command by the table in command-table.mjs, and answers --help and mistakes.
 import { parseArgs } from 'node:util'
 import { COMMANDS } from './command-table.mjs'
 
@@ -16,7 +16,7 @@ import { COMMANDS } from './command-table.mjs'
  * @typedef {{ -readonly [Key in keyof (typeof COMMANDS)[Name]['options']]: OptionValue<(typeof COMMANDS)[Name]['options'][Key]> }} CommandValues
  */
 
-/** Arguments that a command does not take. The message is for the person who typed them. */
+/** Invalid arguments. The message is for the person who typed them. */
 export class UsageError extends Error {
   code = 'USAGE'
 }
@@ -55,7 +55,7 @@ function parse(name, args, options) {
   } catch (error) {
     const { code = '', message } = /** @type {{ code?: string, message: string }} */ (error)
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error
-    // Node adds advice on arguments that begin with a dash.
+    // npm's own settings: somebody may have them in an .npmrc without meaning the command.
     const [what = message] = message.split('. ')
     throw mistake(name, `${what[0]?.toLowerCase()}${what.slice(1).replace(/\.$/, '')}`)
   }
@@ -65,7 +65,7 @@ function parse(name, args, options) {
 const OF_NPM = new Set(['all', 'json', 'only'])
 
 /**
- * Options that npm may have taken, or that somebody has set for npm itself: a hint, and no refusal.
+ * Options that npm may have taken, or that were set for npm itself: a hint, not an error.
  * @param {CommandName} name
  * @param {string[]} args
  */
@@ -92,7 +92,7 @@ function takenByNpm(name, args) {
 }
 
 /**
- * Without `--`, npm keeps options to itself and tells of them by the environment only.
+ * Without `--`, npm takes options itself and only passes them on as environment variables.
  * @param {CommandName} name
  * @param {string[]} args
  */
@@ -110,7 +110,7 @@ export function asksForHelp(/** @type {readonly string[]} */ args) {
   return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/** All that help says of one command. */
+/** The help text of one command. */
 export function helpText(/** @type {CommandName} */ name) {
   const {
     summary,
@@ -148,7 +148,7 @@ export function commandList() {
 }
 
 /**
- * Ends the process when the arguments ask for help or are wrong; for the launchers, before anything is built.
+ * Ends the process when the arguments ask for help or are wrong; called by the launchers before anything is built.
  * @param {string} name
  * @param {string[]} args
  */

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 afterEach(() => vi.unstubAllEnvs())
 
 describe('the table of commands', () => {
-  it('has every script that runs a command, and no other', () => {
+  it('contains every script that runs a command, and no other', () => {
     const ran = Object.entries(scripts).filter(([, line]) => /(^|\/)(cli|bench)\/\w+\.mjs/.test(line))
     expect(names.toSorted()).toEqual(
       ran
@@ -19,7 +19,7 @@ describe('the table of commands', () => {
     )
   })
 
-  it.each(names)('%s: help says what it is for, what it needs, each option, and an example that is right', (name) => {
+  it.each(names)('%s: help has purpose, requirements, options and a valid example', (name) => {
     const text = helpText(name)
     const { summary, needs, options, examples } = COMMANDS[name]
     expect(text).toContain(summary)
@@ -45,20 +45,20 @@ describe('the table of commands', () => {
     )
   })
 
-  it('the list of commands names all', () => {
+  it('lists all commands', () => {
     for (const name of names) expect(commandList()).toContain(COMMANDS[name].summary)
   })
 })
 
 describe('arguments', () => {
-  it.each(names)('%s refuses an unknown option, and says where to look', (name) => {
+  it.each(names)('%s refuses an unknown option and points to the help', (name) => {
     const script = name === 'start' ? 'npm start' : `npm run ${name}`
     expect(() => readArguments(name, ['--colour'])).toThrow(
       `${name}: unknown option '--colour'. "${script} -- --help" shows what there is.`,
     )
   })
 
-  it('refuses a word too many', () => {
+  it('refuses an extra word', () => {
     expect(() => readArguments('doctor', ['now'])).toThrow("doctor: unexpected argument 'now'; it takes options only")
     expect(() => readArguments('backup', ['a.zip', 'b.zip'])).toThrow(
       "backup: unexpected argument 'b.zip'; it takes [FILE.zip]",
@@ -80,7 +80,7 @@ describe('arguments', () => {
     })
   })
 
-  it('tells of an option that npm kept to itself', () => {
+  it('reports an option that npm took for itself', () => {
     vi.stubEnv('npm_config_deep', 'true')
     expect(() => readArguments('doctor', [])).toThrow(
       'npm took --deep for itself. Put -- before it: npm run doctor -- --deep',
@@ -92,7 +92,7 @@ describe('arguments', () => {
     expect(() => readArguments('seed', [])).toThrow('npm run seed -- --families 20')
   })
 
-  it('is not stopped by what somebody has set for npm itself', () => {
+  it('ignores what was set for npm itself', () => {
     for (const name of ['all', 'json', 'only']) vi.stubEnv(`npm_config_${name}`, 'true')
     expect(readArguments('admin', ['cases']).values.all).toBe(false)
     expect(readArguments('bench', []).values).not.toHaveProperty('json')
@@ -103,11 +103,11 @@ describe('arguments', () => {
     expect(hintsOfNpm('doctor', [])).toEqual([])
   })
 
-  it('says by what an import knows a family again', () => {
+  it('explains how an import recognises a family', () => {
     expect(helpText('import-dir')).toContain('the path of its folder below FOLDER')
   })
 
-  it('asks for help before --, and not after', () => {
+  it('reads --help before -- only', () => {
     expect(asksForHelp(['--help'])).toBe(true)
     expect(asksForHelp(['grant', '-h'])).toBe(true)
     expect(asksForHelp(['--', '--help'])).toBe(false)

@@ -1,6 +1,6 @@
 // @ts-check
-// What every command is for and takes: the one source of --help, of the check of arguments and of the README's table. Plain
-// JavaScript, so that help and mistakes need no build.
+// Purpose and arguments of every command: the only source of --help, argument checks and the README's table. Plain
+// JavaScript, so that help and errors need no build.
 
 /**
  * @typedef {object} CommandOption
@@ -118,7 +118,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     needs: `${A_SITE} Somebody whom you give a role has joined on the site.`,
     words:
       'grant|revoke USERNAME [admin|moderator|designer FOUNDRY] | cases [list|show NUMBER|open NUMBER|waiting NUMBER|closed NUMBER [NOTE]] | mail [list|retry]',
-    // A note is several words.
+    // A note consists of several words.
     mostWords: 200,
     options: {
       all: { type: 'boolean', default: false, help: 'cases list: closed cases, too' },

@@ -18,7 +18,7 @@ import { promisify } from 'node:util'
 
 const PLATFORM =
   /(android|darwin|freebsd|linux|openbsd|netbsd|sunos|win32|openharmony|aix)-(arm64|arm|x64|ia32|riscv64|ppc64le|ppc64|s390x|loong64|mips64el)(?:-(\w+))?$/
-/** npm itself tries for longer when a registry hangs. */
+/** Longer than npm's own retries when a registry hangs. */
 const ASK_TIMEOUT_MS = 60_000
 
 /** Adds the missing siblings to a parsed lock and returns their `name@version`. */
@@ -38,12 +38,12 @@ export function completeLock(lock) {
       added.push(`${name}@${version}`)
     }
   }
-  // In npm's own order, so that completing what is complete changes nothing.
+  // In npm's own order, so that a complete file stays unchanged.
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
   return added
 }
 
-/** Keys of the packages whose downloads npm cannot check. The project itself is none. */
+/** Keys of the packages without a hash, except the project itself. */
 export function withoutIntegrity(lock) {
   return Object.keys(lock.packages).filter((key) => key !== '' && !lock.packages[key].integrity)
 }
@@ -68,7 +68,10 @@ export async function fillIntegrity(lock, ask = askRegistry) {
   return { filled, unknown }
 }
 
-/** By npm's own client, which knows the registry, proxy and credentials of this machine. @throws Error when there is no answer */
+/**
+ * Asks npm's own client, which knows this machine's registry, proxy and credentials. @throws Error when there is no
+ * answer
+ */
 async function askRegistry(spec) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { stdout, error } = await promisify(execFile)(npm, ['view', spec, 'dist.integrity', '--json'], {

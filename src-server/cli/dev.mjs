@@ -1,5 +1,5 @@
-// `npm run dev`: builds the server into dist/dev, again on every change, and restarts it; the client is served by Vite inside it,
-// with hot reload. A folder of its own, so that `npm start` and the commands of the same clone are not disturbed.
+// `npm run dev`: builds the server into dist/dev on every change and restarts it; the client is served by Vite inside
+// it, with hot reload. Uses its own folder, so that `npm start` and the commands are not disturbed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ let child = null
 let turns = Promise.resolve()
 let ending = false
 
-/** One after the other: a change that comes during a restart makes another one. */
+/** Runs steps in sequence: a change during a restart causes another one. */
 function inTurn(step) {
   turns = turns.then(step)
   return turns
@@ -42,14 +42,14 @@ async function restart() {
   const started = spawn(process.execPath, ['--enable-source-maps', '-e', `import(${main}).then((m) => m.start())`], {
     stdio: ['ignore', 'inherit', 'inherit'],
     cwd: root,
-    // A process group of its own: Ctrl+C reaches this process only, which then ends the server once.
+    // Own process group: Ctrl+C only reaches this process, which then stops the server once.
     detached: true,
   })
   child = started
   started.once('exit', (code) => {
-    // One that is stopped while it starts ends by the signal itself.
+    // A server stopped during its start is ended by the signal.
     if (ending || code === 0 || stopped === started) return
-    // A wrong setting stays wrong; a mistake in the code goes away with the next change.
+    // A wrong setting stays wrong; an error in the code goes away with the next change.
     if (isFirst) end(code ?? 1)
     else say('warn', 'The server has ended; the next change starts it again')
   })
@@ -66,7 +66,7 @@ async function end(code) {
 await rm(folder, { recursive: true, force: true })
 say('info', 'Building the server')
 const options = await nodeBundle(SERVER_ENTRIES, folder)
-// Chunks of the running server may still be asked for. Pages are Vite's: a changed component needs no restart.
+// The running server may still request old chunks. Vite serves the pages: a changed component needs no restart.
 Object.assign(options.build, { emptyOutDir: false, watch: {} })
 options.build.rolldownOptions.external = /^#client\//
 const watcher = await build(options)

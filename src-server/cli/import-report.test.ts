@@ -12,7 +12,7 @@ const report = (more: Partial<ImportReport>): ImportReport => ({
 })
 
 describe('importReport', () => {
-  it('is a table of families with what was left out below it', () => {
+  it('is a table of families followed by what was left out', () => {
     const text = importReport(
       report({
         families: [
@@ -54,25 +54,25 @@ Left out, neither fonts nor licences: 4 files (.css 2, hidden 1, no ending 1)
 `)
   })
 
-  it('keeps its columns at 80: long names are cut, long addresses stand below', () => {
+  it('fits 80 columns: long names are cut, long addresses go below', () => {
     const address = `https://fonts.example.org/${'long-'.repeat(12)}f7`
     const lines = importReport(report({ families: [family({ name: 'W'.repeat(60), address })] })).split('\n')
     expect(lines[1]).toBe(`${'W'.repeat(35)}…       3  OFL-1.1`)
     expect(lines[2]).toBe(`  ${address}`)
   })
 
-  it('says what a trial would add, without addresses', () => {
+  it('a dry run shows what would be added, without addresses', () => {
     const text = importReport(report({ families: [family({ state: 'planned', address: null })] }))
     expect(text).not.toMatch(/Address|already/)
     expect(text).toMatch(/1 family with 3 styles would be added, 0 not taken$/)
   })
 
-  it('says when families of one name came from several folders', () => {
+  it('tells when families of one name came from several folders', () => {
     const text = importReport(report({ families: [family({}), family({ folder: 'Beta' })] }))
     expect(text).toMatch('became a family each: Alpha Sans (2)')
   })
 
-  it('lets no name steer the terminal', () => {
+  it('names cannot control the terminal', () => {
     const families = [family({ name: '\u001b[31mRed\u202e', folder: 'line\nbreak' })]
     const refused = [{ path: '\u001b]0;title\u0007', reason: 'x\r' }]
     expect(importReport(report({ families, refused }))).not.toMatch(/[^\P{Cc}\n]|\u202e/u)

@@ -2,15 +2,17 @@ import type { ImportReport } from '../features/publishing/folder-import/folder-i
 import type { TakenFamily } from '../features/publishing/folder-import/take-family.ts'
 import type { NotTaken } from '../features/publishing/folder-import/walk-folders.ts'
 
-/** Width when the terminal does not say. */
+/** Width if the terminal reports none. */
 const COLUMNS = 80
 const NAME_COLUMNS = { least: 12, most: 36 }
-/** Kinds of other files that are named; the rest is counted. */
+/** Kinds of other files that are listed; the rest is counted. */
 const KINDS_SHOWN = 8
 
 const STATES: Record<TakenFamily['state'], string> = { new: '', there: 'already there', planned: '' }
 
-/** What an import took and what not, as lines for a terminal. Addresses and reasons are never cut; only names are, to keep the columns. */
+/**
+ * The result of an import as lines for a terminal. Addresses and reasons are never cut; names are, to keep the columns.
+ */
 export function importReport(report: ImportReport, columns = COLUMNS): string {
   const { families, refused, unread, others } = report
   const lines: string[] = []
@@ -35,7 +37,7 @@ function familyTable(families: readonly TakenFamily[], columns: number): string[
     Math.max(least, ...rows.map((row) => columnsOf(of(row))))
   const styles = widest((row) => row.styles, 'Styles'.length)
   const licence = widest((row) => row.licence, 'Licence'.length)
-  // An address that does not fit beside the name stands below it.
+  // An address that does not fit beside the name goes below it.
   const room = columns - styles - licence - 6 - 'Address'.length
   const name = Math.min(
     widest((row) => row.name, 'Family'.length),
@@ -58,7 +60,7 @@ function notesOf({ folder, state, notes }: TakenFamily): string[] {
   return [place, ...notes.map(shown)].map((text) => `  ${text}`)
 }
 
-/** Folders with fonts of one family become several families: '' where there are none. */
+/** A note that one name occurs in several folders, which makes several families; '' otherwise. */
 function repeatedNames(families: readonly TakenFamily[]): string {
   const counts = new Map<string, number>()
   for (const { name } of families) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -86,7 +88,7 @@ function summary({ families, refused, stopped }: ImportReport): string {
 
 const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
-/** '14 files (.css 4, .html 2)', the most frequent first. */
+/** '14 files (.css 4, .html 2)', most frequent first. */
 function kindsOf(names: readonly string[]): string {
   const kinds = new Map<string, number>()
   for (const name of names) {
@@ -99,23 +101,23 @@ function kindsOf(names: readonly string[]): string {
   return `${counted(names.length, 'file')} (${named.join(', ')}${more})`
 }
 
-/** Names of files and fonts must not steer the terminal: controls, line ends and marks of direction become visible. */
+/** Makes controls, line ends and direction marks visible, so that names cannot control the terminal. */
 export const shown = (text: string) =>
-  // Joiners are spelling, and part of emoji.
+  // Joiners are part of spelling and emoji.
   text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const WIDE =
   /\p{Emoji_Presentation}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u
 
-/** Columns that a text takes in a terminal: East Asian characters and emoji take two. */
+/** Terminal columns of a text: East Asian characters and emoji take two. */
 export function columnsOf(text: string): number {
   let columns = 0
   for (const { segment } of graphemes.segment(text)) columns += WIDE.test(segment) ? 2 : 1
   return columns
 }
 
-/** Filled up with spaces, or cut with an ellipsis, to exactly so many columns. */
+/** Padded with spaces, or cut with an ellipsis, to exactly this width. */
 function padded(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text + ' '.repeat(columns - columnsOf(text))
   let kept = ''

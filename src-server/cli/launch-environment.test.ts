@@ -8,7 +8,7 @@ it.each(['0', '3000', '65535', '', undefined])('PORT %j is fine, as the configur
 })
 
 it.each(['abc', '-1', '65536', '80.5', '1e3', ' 80', 'x'.repeat(5)])(
-  'PORT %j is refused before the build, in the words of the configuration',
+  'refuses PORT %j before the build, in the words of the configuration',
   (port) => {
     const said = portFault(port)
     expect(said).toMatch(/^PORT: /)
@@ -18,12 +18,9 @@ it.each(['abc', '-1', '65536', '80.5', '1e3', ' 80', 'x'.repeat(5)])(
 
 afterEach(() => vi.unstubAllEnvs())
 
-it.each([undefined, ''])(
-  'in production a site is not filled with the demo where the settings for it are %j',
-  (value) => {
-    vi.stubEnv('NODE_ENV', 'production')
-    for (const name of ['SEED_DEMO', 'SEED_DEMO_ACTIVITY', 'SEED_DEMO_PEOPLE']) vi.stubEnv(name, value)
-    setLaunchDefaults()
-    expect(readConfig()).toMatchObject({ seedDemo: false, seedDemoActivity: false, seedDemoPeople: false })
-  },
-)
+it.each([undefined, ''])('production does not fill the site with the demo for the settings %j', (value) => {
+  vi.stubEnv('NODE_ENV', 'production')
+  for (const name of ['SEED_DEMO', 'SEED_DEMO_ACTIVITY', 'SEED_DEMO_PEOPLE']) vi.stubEnv(name, value)
+  setLaunchDefaults()
+  expect(readConfig()).toMatchObject({ seedDemo: false, seedDemoActivity: false, seedDemoPeople: false })
+})

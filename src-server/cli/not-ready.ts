@@ -1,2 +1,2 @@
-/** What a command needs is not there. The message says what, and how to get it. */
+/** A command's prerequisite is missing. The message names it and how to get it. */
 export class NotReady extends Error {}

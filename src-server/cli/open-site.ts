@@ -6,7 +6,7 @@ import { openSiteDatabase } from '../open-database.ts'
 import { NotReady } from './not-ready.ts'
 
 /**
- * The database of the site that is here. Nothing is made and nothing is changed where there is none.
+ * The database of the existing site. Creates and changes nothing if there is none.
  * @throws NotReady when there is no site, or when its database is older than this program
  */
 export async function openExistingSite(config: Config): Promise<Database> {
@@ -28,7 +28,7 @@ export async function openExistingSite(config: Config): Promise<Database> {
   }
 }
 
-/** The database of the site that is here, brought up to date; an empty one where there is none. */
+/** The database of the site, migrated; created if missing. */
 export async function openOrMakeSite(config: Config): Promise<Database> {
   makeDataDir(config.dataDir)
   return openSiteDatabase(config, true)

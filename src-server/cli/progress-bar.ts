@@ -3,21 +3,21 @@ import { logFormat, setStatus } from '../log-lines.mjs'
 import type { DemoProgress } from '../seeds/seed-demo.ts'
 
 const WIDTH = 24
-/** Lines are printed this often where the output is not a terminal. */
+/** Interval of progress lines when the output is not a terminal. */
 const LINE_MS = 5000
 
 export interface ProgressBar {
   show(progress: DemoProgress): void
-  /** Removes the bar, and leaves one line if there is something to say. */
+  /** Removes the bar and prints a summary, if given. */
   end(summary?: string): void
 }
 
-/** Progress of a command: one line that is redrawn on a terminal, a line now and then where there is none. */
+/** Progress of a command: a redrawn line on a terminal, occasional lines elsewhere. */
 export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr, unit = 'families'): ProgressBar {
   return progress(title, out.isTTY ? out : null, (line) => out.write(`${line}\n`), unit)
 }
 
-/** Progress of the server, in the style of its log: redrawn below the log on a terminal, log lines now and then otherwise. */
+/** Progress of the server in the style of its log: redrawn below it on a terminal, occasional log lines elsewhere. */
 export function progressInLog(title: string, logger: Logger, format: 'pretty' | 'json' | null): ProgressBar {
   const out = process.stdout
   const redrawn = out.isTTY && logFormat(format) === 'pretty' && logger.isLevelEnabled('info')

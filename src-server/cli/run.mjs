@@ -1,5 +1,5 @@
-// Runs a maintenance command (`npm run doctor`, …) from the built server; builds first what is stale,
-// but never with NODE_ENV=production.
+// Runs a maintenance command (`npm run doctor`, …) from the built server; rebuilds a stale build first, but never with
+// NODE_ENV=production.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildFault, refuseToBuild, root } from './build.mjs'
@@ -8,10 +8,10 @@ import { setLaunchDefaults } from './launch-environment.mjs'
 
 const args = process.argv.slice(2)
 answerHelpAndMistakes(args[0] ?? '', args.slice(1))
-// The operator's word; without one, a start is of production too, and builds.
+// Only if the operator says so: without NODE_ENV a start runs in production mode too, but builds.
 const isProduction = process.env.NODE_ENV === 'production'
 setLaunchDefaults()
-// A health check runs every few seconds: it must cost nothing and never build.
+// A health check runs every few seconds: it must be cheap and never build.
 const fault = args[0] === 'healthcheck' ? null : await buildFault()
 if (fault !== null) {
   if (isProduction) refuseToBuild(fault, console.error)

@@ -1,4 +1,5 @@
-// `npm start`: builds what is stale in a child process, then runs the server in this one. With NODE_ENV=production it never builds.
+// `npm start`: rebuilds a stale build in a child process, then runs the server in this one. With NODE_ENV=production it
+// never builds.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ if (slip !== null) {
   process.exit(1)
 }
 
-// The operator's word; without one, a start is of production too, and builds.
+// Only if the operator says so: without NODE_ENV a start runs in production mode too, but builds.
 const isProduction = process.env.NODE_ENV === 'production'
 setLaunchDefaults()
 
@@ -48,7 +49,7 @@ if (fault !== null) {
 const { start } = await import(join(root, 'dist/server/main.js'))
 await start()
 
-/** Somebody who opens the site while it is being built sees so, instead of a refused connection. Null: main.js will say why not. */
+/** Visitors during the build get a page instead of a refused connection. Null: main.js reports the reason. */
 async function answerWhileBuilding() {
   const port = Number(process.env.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65535) return null

@@ -1,5 +1,5 @@
-// Trains the constant Huffman code of the preview encoder on pictures of the demo fonts and writes
-// workers/raster/text-code.generated.ts. Any code gives right pictures; a well trained one gives small ones.
+// Trains the fixed Huffman code of the preview encoder on pictures of the demo fonts and writes
+// workers/raster/text-code.generated.ts. Any code gives correct pictures; a well trained one gives small ones.
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
@@ -9,7 +9,7 @@ const root = new URL('../../', import.meta.url)
 const TARGET = new URL('workers/raster/text-code.generated.ts', root)
 const FONTS = new URL('node_modules/@expo-google-fonts/', root)
 
-/** Fonts of many shapes and scripts, with texts that they can set. */
+/** Fonts of various shapes and scripts, with texts that they support. */
 const SAMPLES = [
   [
     'lobster/400Regular/Lobster_400Regular.ttf',
@@ -34,7 +34,7 @@ const SAMPLES = [
   ['dotgothic16/400Regular/DotGothic16_400Regular.ttf', ['いろはにほへとちりぬるを', '日本語の文字']],
   ['unifrakturcook/700Bold/UnifrakturCook_700Bold.ttf', ['Zwölf Boxkämpfer jagen Viktor', 'Franz über den Deich']],
 ]
-/** Font sizes and device pixel ratios of the pictures; each picture counts the same, however large it is. */
+/** Font sizes and device pixel ratios of the pictures; each picture has the same weight, whatever its size. */
 const SIZES = [40, 50, 65]
 const RATIOS = [1, 2]
 /** Longest code word; the encoder's output buffer is sized by it. */
@@ -73,7 +73,7 @@ async function train() {
       }
     }
   }
-  // Every symbol needs a word, or a picture unlike the samples could not be written.
+  // Every symbol needs a code, or pictures unlike the samples could not be written.
   const least = frequencies.reduce((sum, value) => sum + value, 0) / 20_000
   return {
     lengths: codeLengths(

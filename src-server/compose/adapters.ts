@@ -18,12 +18,12 @@ import { openStorage } from '../storage/open-storage.ts'
 /** Local copies of S3 objects that Skia and the font child open by path. */
 const S3_COPIES_BYTES = 2 * 1024 ** 3
 
-/** Where mails lie that no mail server takes. */
+/** Folder for mails when no mail server is configured. */
 export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox')
 
-/** Opens what features use and never name: database, files, children that draw and read fonts, mail. */
+/** Opens the adapters behind the features' ports: database, files, font and render children, mail. */
 export async function openAdapters(config: Config, logger: Logger) {
-  // In development Vite tells the pages of changes, and nothing has a stamp.
+  // In development Vite notifies pages of changes, and there is no build stamp.
   const build = config.mode === 'development' ? 'development' : buildId()
   makeDataDir(config.dataDir)
   const database = await openSiteDatabase(config, true)
@@ -53,7 +53,7 @@ export async function openAdapters(config: Config, logger: Logger) {
     contactTo: config.mail.contactTo,
     ...{ secret, database, sqliteFile, reader, storage, tempDir, fontEngine, render, previewCache },
     mailPort: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
-    /** Children first: they may still ask the database. */
+    /** Children first: they may still use the database. */
     async close() {
       await render.close()
       await previewCache.close()

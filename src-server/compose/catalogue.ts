@@ -32,7 +32,7 @@ import type { Core } from './core.ts'
 import { createRows } from './rows.ts'
 
 /**
- * What visitors read: families and how they are found, collections, languages, Unicode, articles, the home page.
+ * What visitors read: families and search, collections, languages, Unicode, articles, the home page.
  * @param familiesChanged called when families were published, changed or removed, in any process
  */
 export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged: () => void) {

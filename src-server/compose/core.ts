@@ -8,7 +8,7 @@ import { createPreviewSigner } from '../features/previews/preview-signature.ts'
 import { createMailService } from '../mail/mail.service.ts'
 import type { Adapters } from './adapters.ts'
 
-/** What features of all contexts use: limits, settings, mail, pictures, and what counts visits. */
+/** Shared by features of all contexts: limits, settings, mail, pictures, visit counting. */
 export function composeCore({ config, logger, database, reader, secret, storage, tempDir, render }: Adapters) {
   const signer = createPreviewSigner(secret)
   return {
@@ -17,9 +17,9 @@ export function composeCore({ config, logger, database, reader, secret, storage,
     mail: createMailService(),
     pictures: createPicturesService({ storage, tempDir, render }),
     signer,
-    /** Whole address of a preview, signed. */
+    /** Full URL of a preview, signed. */
     pictureUrl: (path: string) => config.imagesUrl + signer.sign(path),
-    /** Where a person's picture is. */
+    /** URL of a person's picture. */
     avatarUrl: (avatarKey: string | null) => (avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(avatarKey)),
     usage: createUsageService({ database, secret }),
     analytics: createAnalyticsService({ database, logger, enabled: config.analytics === 'own' }),

@@ -18,7 +18,7 @@ import type { Publishing } from './publishing.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** All work beside requests. Search starts its own jobs, when it has read the change log; everything else starts with the site. */
+/** All background jobs. Search starts its own once it has read the change log; the rest starts with the site. */
 export function composeJobs(
   adapters: Adapters,
   { limits, usage, analytics }: Core,
@@ -54,13 +54,13 @@ export function composeJobs(
   const started: Job[] = [...people.jobs, shapes, ...specs.map((spec) => createJob(spec, adapters))]
   const all = [...search.jobs, ...started]
   return {
-    /** Fonts were stored: their letters are described next. */
+    /** Called when fonts were stored, to describe their letters. */
     filesStored: shapes.wake,
     statuses: () => all.map((job) => job.status()),
     start() {
       for (const job of started) job.start()
     },
-    /** Ends what is under way, then writes what was counted. */
+    /** Stops running jobs, then writes the last counted events. */
     async close() {
       await Promise.all([...started.map((job) => job.close()), adapters.mailPort.close()])
       for (const { flush } of [usage, analytics])

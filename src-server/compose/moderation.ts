@@ -11,7 +11,7 @@ import type { Core } from './core.ts'
 import type { People } from './people.ts'
 import type { Publishing } from './publishing.ts'
 
-/** What those who run the site do: figures, people, cases, the blog, settings, and the log of it all. */
+/** Admin features: figures, people, cases, the blog, settings, audit log. */
 export function composeModeration(
   adapters: Adapters,
   { limits, mail, settings, avatarUrl }: Core,

@@ -10,8 +10,8 @@ import { composePictures } from './pictures.ts'
 import { composePublishing } from './publishing.ts'
 
 /**
- * Puts the program together, from the ground up, without answering requests or starting jobs: commands open the same parts as the
- * server. What a lower part needs of a higher one is handed in as a function.
+ * Composes the program bottom-up, without answering requests or starting jobs: commands use the same parts as the
+ * server. What a lower part needs of a higher one is passed as a function.
  */
 export async function openParts(config: Config, logger: Logger) {
   const adapters = await openAdapters(config, logger)
@@ -30,9 +30,9 @@ export async function openParts(config: Config, logger: Logger) {
     ...adapters,
     ...{ core, catalogue, people, publishing, pictures, jobs },
     search: catalogue.search,
-    /** Every operation of the product: plain object in, plain object out. Both doors (tRPC, REST) call them. */
+    /** Every operation of the product: plain object in, plain object out. tRPC and REST both call them. */
     services: { ...catalogue.services, ...people.services, ...publishing.services, ...moderation.services },
-    /** Ends what runs beside requests, then what it uses. */
+    /** Stops background work, then closes what it uses. */
     async close() {
       await catalogue.search.close()
       await jobs.close()

@@ -24,7 +24,7 @@ import type { Adapters } from './adapters.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Core } from './core.ts'
 
-/** What people with an account do: sessions, profiles, messages, ratings, and the mails and news that follow. */
+/** Features for people with an account: sessions, profiles, messages, ratings, mails and news. */
 export function composePeople(adapters: Adapters, core: Core, { rows, collections }: Catalogue) {
   const { database, reader, secret, logger, site, contactTo } = adapters
   const { limits, settings, mail, avatarUrl, usage, analytics } = core
@@ -47,7 +47,7 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
   return {
     ...{ sessions, profile, reports },
     jobs: [mailRelay, newsRelay],
-    /** Families have changed: followers may have to be told. */
+    /** Called when families changed, since followers may have to be notified. */
     familiesChanged: newsRelay.wake,
     services: {
       comments: { ...createCommentsService({ reader, avatarUrl }), ...createCommentChanges(people) },

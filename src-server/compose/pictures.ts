@@ -16,7 +16,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Core } from './core.ts'
 import type { People } from './people.ts'
 
-/** Everything that is answered as a picture: previews, pictures of people, foundries and collections. */
+/** Everything served as a picture: previews, pictures of people, foundries and collections. */
 export function composePictures(
   adapters: Adapters,
   core: Core,
@@ -43,7 +43,7 @@ export function composePictures(
   }
   return {
     previewsService: service,
-    /** Ahead of Koa. */
+    /** Runs ahead of Koa. */
     previews: createPreviewsHandler({
       ...{ service, signer },
       clientAddress: (req) => clientAddress(req, config.trustProxy),

@@ -18,7 +18,7 @@ import type { Adapters } from './adapters.ts'
 import type { Core } from './core.ts'
 
 /**
- * What designers do to their families before visitors see them, and moderators about it.
+ * Designers' work on families before publication, and moderation.
  * @param filesStored called when an upload brought new fonts
  */
 export function composePublishing(adapters: Adapters, core: Core, filesStored: () => void) {

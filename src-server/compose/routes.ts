@@ -22,7 +22,7 @@ import { clientAddress, type RequestState } from '../http/request-context.ts'
 import { outboxFolder } from './adapters.ts'
 import type { Parts } from './parts.ts'
 
-/** What is answered as bytes and not as a page or JSON, and the forms that send files. */
+/** Routes that answer bytes instead of pages or JSON, and forms that send files. */
 export function composeRoutes(parts: Parts) {
   const { config, database, reader, storage, logger, fontEngine: fonts, tempDir, site } = parts
   const { services, pictures } = parts
@@ -44,7 +44,7 @@ export function composeRoutes(parts: Parts) {
   }
 
   return {
-    /** Web fonts that are kept in memory are answered below Koa. */
+    /** Web fonts cached in memory are answered below Koa. */
     webFonts,
     webFontKits: createWebFontKits({ ...webFontDeps, site }),
     formPictures: {

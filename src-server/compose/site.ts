@@ -19,23 +19,23 @@ import { composeRoutes } from './routes.ts'
 
 export interface Site {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** What needs no more than a socket. */
+  /** Responses that only need the socket. */
   hot: HotAnswer
-  /** From now on /readyz says no, and nothing of ours keeps the listener open. */
+  /** From now on /readyz fails, and nothing of ours keeps the listener open. */
   drain(): Promise<void>
-  /** Ends the site and all its parts. */
+  /** Closes the site and all its parts. */
   close(): Promise<void>
 }
 
 export interface SiteOptions {
-  /** What an empty site is filled with; default: the demo catalogue. */
+  /** Catalogue for an empty site; default: the demo catalogue. */
   catalogue?: Catalogue
 }
 
-/** Starts the site from its parts: the client, the first fill, search, jobs, and the app that answers. */
+/** Starts the site from its parts: the client, the first fill, search, jobs, and the HTTP app. */
 export async function startSite(parts: Parts, options: SiteOptions & { listener: Server }): Promise<Site> {
   const { config, logger, pictures, search, jobs, render, services } = parts
-  // In development hot reload comes over the listener.
+  // In development hot reload uses the listener.
   const client = await openClient(parts, options.listener)
   const fill = startFirstFill(parts, options.catalogue)
   // SQL answers searches until the index is built.
@@ -100,7 +100,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
   }
 }
 
-/** What an operator should know before visitors do. */
+/** Warnings for the operator at start. */
 async function warn({ config, logger, database }: Parts): Promise<void> {
   if (config.mode !== 'production') return
   if (!config.mail.smtpUrl)
@@ -125,7 +125,7 @@ async function openClient({ config, logger }: Parts, listener: Server) {
     entry.onServerFailure((error, url) => logger.error({ err: error, url }, 'a page could not be rendered'))
     return entry
   }
-  // Before the first visitor: the client is the largest part of the program (0.3 s of CPU). Tests load the pages that they ask for.
+  // Before the first visitor: the client is the largest part of the program (0.3 s of CPU). Tests load pages on demand.
   if (config.mode === 'production') await (await import('#client/entry-server.tsx')).preloadPages()
   return {
     middleware: staticFiles(folder),

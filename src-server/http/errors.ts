@@ -110,7 +110,7 @@ export function problemDocuments(): Middleware<RequestState> {
         throw new AppError('NOT_FOUND', `Nothing here: ${ctx.method} ${ctx.path}`)
     } catch (error) {
       if (ctx.res.headersSent) {
-        if (hasLeft(error)) ctx.state.log.debug({ path: ctx.path }, 'a request broke off')
+        if (hasLeft(error)) ctx.state.log.debug({ path: ctx.path }, 'client disconnected')
         else ctx.state.log.error({ err: error, path: ctx.path }, 'failed after the answer began')
         ctx.res.destroy()
         return

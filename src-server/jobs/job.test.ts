@@ -39,7 +39,7 @@ describe('a job', () => {
     expect(dropLease).toHaveBeenCalledTimes(1)
   })
 
-  it('without an interval runs once, and when it is woken', async () => {
+  it('without an interval runs once, and when woken', async () => {
     const one = job({ everyMs: null, settleMs: 1000 })
     one.wake()
     await vi.advanceTimersByTimeAsync(1000)
@@ -55,7 +55,7 @@ describe('a job', () => {
     await one.close()
   })
 
-  it('asks for the lease only when something is due', async () => {
+  it('takes the lease only when something is due', async () => {
     let isDue = false
     const one = job({ isDue: async () => isDue })
     one.start()
@@ -67,7 +67,7 @@ describe('a job', () => {
     await one.close()
   })
 
-  it('leaves the work to the process that has the lease, and asks again', async () => {
+  it('leaves the work to the process with the lease, and retries later', async () => {
     vi.mocked(holdLease).mockResolvedValueOnce(false)
     const one = job({ everyMs: null, retryMs: 700 })
     one.start()
@@ -79,7 +79,7 @@ describe('a job', () => {
     await one.close()
   })
 
-  it('renews the lease during a run, and stops the run that lost it', async () => {
+  it('renews the lease during a run, and stops a run that lost it', async () => {
     let lost = false
     run.mockImplementationOnce(
       (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve((lost = true)))),
@@ -97,12 +97,12 @@ describe('a job', () => {
     await one.close()
   })
 
-  it('logs and counts a failure and tries again', async () => {
+  it('logs and counts a failure and retries', async () => {
     run.mockRejectedValueOnce(new Error('the database is away'))
     const one = job()
     one.start()
     await vi.advanceTimersByTimeAsync(0)
-    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ job: 'tidy' }), 'a job failed; it is tried again')
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ job: 'tidy' }), 'a job failed and will be retried')
     expect(one.status()).toMatchObject({ failures: 1, lastError: 'the database is away' })
     await vi.advanceTimersByTimeAsync(EVERY_MS)
     expect(one.status()).toMatchObject({ runs: 2, failures: 1, lastError: '' })
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('rejects a run asked for by hand with what failed, and runs one at a time', async () => {
+  it('rejects a manual run with its error, and runs one at a time', async () => {
     run.mockRejectedValueOnce(new Error('no'))
     const one = job()
     const [first, second] = await Promise.allSettled([one.run(), one.run()])
@@ -121,7 +121,7 @@ describe('a job', () => {
     expect(await one.run()).toBeNull()
   })
 
-  it('waits at its end for the run under way, which hears of it', async () => {
+  it('aborts the running run at close and waits for it', async () => {
     let finish = () => {}
     let heard = false
     run.mockImplementationOnce((signal) => {

@@ -3,25 +3,28 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/data-source.ts'
 import { dropLease, holdLease } from '../database/lease.ts'
 
-/** Work beside requests: what it does, how often, and whether one process does it for all. */
+/** A background job: its work, interval, and whether one process runs it for all. */
 export interface JobSpec<T = unknown> {
-  /** Its name in the log, in metrics and on the admin page; in the database that of its lease. */
+  /** Name in the log, in metrics, on the admin page, and of its lease. */
   name: string
-  /** What it does, for admins: 'Send queued mails'. */
+  /** Description for admins: 'Send queued mails'. */
   title: string
-  /** From the end of a run to the start of the next, in ms; null = once, and whenever it is woken. */
+  /** From the end of a run to the start of the next, in ms; null = once, and when woken. */
   everyMs: number | null
   /** Before the first run of a process, in ms. Default: none. */
   firstMs?: number
-  /** From being woken to the run, in ms: changes come in waves. Default: none. */
+  /** Delay after waking, in ms, since changes come in waves. Default: none. */
   settleMs?: number
-  /** After a failure, and while another process does the work, in ms. Default: everyMs. */
+  /** Delay after a failure, and while another process has the lease, in ms. Default: everyMs. */
   retryMs?: number
-  /** One process at a time; another takes over this long after one that died, in ms. Default: every process runs it. */
+  /**
+   * Duration of the lease in ms: one process runs the job, and another takes over this long after a crash. Default:
+   * every process runs it.
+   */
   leaseMs?: number
-  /** Asked before the lease, which is a write: false = nothing to do. */
+  /** Checked before taking the lease, which is a write: false = nothing to do. */
   isDue?(): Promise<boolean>
-  /** @param signal aborted when the process ends or has lost the lease; stop at the next safe place */
+  /** @param signal aborted when the process ends or has lost the lease; stop at the next safe point */
   run(signal: AbortSignal): Promise<T>
 }
 
@@ -35,22 +38,22 @@ export interface JobStatus {
   lastRunAt: number | null
   /** How long it took. */
   lastMs: number | null
-  /** Why the last run failed; '' when it did not. */
+  /** Error of the last run; '' after a success. */
   lastError: string
 }
 
-/** A job as what starts, wakes and ends it sees it. */
+/** A job for its callers: start, wake, close. */
 export interface Job<T = unknown> {
   start(): void
-  /** There is something to do: runs after settleMs. Does nothing in a process that did not start its jobs, such as a command. */
+  /** Schedules a run after settleMs. Does nothing in a process that did not start its jobs, such as a command. */
   wake(): void
   /**
-   * Runs now, after the run under way. @returns null when nothing is due or another process does it
-   * @throws what the run threw, after it was logged
+   * Runs now, after the current run. @returns null when nothing is due or another process has the lease
+   * @throws the error of the run, after logging it
    */
   run(): Promise<T | null>
   status(): JobStatus
-  /** Starts nothing more, and waits for the run under way. */
+  /** Starts no further run, and waits for the current one. */
   close(): Promise<void>
 }
 
@@ -60,10 +63,10 @@ export interface JobDeps {
   now?: () => number
 }
 
-/** The lease is renewed so often that two renewals may fail. */
+/** Renewals per lease: two of them may fail. */
 const RENEWALS = 3
 
-/** Makes a job. Runs of one process follow each other; a run that fails is logged, counted, and tried again. */
+/** Creates a job. Runs never overlap within a process; a failed run is logged, counted, and retried. */
 export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.now }: JobDeps): Job<T> {
   const { name, everyMs, leaseMs = null } = spec
   const retryMs = spec.retryMs ?? everyMs
@@ -84,12 +87,12 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
     return leaseMs === null || holds
   }
 
-  /** Runs the work, and keeps the lease as long as it takes. */
+  /** Runs the work and renews the lease meanwhile. */
   async function work(): Promise<T> {
     if (leaseMs === null) return spec.run(closing.signal)
     const lost = new AbortController()
     const renewal = setInterval(() => {
-      // One renewal that fails is followed by the next before the lease ends.
+      // After one failed renewal the next still comes before the lease expires.
       hold().then(
         (held) => {
           if (!held) lost.abort()
@@ -120,11 +123,11 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
       status.lastError = ''
       return result
     } catch (error) {
-      // The database and the engines are closed while a run may still be at its end.
+      // While closing, the database and the engines may be closed before a run ends.
       if (!closing.signal.aborted) {
         status.failures++
         status.lastError = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-        logger.warn({ err: error, job: name }, 'a job failed; it is tried again')
+        logger.warn({ err: error, job: name }, 'a job failed and will be retried')
       }
       throw error
     } finally {
@@ -140,7 +143,7 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
     return next
   }
 
-  /** Unless it runs sooner anyway. */
+  /** Unless an earlier run is scheduled. */
   function schedule(waitMs: number): void {
     if (closing.signal.aborted) return
     const at = performance.now() + waitMs
@@ -176,7 +179,7 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
       closing.abort()
       if (timer) clearTimeout(timer)
       await last
-      // Where the database is gone the lease ends without us.
+      // Without the database the lease expires automatically.
       if (holds) await dropLease(database, name, holder).catch(() => undefined)
     },
   }

@@ -6,19 +6,19 @@ import { transaction } from '../database/transaction.ts'
 import type { JobSpec } from '../jobs/job.ts'
 import { MailError, type MailPort } from './mail.port.ts'
 
-/** Longer than one delivery may take. */
+/** Longer than the longest delivery. */
 const LEASE_MS = 120_000
 const POLL_MS = 5000
-/** A queued mail is visible when its transaction has ended. */
+/** A queued mail becomes visible when its transaction has ended. */
 const SETTLE_MS = 50
-/** Mails of one round. */
+/** Mails per round. */
 const BATCH = 20
-/** A fresh mail waits this long for its second try, then twice as long each time, up to the longest. */
+/** First retry delay; doubles each time up to the maximum. */
 const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 4 * 60 * 60 * 1000
-/** With these waits a mail is given up after about two days, as mail servers do. */
+/** With these delays a mail is abandoned after about two days, as mail servers do. */
 export const MAX_ATTEMPTS = 22
-/** Kept so that an operator can look something up, then forgotten: mails hold people's words and addresses. */
+/** Sent mails are kept this long for the operator and then deleted, since they contain people's words and addresses. */
 export const KEEP_SENT_MS = 7 * 86_400_000
 export const KEEP_FAILED_MS = 30 * 86_400_000
 const FORGET_EVERY_MS = 60 * 60 * 1000
@@ -31,18 +31,18 @@ export interface MailRelayDeps {
   now?: () => number
 }
 
-/** How long a mail rests after its n-th failure. */
+/** Delay after the n-th failure. */
 export const waitAfter = (attempts: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20))
 
 /**
- * Delivers queued mails: at least once, with growing pauses, and gives up visibly. A mail is done only when its row says so, so none is
- * lost with a process. A run returns how many mails were sent.
+ * Delivers queued mails at least once, with growing delays, and abandons them visibly. A mail is done only when its row
+ * says so, so a crash loses none. A run returns how many mails were sent.
  */
 export function mailRelayJob({ database, port, from, logger, now = Date.now }: MailRelayDeps): JobSpec<number> {
   let forgottenAt = 0
 
-  // The reading connection: on SQLite the writing one would show mails of a transaction that may yet be rolled back.
+  // Uses the reading connection: on SQLite the writing one would show uncommitted mails.
   const dueMails = () =>
     database.read.manager
       .createQueryBuilder(MailMessage, 'mail')
@@ -74,7 +74,7 @@ export function mailRelayJob({ database, port, from, logger, now = Date.now }: M
         await change(mail, { status: 'failed', attempts, lastError, finishedAt: now() })
         logger.error({ mail: mail.id, attempts, reason: lastError }, 'a mail could not be delivered and is given up')
       } else {
-        // Spread, so that what failed together does not come back together.
+        // Randomised, so that mails that failed together are not retried together.
         const wait = waitAfter(attempts) * (0.9 + Math.random() * 0.2)
         await change(mail, { attempts, lastError, nextAttemptAt: Math.round(now() + wait) })
         logger.warn({ mail: mail.id, attempts, reason: lastError }, 'a mail could not be delivered; tried again later')
@@ -91,7 +91,7 @@ export function mailRelayJob({ database, port, from, logger, now = Date.now }: M
     for (let mails = await dueMails(); mails.length > 0; mails = await dueMails()) {
       for (const mail of mails) {
         if (signal.aborted) return sent
-        // Changed since it was read: given up or queued again by an admin.
+        // It may have been abandoned or queued again by an admin since it was read.
         const fresh = await database.read.manager.findOneBy(MailMessage, { id: mail.id })
         if (fresh?.status !== 'queued' || fresh.nextAttemptAt > now()) continue
         const outcome = await carry(fresh)

@@ -1,8 +1,8 @@
 import type { OutgoingMail } from './mail.port.ts'
 
 /**
- * What people wrote in names and subjects is text: '=?utf-8?…?=' would be sent as it is, and read as something else (RFC 2047). The
- * invisible joiner makes it a text that is no ASCII, which is encoded as a whole.
+ * Names and subjects are plain text: a '=?utf-8?…?=' in them would be sent unchanged and decoded by the reader (RFC
+ * 2047). The invisible joiner makes the text non-ASCII, so it is encoded as a whole.
  */
 const asText = (words: string) => words.replaceAll('=?', '=\u2060?')
 const named = <Address extends { name: string }>(address: Address): Address => ({
@@ -10,7 +10,7 @@ const named = <Address extends { name: string }>(address: Address): Address => (
   name: asText(address.name),
 })
 
-/** A mail as nodemailer takes it. Texts cannot name files or addresses to be fetched. */
+/** A mail in nodemailer's format. Texts cannot refer to files or URLs to load. */
 export const mailSource = (mail: OutgoingMail) => ({
   messageId: `<${mail.messageId}>`,
   date: new Date(mail.date),
@@ -20,7 +20,7 @@ export const mailSource = (mail: OutgoingMail) => ({
   subject: asText(mail.subject),
   text: mail.text,
   ...(mail.html ? { html: mail.html } : {}),
-  // Says to vacation programs that nobody waits for their answer.
+  // Tells vacation responders not to answer.
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -20,7 +20,7 @@ async function sourceOf(mail: { subject: string; name: string; text: string; htm
 it.each([
   ['a text', {}],
   ['a text beside HTML', { html: '<p>Not <b>this</b></p>' }],
-])('%s is read as it was written, links in one piece', async (_, more) => {
+])('%s is read as written, with unbroken links', async (_, more) => {
   const text = `Grüße, Ωμέγα = 1!\n\n${LINK}\n\n.\nBye`
   const subject = 'Fontarium: bestätigen Sie Ihre Adresse, bitte sehr und recht bald, 確認してください'
   const mail = readableMail(await sourceOf({ ...{ subject, name: 'Ädä', text }, ...more }))
@@ -31,7 +31,7 @@ it.each([
   expect(mail.date).toBe('Thu, 01 Jan 1970 00:00:00 +0000')
 })
 
-it('encoded words that somebody wrote into a name or a subject stay what they wrote', async () => {
+it('encoded words typed into a name or a subject stay as typed', async () => {
   const sent = '=?utf-8?B?WW91ciBiYW5r?='
   const source = await sourceOf({ subject: `Hello ${sent}`, name: sent, text: 'x' })
   expect(source).not.toContain(sent)
@@ -41,12 +41,12 @@ it('encoded words that somebody wrote into a name or a subject stay what they wr
   expect(mail.subject + mail.to).not.toContain('Your bank')
 })
 
-it('a text of mostly other letters, and plain ASCII', async () => {
+it('reads a mostly non-ASCII text, and plain ASCII', async () => {
   for (const text of ['Привет, это письмо. '.repeat(20).trim(), 'Just this.'])
     expect(readableMail(await sourceOf({ subject: 'x', name: 'a', text })).text.replaceAll('\r\n', '\n')).toBe(text)
 })
 
-it('what is no mail breaks nothing', () => {
+it('invalid mails do no harm', () => {
   expect(readableMail('').text).toBe('')
   expect(readableMail('nothing').subject).toBe('')
 })

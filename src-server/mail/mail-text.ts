@@ -1,4 +1,4 @@
-/** A mail as a person reads it. */
+/** A mail in readable form. */
 export interface ReadableMail {
   from: string
   to: string
@@ -7,7 +7,9 @@ export interface ReadableMail {
   text: string
 }
 
-/** Reads what our own composer writes: one text, or a text beside its HTML. Any other mail comes out as its source. */
+/**
+ * Reads what our own composer writes: one text, or a text beside its HTML. For any other mail it returns the source.
+ */
 export function readableMail(source: string): ReadableMail {
   const [head, body] = divide(source)
   const header = (name: string) => headerOf(head, name)
@@ -28,7 +30,7 @@ function divide(source: string): [head: string, body: string] {
   return end ? [source.slice(0, end.index), source.slice(end.index + end[0].length)] : [source, '']
 }
 
-/** One header, its folded lines put together; '' when there is none. */
+/** One header with its folded lines joined; '' if missing. */
 function headerOf(head: string, name: string): string {
   const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)
   return (found?.[1] ?? '').replace(/\r?\n[ \t]+/g, ' ')
@@ -45,7 +47,7 @@ const quotedPrintable = (text: string) =>
     'latin1',
   ).toString('utf8')
 
-/** Words of headers that are not ASCII (RFC 2047). White space between two of them is none. */
+/** Decodes words of non-ASCII headers (RFC 2047). White space between two of them is dropped. */
 const words = (header: string) =>
   header
     .replace(/\?=\s+=\?/g, '?==?')

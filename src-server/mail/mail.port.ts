@@ -1,8 +1,8 @@
 import type { MailAddress } from '#shared/mail-address.ts'
 
-/** A mail that is ready to go. Addresses and subject are single lines already; the adapter only encodes them. */
+/** A mail ready for delivery. Addresses and subject are single lines already; the adapter only encodes them. */
 export interface OutgoingMail {
-  /** Stays the same when a mail is sent again, so that its reader's program can tell. */
+  /** Stays the same when a mail is sent again, so that mail programs recognise it. */
   messageId: string
   from: MailAddress
   to: MailAddress
@@ -16,8 +16,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Why a mail did not go: 'refused' = this mail will never be taken; 'busy' = not now, another mail may pass; 'down' = the server
- * takes nothing (unreachable, wrong password), so that trying the next mail is idle.
+ * Why a mail failed: 'refused' = this mail will never be accepted; 'busy' = not now, but other mails may pass; 'down' =
+ * the server accepts nothing (unreachable, wrong password), so the rest of the queue waits.
  */
 export type MailFailure = 'refused' | 'busy' | 'down'
 
@@ -30,10 +30,10 @@ export class MailError extends Error {
   }
 }
 
-/** Takes mails out of the house. Nothing calls it but the relay: everybody else queues (features/mail). */
+/** Delivers mails. Only the relay calls it; features queue mails (features/mail). */
 export interface MailPort {
   readonly name: string
-  /** Resolves when somebody else is responsible for the mail. @throws MailError always within a minute */
+  /** Resolves when another server has taken responsibility. @throws MailError always within a minute */
   deliver(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }

@@ -2,11 +2,11 @@ import type { Database } from '../database/data-source.ts'
 import { MailMessage } from '../database/entities/mail-message.ts'
 import { transaction } from '../database/transaction.ts'
 
-/** Mails that were given up, newest first. */
+/** Abandoned mails, newest first. */
 export const failedMails = (database: Database, limit: number) =>
   database.read.manager.find(MailMessage, { where: { status: 'failed' }, order: { id: 'DESC' }, take: limit })
 
-/** Queues given-up mails anew. @returns how many */
+/** Queues abandoned mails again. @returns how many */
 export const retryFailedMails = (database: Database, now = Date.now()): Promise<number> =>
   transaction(database, async (manager) => {
     const { affected } = await manager.update(

@@ -13,15 +13,16 @@ export interface MailInput {
 }
 
 const MAX_SUBJECT = 200
-/** A mail is a message to a person; anything longer is an attachment in disguise. */
+/** A mail is a message to a person; longer ones would be attachments. */
 const MAX_BODY = 200_000
 
-/** The queue that every feature writes to. */
+/** The mail queue for all features. */
 export function createMailService({ now = Date.now }: { now?: () => number } = {}) {
   const listeners = new Set<() => void>()
   return {
     /**
-     * Queues a mail in the transaction of what caused it: both happen or neither. It leaves after the commit, see mail-relay.ts.
+     * Queues a mail in the transaction of its cause, so that both happen or neither. Delivered after the commit, see
+     * mail-relay.ts.
      * @throws AppError BAD_REQUEST for an address that mail cannot be sent to
      */
     async send(manager: EntityManager, mail: MailInput): Promise<void> {
@@ -42,7 +43,7 @@ export function createMailService({ now = Date.now }: { now?: () => number } = {
       for (const listener of listeners) listener()
     },
 
-    /** Tells when this process has queued something, so that it leaves at once. */
+    /** Notifies when this process has queued a mail, so that it leaves at once. */
     onQueued(listener: () => void): void {
       listeners.add(listener)
     },

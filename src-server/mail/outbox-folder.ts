@@ -23,7 +23,7 @@ export async function listOutbox(folder: string): Promise<OutboxEntry[]> {
   return entries.sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-/** Source of one mail of the folder; null for a name that is none. */
+/** Source of one mail of the folder; null for an unknown name. */
 export async function readOutbox(folder: string, name: string): Promise<string | null> {
   if (!NAME.test(name)) return null
   return readFile(path.join(folder, name), 'utf8').catch((error: unknown) => {

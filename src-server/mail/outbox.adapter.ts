@@ -6,11 +6,11 @@ import { MailError, type MailPort } from './mail.port.ts'
 import { mailSource } from './mail-source.ts'
 import { listOutbox } from './outbox-folder.ts'
 
-/** The folder is for an operator's eyes and must not fill the disk: the oldest go. */
+/** The folder is for the operator and must not fill the disk: the oldest mails are deleted. */
 const MAX_FILES = 500
 const MAX_BYTES = 50 * 1024 * 1024
 
-/** Writes each mail as an .eml file, which any mail program opens: what a site without a mail server does. */
+/** Writes each mail as an .eml file, which any mail program opens: the fallback without a mail server. */
 export function createOutboxMail(folder: string, limits = { files: MAX_FILES, bytes: MAX_BYTES }): MailPort {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const temps = path.join(folder, '.temp')
@@ -43,7 +43,7 @@ async function prune(folder: string, limits: { files: number; bytes: number }): 
   for (const entry of await listOutbox(folder)) {
     bytes += entry.bytes
     files++
-    // The newest stays, however large it is.
+    // The newest mail stays whatever its size.
     if (files > 1 && (files > limits.files || bytes > limits.bytes))
       await rm(path.join(folder, entry.name), { force: true })
   }

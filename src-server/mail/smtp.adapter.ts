@@ -5,39 +5,39 @@ import { MailError, type MailFailure, type MailPort } from './mail.port.ts'
 import { mailSource } from './mail-source.ts'
 
 export interface SmtpTimes {
-  /** TCP and TLS. */
+  /** TCP and TLS handshake. */
   connectMs: number
-  /** The server's first words. */
+  /** Wait for the server's greeting. */
   greetMs: number
-  /** Silence in the middle of a talk. */
+  /** Longest silence during the dialogue. */
   silenceMs: number
-  /** The whole delivery: a server that drips a byte now and then ends here. */
+  /** The whole delivery: ends servers that drip a byte now and then. */
   totalMs: number
 }
 
 const TIMES: SmtpTimes = { connectMs: 10_000, greetMs: 10_000, silenceMs: 20_000, totalMs: 45_000 }
 
 /**
- * Sends by SMTP, each mail on a connection of its own: mails are few, and a kept connection would have to be watched.
+ * Sends by SMTP with a connection per mail: mails are few, and a kept connection would need supervision.
  * @param url smtp://user:password@host:587 (STARTTLS when the server offers it) or smtps://…
  */
 export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort {
   const target = new URL(url)
   const secure = target.protocol === 'smtps:'
   const user = decodeURIComponent(target.username)
-  /** Ends a delivery that is under way. */
+  /** Aborts running deliveries. */
   const endings = new Set<() => void>()
 
   const host = target.hostname.replace(/^\[|\]$/g, '')
   const port = target.port ? Number(target.port) : secure ? 465 : 587
 
-  /** The socket is ours: nodemailer keeps a connection until the server ends it, and one that drips never does. */
+  /** Our own socket: nodemailer keeps a connection until the server closes it, which a dripping server never does. */
   const connection = (socket: Socket) =>
     createTransport({
       host,
       port,
       secure,
-      // A password must not cross the wire in the clear, but for this machine's own relay.
+      // A password must not be sent unencrypted, except to this machine's own relay.
       requireTLS: user !== '' && !secure && !isLocal(target.hostname),
       ...(user ? { auth: { user, pass: decodeURIComponent(target.password) } } : {}),
       connectionTimeout: times.connectMs,
@@ -52,7 +52,7 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
           callback(error, false)
         }
         socket.once('error', failed)
-        // Asked for by itself first: a name that nobody has is told apart from a server that does not answer.
+        // Resolved separately first, to distinguish an unknown name from a silent server.
         lookup(host, (error) => {
           if (error) return failed(error)
           if (socket.destroyed) return
@@ -78,7 +78,7 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
       })
       endings.add(end)
       const sending = transport.sendMail(mailSource(mail))
-      // When the deadline wins, the closed connection's own complaint has nobody left to hear it.
+      // After the deadline nobody handles the closed connection's error.
       sending.catch(() => undefined)
       try {
         await Promise.race([sending, late])
@@ -89,12 +89,12 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
         endings.delete(end)
         transport.close()
         socket.destroy()
-        // Whoever listened to it is gone.
+        // Its listeners are gone.
         socket.on('error', () => undefined)
       }
     },
     async close() {
-      // Else the site's end would wait for a slow mail server; the queue keeps the mail.
+      // Otherwise the site's shutdown waits for a slow mail server; the queue keeps the mail.
       for (const end of endings) end()
     },
   }
@@ -110,7 +110,7 @@ interface SmtpError {
   message: string
 }
 
-/** Codes of errors that are about the recipient or the mail, and not about the server as such. */
+/** Error codes about the recipient or the mail, not the server. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM'])
 
 function asMailError(error: unknown): MailError {

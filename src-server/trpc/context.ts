@@ -2,15 +2,15 @@ import type { Services } from '../compose/parts.ts'
 import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 import type { AnalyticsVisitor } from '../features/core/visitor.ts'
 
-/** The browser's side of a session, as far as a procedure has to do with it. */
+/** The session cookie, as far as procedures need it. */
 export interface SessionCookie {
-  /** Gives the browser a new token: whatever it had before is no longer sent. */
+  /** Sets a new token in place of the old one. */
   set(token: string): void
   clear(): void
-  /** By what the browser is known to accounts that were signed in to with it; '' for one that never was. */
+  /** The known-browsers cookie; '' without one. */
   known(): string
   setKnown(cookie: string): void
-  /** The page's anti-forgery token, which belongs to the session that the request came with. */
+  /** The page's anti-forgery token for the request's session. */
   pageToken(): string
 }
 
@@ -29,14 +29,14 @@ export interface TrpcContext {
   actor: Actor
   session: SessionCookie
   requestId: string
-  /** Network address of the asker, for limits. Services keep keyed hashes of it at most. */
+  /** The caller's network address, for limits. Services store keyed hashes at most. */
   address: string
-  /** What analytics may ask of the request; kept nowhere as it is. */
+  /** What analytics may know about the request; not stored as it is. */
   visitor: AnalyticsVisitor
   signal?: AbortSignal
 }
 
-/** The context of a page that is kept for others: it knows nothing of the visitor for whom it is drawn. */
+/** The context of a page that is cached for everybody: it contains nothing of its visitor. */
 export const contextForEverybody = ({ services, signal }: TrpcContext): TrpcContext => ({
   ...{ services, actor: ANONYMOUS, session: NO_COOKIE, requestId: '', address: '' },
   visitor: { address: '', userAgent: '', country: null, optedOut: true, userId: null },

@@ -23,12 +23,12 @@ test.each<[object, string]>([
   [{ said: undefined }, 'said: Say what'],
   [{ kind: 'c' }, 'kind: must be one of a, b'],
   [{ other: 1 }, 'Unknown parameter: other'],
-])('%j is refused in a sentence', (change, message) => {
+])('refuses %j with a sentence', (change, message) => {
   const { error } = schema.safeParse({ ...good, ...change })
   expect(describeZodError(error!).message).toBe(message)
 })
 
-test('fields of a form say the same', () => {
+test('fields of a form get the same messages', () => {
   expect(zodFields(schema.safeParse({ ...good, name: undefined, kind: undefined }).error!)).toEqual({
     name: 'is missing',
     kind: 'must be one of a, b',

@@ -14,7 +14,7 @@ export function describeZodError(error: ZodError): { message: string; param: str
   return { message: param ? `${param}: ${sentenceOf(issue)}` : sentenceOf(issue), param }
 }
 
-/** How the validator's own messages begin; contracts that say more have their own words. */
+/** Prefixes of the validator's default messages; contracts with better ones set their own. */
 const OWN_WORDS = /^(?:Invalid (?:input|option|key|element|string|number)|Too (?:big|small))/
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -26,7 +26,7 @@ const KINDS: Record<string, string> = {
 }
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries' }
 
-/** What is wrong with a field, in words for people. */
+/** What is wrong with a field, in plain words. */
 function sentenceOf(issue: core.$ZodIssue): string {
   if (!OWN_WORDS.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type')
@@ -43,7 +43,7 @@ function sentenceOf(issue: core.$ZodIssue): string {
   return 'is not valid'
 }
 
-/** The first complaint about each field, by its name, as a form shows them. */
+/** The first error of each field by name, for forms. */
 export function zodFields(error: ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -8,18 +8,18 @@ import { appRouter } from './app-router.ts'
 import type { TrpcContext } from './context.ts'
 
 const PREFIX = '/trpc'
-/** Inputs are small JSON; files never come this way. */
+/** Inputs are small JSON; files have other routes. */
 const MAX_BODY_BYTES = 256 * 1024
 
 /**
- * Mounts the tRPC router on Koa, before any body parser (a consumed stream would make the call hang). Koa presets status 404,
- * so 200 is set first; the handler answers on the raw response.
+ * Mounts the tRPC router on Koa, before any body parser (a consumed stream would make the call hang). Koa presets
+ * status 404, so 200 is set first; the handler writes to the raw response.
  */
 export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${PREFIX}/`)) return next()
     const path = ctx.path.slice(PREFIX.length + 1)
-    // Names are plain: an escape in one would only be a second spelling that slips past the rate limit.
+    // Procedure names are plain: an escape would only be a second spelling that bypasses the rate limit.
     if (!/^[\w.]+$/.test(path)) throw new AppError('NOT_FOUND', 'There is no such procedure.')
     ctx.set('Cache-Control', 'no-store')
     ctx.respond = false
@@ -31,7 +31,7 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
       path,
       createContext: () => createContext(ctx as unknown as Context),
       maxBodySize: MAX_BODY_BYTES,
-      // Our client sends single calls; a batch would count once against the rate limit, however long it is.
+      // Our client sends single calls; a batch of any length would count once against the rate limit.
       allowBatching: false,
       responseMeta: ({ errors }) => retryHeaders(errors),
       onError({ error, path }) {
@@ -43,7 +43,7 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
   }
 }
 
-/** Retry-After of a refusal for want of room. */
+/** Retry-After of an overload error. */
 function retryHeaders(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
   const causes = errors.map((error) => error.cause)
   const busy = causes

@@ -26,7 +26,7 @@ const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 }
 
-/** The only initTRPC. Shapes carry our own code and details, never a stack, and never the message of an unknown error. */
+/** The only initTRPC. Errors contain our own code and details, never a stack or the message of an unknown error. */
 const t = initTRPC.context<TrpcContext>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
@@ -56,7 +56,7 @@ function toTrpcError(error: AppError): TRPCError {
   return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
 }
 
-/** Turns the AppErrors of services into tRPC errors, so that one vocabulary leaves the server. */
+/** Turns services' AppErrors into tRPC errors, so that clients see one set of codes. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (!result.ok && isAppError(result.error.cause)) throw toTrpcError(result.error.cause)
@@ -66,7 +66,7 @@ const translateErrors = t.middleware(async ({ next }) => {
 export const router = t.router
 export const publicProcedure = t.procedure.use(translateErrors)
 
-/** @throws TRPCError UNAUTHORIZED for visitors, FORBIDDEN for people who may not */
+/** @throws TRPCError UNAUTHORIZED for visitors, FORBIDDEN without permission */
 function require(ask: (actor: Actor) => AppError | null) {
   return t.middleware(({ ctx, next }) => {
     const refusal = ask(ctx.actor)
@@ -86,9 +86,9 @@ const notRole = (roles: readonly Actor['roles'][number][]) => (actor: Actor) =>
     ? null
     : new AppError('FORBIDDEN', `Only ${roles.map((role) => `${role}s`).join(' and ')} may do this.`))
 
-/** For anybody who is signed in, or whose program carries their key. */
+/** For logged-in people and API keys. */
 export const personProcedure = publicProcedure.use(require(notSignedIn))
-/** For people in front of a browser: what is about the account itself, which a lost key must not be able to touch. */
+/** For logged-in people in a browser: acts on the account itself, which a leaked key must not be able to do. */
 export const sessionProcedure = publicProcedure.use(require(noBrowser))
 export const moderatorProcedure = publicProcedure.use(require(notRole(['moderator', 'admin'])))
 export const adminProcedure = publicProcedure.use(require(notRole(['admin'])))

@@ -8,9 +8,9 @@ import { loadReference, type Reference } from './reference.ts'
 import { nameOf } from './unicode-names.ts'
 
 /**
- * Facts of every assigned character from other channels than the tables are compiled from: names, categories, decompositions,
- * bidirectional classes and mirroring as unicodedata2 17.0.0 (PyPI) has them, numbers as UnicodeData.txt of version 16 has them. Where
- * the runtime knows the character, its regular expressions and its case mappings are a third.
+ * Facts of every assigned character from sources other than those of the tables: names, categories, decompositions,
+ * bidirectional classes and mirroring from unicodedata2 17.0.0 (PyPI), numbers from UnicodeData.txt of version 16.
+ * Where the runtime knows the character, its regular expressions and case mappings are a third source.
  */
 interface Recorded {
   first: number
@@ -62,13 +62,13 @@ test('names, categories, numbers, decompositions, bidirectional classes and mirr
     const name = nameOf(cp)
     if (row.name === '*')
       same(cp, 'form of the name', /^(.+-[0-9A-F]{4,6}|HANGUL SYLLABLE [A-Z]+)$/.test(name ?? ''), true)
-    // Controls have no names; we call them by their usual alias.
+    // Controls have no names; we use their common alias.
     else if (row.name !== '') same(cp, 'name', name, row.name)
     same(cp, 'category', reference.value('gc', cp), row.category)
     same(cp, 'bidi class', reference.value('bc', cp), row.bidi)
     same(cp, 'mirrored', reference.hasBinary('Bidi_Mirrored', cp), row.mirrored)
     same(cp, 'decomposition', reference.details(cp).get('d')?.[0] ?? '', row.decomposition)
-    // UnicodeData.txt has no numbers of ideographs, which Unihan gives.
+    // UnicodeData.txt has no numbers of ideographs; Unihan has them.
     if (row.number !== '') same(cp, 'number', reference.value('nv', cp), row.number)
   }
   expect(count).toBeGreaterThan(159_000)
@@ -86,7 +86,7 @@ test('nothing else is assigned', () => {
   expect(extra).toEqual([])
 })
 
-test('scripts, case and properties as the runtime has them, where it knows the character', () => {
+test('scripts, case and properties agree with the runtime where it knows the character', () => {
   const unassigned = /\p{Cn}/u
   const scripts = reference.values('sc').flatMap((script) => {
     try {
@@ -129,7 +129,7 @@ test('scripts, case and properties as the runtime has them, where it knows the c
   expect(wrong.slice(0, 10)).toEqual([])
 })
 
-test('every assigned character stands in a block, and has the age of a version', () => {
+test('every assigned character has a block and an age', () => {
   const strays: number[] = []
   for (const [cp] of assigned())
     if (blockOf(cp) === null || !/^\d+\.\d$/.test(reference.value('age', cp) ?? '')) strays.push(cp)
@@ -163,11 +163,11 @@ test('details of some characters', async () => {
   expect(reading(0x9f98, 'Radical and strokes')).toBe('⿓ 212 + 32')
   expect(reading(0x4e00, 'Korean')).toBe('일')
   expect(of(0x0430).confusables.map((one) => one.text)).toContain('a')
-  // Of versions after 13: another model, and a letter that 17 brought.
+  // Changed after version 13: another prototype, and a letter new in 17.
   expect(of(0x192).confusables[0]!.text).toBe('f')
   expect(of(0xa7d2).confusables.length).toBeGreaterThan(0)
   expect(of(0xa0).sign).toBe('NBSP')
-  // What C, HTML and CSS cannot write is not said to be written so.
+  // Characters that C, HTML and CSS cannot express have no such notation.
   const writtenIn = (cp: number, label: string) => of(cp).escapes.find((one) => one.label === label)?.value
   expect(writtenIn(0x41, 'C, C++')).toBe('\\x41')
   expect(writtenIn(0x80, 'C, C++')).toBe('\\xC2\\x80')
@@ -175,7 +175,7 @@ test('details of some characters', async () => {
   expect(writtenIn(0xb0, 'HTML, by name')).toBe('&deg;')
   expect(writtenIn(0x80, 'HTML, decimal')).toBeUndefined()
   expect(writtenIn(0, 'CSS')).toBeUndefined()
-  // Private use: a label in small letters, ambiguous width.
+  // Private use: a label in lower case, ambiguous width.
   expect(of(0xe000).name).toBe('private-use-E000')
   for (const cp of [0xe000, 0xf0000, 0x10fffd])
     expect(of(cp).properties).toContainEqual({ label: 'East Asian width', value: 'Ambiguous (A)' })
@@ -186,7 +186,7 @@ test('details of some characters', async () => {
   expect(of(0x11de5)).toMatchObject({ numeric: '5', age: '17.0' })
   expect(of(0xd800)).toMatchObject({ text: null, category: 'Cs', forms: [] })
   expect(of(0xffff)).toMatchObject({ text: null, name: 'noncharacter-FFFF' })
-  // Over gaps, and at both ends.
+  // Skips gaps, and ends at both ends.
   expect(of(0x377).next?.codepoint).toBe(0x37a)
   expect(of(0x37a).previous?.codepoint).toBe(0x377)
   expect(of(0x3ffff).next?.codepoint).toBe(0x4fffe)

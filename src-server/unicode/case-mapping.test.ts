@@ -27,7 +27,7 @@ describe('case of texts', () => {
     expect(mapCase(reference, text, form, lang)).toBe(expected)
   })
 
-  test('is that of the runtime, in every language that has rules of its own, for what both know', () => {
+  test('agrees with the runtime in every language with its own rules, for characters that both know', () => {
     const random = createRandom(3)
     const letters = [
       ...'iIıİjJįĮìÌíÍĩĨσςΣßŉﬃǅabcXYZ.’ -',
@@ -47,7 +47,7 @@ describe('case of texts', () => {
     expect(wrong.slice(0, 10)).toEqual([])
   })
 
-  test('of Greek is that of the runtime: every letter alone, and any of them together', () => {
+  test('agrees with the runtime for Greek: every letter alone and in combinations', () => {
     const greek = Array.from({ length: 0x2000 - 0x370 }, (_, at) => String.fromCodePoint(0x370 + at)).filter(
       (char) => /\p{Script=Greek}/u.test(char) && /\p{L}/u.test(char),
     )

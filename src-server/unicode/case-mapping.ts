@@ -3,14 +3,14 @@ import type { Reference } from './reference.ts'
 
 export type CaseForm = 'upper' | 'lower' | 'title' | 'fold'
 
-/** Field of a character's details that holds a mapping: the full one first, then the simple one. */
+/** Field of a character's details with a mapping: the full one first, then the simple one. */
 const FIELDS: Record<CaseForm, readonly string[]> = {
   upper: ['U', 'u'],
   lower: ['L', 'l'],
   title: ['T', 't', 'u'],
   fold: ['f'],
 }
-/** Place of a mapping in a row of SpecialCasing.txt. */
+/** Column of a mapping in SpecialCasing.txt. */
 const PLACES = { lower: 1, title: 2, upper: 3 } as const
 const DOT_ABOVE = 0x307
 
@@ -22,18 +22,18 @@ const sequenceOf = (hex: string) =>
       .map((one) => Number.parseInt(one, 16)),
   )
 
-/** Where a code point stands in its text: what conditions of mappings look at (Unicode Standard, table 3-17). */
+/** The context of a code point in its text, for conditional mappings (Unicode Standard, table 3-17). */
 function contextOf(reference: Reference, codepoints: readonly number[]) {
   const combining = (cp: number) => Number(reference.value('ccc', cp) ?? 0)
   const is = (property: string) => (cp: number) => reference.hasBinary(property, cp)
   const [cased, ignorable, softDotted] = [is('Cased'), is('Case_Ignorable'), is('Soft_Dotted')]
-  /** The next one that is no case-ignorable, in this direction. */
+  /** The next character in this direction that is not case-ignorable. */
   const beyondIgnorable = (at: number, step: 1 | -1) => {
     let to = at + step
     while (codepoints[to] !== undefined && ignorable(codepoints[to]!)) to += step
     return codepoints[to]
   }
-  /** Whether one that passes stands before others of class 0 or 230 do, in this direction. */
+  /** Whether, in this direction, a matching character comes before any of class 0 or 230. */
   const amongMarks = (at: number, step: 1 | -1, passes: (cp: number) => boolean) => {
     for (let to = at + step; codepoints[to] !== undefined; to += step) {
       const cp = codepoints[to]!
@@ -63,8 +63,8 @@ function contextOf(reference: Reference, codepoints: readonly number[]) {
 }
 
 /**
- * A text in another case, by the full mappings of Unicode with their conditions: the end of a word for sigma, Turkish, Azeri and
- * Lithuanian dots, Greek capitals without accents, and the Dutch IJ at the start of a word.
+ * A text in another case, by Unicode's full mappings with their conditions: final sigma, Turkish, Azeri and Lithuanian
+ * dots, Greek capitals without accents, and the Dutch IJ at the start of a word.
  */
 export function mapCase(reference: Reference, text: string, form: CaseForm, lang: string): string {
   const codepoints = Array.from(text, (char) => char.codePointAt(0)!)
@@ -95,13 +95,13 @@ export function mapCase(reference: Reference, text: string, form: CaseForm, lang
   return titled(reference, codepoints, map, lang)
 }
 
-/** Folding of the letters i where they are two letters (CaseFolding.txt, status T). */
+/** Folding of dotted and dotless i in languages that distinguish them (CaseFolding.txt, status T). */
 function foldI(cp: number, lang: string): string | null {
   if (lang !== 'tr' && lang !== 'az') return null
   return cp === 0x49 ? 'ı' : cp === 0x130 ? 'i' : null
 }
 
-/** The first cased letter of each word in title case, the others in lower case. */
+/** The first cased letter of each word in title case, the rest in lower case. */
 function titled(
   reference: Reference,
   codepoints: readonly number[],

@@ -8,22 +8,22 @@ import { varintReader } from './varints.ts'
 
 export interface NameIndex {
   codepoints: Uint32Array
-  /** What a name costs by itself: long ones with many words come later. */
+  /** Cost of a name: long ones with many words come later. */
   costs: Uint16Array
   words: string[]
-  /** Entry × 2 + (1 = the word stands in another name than the first): those of all words, one after the other. */
+  /** Entry × 2 + (1 = the word is not in the first name), for all words in sequence. */
   postings: Uint32Array
-  /** Where those of each word start; one more than there are words. */
+  /** Start of each word's postings; one more than there are words. */
   starts: Uint32Array
 }
 
-/** A word that only begins as asked for, and one that stands in an alias or among the search words. */
+/** Extra cost of a prefix match, and of a word in an alias or among the search words. */
 const BEGUN = 5
 const ELSEWHERE = 200
 
 let loading: Promise<NameIndex> | undefined
 
-/** Words of names, aliases and search words of 42,000 characters, as src-server/cli/unicode/word-index.mjs packed them. */
+/** Words of names, aliases and search words of 42,000 characters, packed by src-server/cli/unicode/word-index.mjs. */
 export function loadNameIndex(): Promise<NameIndex> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined
@@ -52,7 +52,10 @@ async function open(): Promise<NameIndex> {
   return { codepoints, costs, words: words.toString('latin1').split('\n'), postings: postings.slice(0, end), starts }
 }
 
-/** Characters that have a word starting with each of these, the best first: what matches whole and in the name itself, and is short. */
+/**
+ * Characters with a word starting with each of these, best first: whole matches, matches in the name itself, and short
+ * names.
+ */
 export function searchNameIndex(index: NameIndex, terms: readonly string[], within: Ranges | null): Float64Array {
   const total = new Float64Array(index.codepoints.length)
   const matched = new Uint8Array(index.codepoints.length)
@@ -84,7 +87,7 @@ export function searchNameIndex(index: NameIndex, terms: readonly string[], with
   return sorted.map((key) => key % 0x200000)
 }
 
-/** Names made by rule: words of the prefix and, at most one, of what follows: 'hangul gag', 'cjk 4e'. */
+/** Algorithmic names: words of the prefix and at most one of what follows: 'hangul gag', 'cjk 4e'. */
 export function ruledNames(terms: readonly string[], within: Ranges | null): Ranges {
   const found: [number, number][] = []
   for (const [first, last, prefix] of NAME_RULES) {

@@ -8,7 +8,7 @@ const isSurrogate = (codepoint: number) => codepoint >= 0xd800 && codepoint <= 0
 const isNoncharacter = (codepoint: number) =>
   (codepoint & 0xfffe) === 0xfffe || (codepoint >= 0xfdd0 && codepoint <= 0xfdef)
 
-/** Name of any code point, as UAX 44 labels those without one: '<private-use-E000>'. */
+/** Name of any code point; those without one get a label as in UAX 44: '<private-use-E000>'. */
 export function labelOf(codepoint: number): string {
   const name = nameOf(codepoint)
   if (name) return name
@@ -18,24 +18,24 @@ export function labelOf(codepoint: number): string {
   return `reserved-${hex}`
 }
 
-/** Whether a code point has a page: everything but what is not assigned. */
+/** Whether a code point has a page: all but unassigned ones. */
 export const isDesignated = (codepoint: number) =>
   nameOf(codepoint) !== null || isSurrogate(codepoint) || isNoncharacter(codepoint)
 
-/** The character as it may stand in a text; null where it may not. */
+/** The character as text; null where it is not allowed in one. */
 export function textOf(codepoint: number): string | null {
   if (isSurrogate(codepoint) || isNoncharacter(codepoint)) return null
-  // Controls other than white space may stand neither in HTML nor in XML.
+  // HTML and XML allow no controls except white space.
   if ((codepoint < 0x20 && ![9, 10, 13].includes(codepoint)) || (codepoint >= 0x7f && codepoint <= 0x9f)) return null
   return String.fromCodePoint(codepoint)
 }
 
-/** What stands for a character that draws nothing: its abbreviation, or its number. */
+/** Replacement for an invisible character: its abbreviation or number. */
 function signOf(reference: Reference, codepoint: number, category: string): string {
   const isUnseen =
     ['Cc', 'Cf', 'Cs', 'Cn', 'Co', 'Zs', 'Zl', 'Zp'].includes(category) ||
     reference.hasBinary('Default_Ignorable_Code_Point', codepoint)
-  // Format characters that are drawn all the same: Arabic number signs.
+  // Format characters that are visible: Arabic number signs.
   if (!isUnseen || reference.hasBinary('Prepended_Concatenation_Mark', codepoint)) return ''
   if (codepoint === 0x20) return 'SP'
   const abbreviation = reference

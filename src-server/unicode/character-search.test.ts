@@ -7,7 +7,7 @@ const ask = (q: string, more: Partial<Parameters<typeof searchCharacters>[0]> = 
   searchCharacters({ q, filter: '', sort: '', page: 1, size: 100, ...more })
 const first = async (q: string) => nameOf((await ask(q)).codepoints[0]!)
 
-describe('what somebody types', () => {
+describe('what people type', () => {
   test.each([
     ['€', 'character', [0x20ac]],
     ['e\u0301', 'character', [0x65, 0x301]],
@@ -27,7 +27,7 @@ describe('what somebody types', () => {
     ['&lt;&#x62;&#47;&gt;', 'codepoint', [0x3c, 0x62, 0x2f, 0x3e]],
     ['\\u{1F600}\\u{41}', 'codepoint', [0x1f600, 0x41]],
     ['\\x41\\u00e9', 'codepoint', [0x41, 0xe9]],
-    // Words first: these are of no name.
+    // Words first: no name contains these.
     ['FEFF', 'codepoint', [0xfeff]],
     ['FFFF', 'codepoint', [0xffff]],
     ['110000', 'codepoint', []],
@@ -48,8 +48,8 @@ describe('what somebody types', () => {
     ['a class', `[:${' '.repeat(1990)}x`],
     ['a block', `\\p{in${' '.repeat(1980)}\u2028}`],
     ['a list', ` ${', '.repeat(990)}`],
-  ])('what begins like %s and never ends as one costs no time', async (_, q) => {
-    // The first may load tables; seconds, if it is not read in one go, would be in each.
+  ])('prefixes of %s that never complete are rejected in linear time', async (_, q) => {
+    // The first call may load tables; quadratic matching would take seconds in each call.
     expect(await leastCpuMs(() => ask(q))).toBeLessThan(300)
   })
 
@@ -65,11 +65,11 @@ describe('what somebody types', () => {
     }
     expect((await ask('\\p{Lu}')).codepoints[0]).toBe(0x41)
     expect((await ask('\\p{L}')).total).toBeGreaterThan(140_000)
-    // The capital turns a property round, among what is assigned.
+    // The capital P negates a property, among assigned characters.
     const all = (await ask('')).total
     expect((await ask('\\P{L}')).total).toBe(all - (await ask('\\p{L}')).total)
     expect((await ask('\\P{L}')).read.words).toMatch(/^everything but the property/)
-    // Private use and noncharacters are listed where they are asked for.
+    // Private use and noncharacters are listed on request.
     expect((await ask('U+E000..U+E0FF')).total).toBe(256)
     expect((await ask('\\p{Cs}')).total).toBe(2048)
     expect((await ask('\\p{Noncharacter_Code_Point}')).total).toBe(66)
@@ -85,7 +85,7 @@ describe('what somebody types', () => {
     expect((await ask('\\P{ASCII}')).total).toBe(all - 128)
   })
 
-  test('values of what the files do not list are values, too', async () => {
+  test('properties have default values for unlisted characters', async () => {
     const all = (await ask('')).total
     let sum = 0
     for (const value of ['N', 'A', 'F', 'H', 'Na', 'W']) {
@@ -97,7 +97,7 @@ describe('what somebody types', () => {
     expect((await ask('\\p{East_Asian_Width=Neutral}')).codepoints).toContain(0)
     for (const q of ['ccc=0', 'GCB=Other', 'nt=None', 'jt=Non_Joining', 'hst=NA', 'InPC=NA', 'vo=R'])
       expect((await ask(`\\p{${q}}`)).total, q).toBeGreaterThan(1000)
-    // Of what is not assigned, noncharacters have pages.
+    // Of the unassigned code points, noncharacters have pages.
     expect((await ask('\\p{Cn}')).total).toBe(66)
     expect((await ask('\\p{sc=Zzzz}')).total).toBe(137_468 + 2048 + 66)
   })
@@ -106,31 +106,32 @@ describe('what somebody types', () => {
     const greek = await ask('\\p{Greek}', { size: 1000 })
     const used = await ask('\\p{scx=Greek}', { size: 1000 })
     expect((await ask('\\p{Script_Extensions=Grek}')).total).toBe(used.total)
-    // U+0342 is the Greek circumflex, U+0301 the acute accent of eight scripts; the grave and Latin letters are not Greek alone.
+    // U+0342 is the Greek circumflex, U+0301 the acute accent of eight scripts; the grave and Latin letters are not
+    // only Greek.
     expect(used.codepoints).toEqual(expect.arrayContaining([0x3b1, 0x301, 0x342]))
     expect(used.codepoints).not.toContain(0x61)
     expect(used.total).toBeGreaterThan(greek.total)
-    // Every script of the list counts, and what is listed is common to no more than it.
+    // Every script of a list counts, and listed characters belong only to the scripts of their list.
     expect((await ask('\\p{scx=Latn}', { size: 2000 })).codepoints).toEqual(expect.arrayContaining([0x61, 0x301]))
     expect((await ask('\\p{scx=Zinh}', { size: 1000 })).codepoints).not.toContain(0x301)
     expect((await ask('', { filter: 'property~scx=Grek' })).total).toBe(used.total)
   })
 
-  test('names: whole words before begun ones, names before search words, short before long', async () => {
+  test('names: whole words before prefixes, names before search words, short before long', async () => {
     expect(await first('euro')).toBe('EURO SIGN')
     expect(await first('latin small letter g')).toBe('LATIN SMALL LETTER G')
     expect(await first('grin face')).toBe('GRINNING FACE')
     expect(await first('NBSP')).toBe('NO-BREAK SPACE')
     expect(await first('hangul syllable gag')).toBe('HANGUL SYLLABLE GAG')
     expect(await first('cjk ideograph 4e01')).toBe('CJK UNIFIED IDEOGRAPH-4E01')
-    // 'smile' stands in no name; the search words of CLDR have it.
+    // 'smile' is in no name, only in CLDR's search words.
     expect((await ask('smile')).codepoints).toContain(0x1f600)
     expect((await ask('zzzzqqq')).total).toBe(0)
   })
 })
 
 describe('filters, orders and pages', () => {
-  test('every filter is exact, and all must hold', async () => {
+  test('every filter is exact, and they are combined with AND', async () => {
     expect((await ask('', { filter: 'block~basic-latin' })).total).toBe(128)
     expect((await ask('', { filter: 'block~basic-latin;category~Lu' })).total).toBe(26)
     expect((await ask('', { filter: 'block~basic-latin;category~L' })).total).toBe(52)
@@ -144,7 +145,7 @@ describe('filters, orders and pages', () => {
     await expect(ask('', { filter: 'nonsense' })).rejects.toThrow('is no filter')
   })
 
-  test('pages join without gaps or repeats', async () => {
+  test('pages continue without gaps or repeats', async () => {
     for (const [q, filter] of [
       ['arrow', ''],
       ['cjk', 'plane~2'],
@@ -166,7 +167,7 @@ describe('filters, orders and pages', () => {
   })
 })
 
-test('takes anything', async () => {
+test('accepts any input', async () => {
   for (const q of [
     '\\',
     '\\p{',

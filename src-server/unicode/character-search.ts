@@ -13,7 +13,7 @@ import { loadReference, type PropertyValue, type Reference } from './reference.t
 
 /** Filters of one search. */
 const MAX_FILTERS = 10
-/** Halves of surrogate pairs and private use are no characters of Unicode: listed where they are asked for only. */
+/** Surrogates and private use are only listed on request. */
 const UNLISTED = ['Cs', 'Co', 'Cn']
 
 let all: Ranges | undefined
@@ -29,7 +29,7 @@ export function listed(reference: Reference): Ranges {
   return all
 }
 
-/** Everything that has a page: also private use, halves of surrogate pairs and noncharacters. */
+/** All code points with a page: also private use, surrogates and noncharacters. */
 const designated = (reference: Reference): Ranges =>
   tidy([
     ...listed(reference),
@@ -37,7 +37,7 @@ const designated = (reference: Reference): Ranges =>
     ...rangesOfValue(reference, { property: 'Noncharacter_Code_Point', value: '' }),
   ])
 
-/** What a block or plane holds: private use or halves of surrogate pairs only where there is nothing else. */
+/** The listed characters of a block or plane; private use or surrogates only if there is nothing else. */
 export function charactersIn(reference: Reference, first: number, last: number): { ranges: Ranges; unlisted: boolean } {
   const ranges = intersect(listed(reference), [[first, last]])
   if (ranges.length > 0) return { ranges, unlisted: false }
@@ -54,24 +54,24 @@ export function valueBySlug(reference: Reference, property: 'gc' | 'sc', slug: s
   )
 }
 
-/** One condition of a search: as engines that store characters need it, and the code points that meet it. */
+/** One condition of a search, both for engines that store characters and as matching code points. */
 export interface CharacterFilter {
   kind: 'block' | 'script' | 'category' | 'plane' | 'age' | 'property'
-  /** Any of these: slug of the block, short names of others, number of the plane; of a property 'Emoji' or 'ea=W'. */
+  /** Any of these: slug of a block, short names of values, number of a plane; for a property 'Emoji' or 'ea=W'. */
   values: readonly string[]
   ranges: Ranges
   unlisted: boolean
 }
 
-/** What somebody looks for by words of names: the part of a search that engines answer each in its own way. */
+/** The part of a search by words of names, which each engine answers itself. */
 export interface NamesAsked {
   terms: readonly string[]
-  /** Characters that are called so: they come first, also those that have not all the words. */
+  /** Characters commonly called so: they come first, even without all the words. */
   first: readonly number[]
   filters: readonly CharacterFilter[]
   /** Code points that meet all filters; null = any. */
   within: Ranges | null
-  /** Characters whose names are made by rule; no engine needs to store them. */
+  /** Characters with algorithmic names; no engine needs to store them. */
   ruled: Ranges
   sort: CharacterQuery['sort']
   page: number
@@ -121,8 +121,8 @@ function categoriesFilter(reference: Reference, group: PropertyValue): Character
 }
 
 /**
- * What is typed is read here for all engines, and numbers, properties and texts are answered from the tables: they are no search but
- * arithmetic. @param byName how the engine finds words of names @throws AppError BAD_REQUEST for a filter that does not exist
+ * Parses a query for all engines and answers numbers, properties and texts from the tables. @param byName the engine's
+ * search for words of names @throws AppError BAD_REQUEST for an unknown filter
  */
 export async function searchCharacters(
   query: CharacterQuery,
@@ -131,7 +131,7 @@ export async function searchCharacters(
   const reference = await loadReference()
   if (!all) {
     listed(reference)
-    // The first search reads tables; others have their turn between.
+    // The first search loads tables: yields to other work in between.
     await setImmediate()
   }
   const asked = query.filter.split(';').filter(Boolean)
@@ -161,7 +161,7 @@ export async function searchCharacters(
     if (found.total > 0) return answer(found.codepoints, found.total)
   }
   if (read.kind === 'name' || read.kind === 'text') {
-    // What is no English name may be one in another language. The characters of a text stay behind them.
+    // A query without English matches may be a name in another language. The characters of the text follow.
     const called = await searchLocalNames(query.q)
     const names = [...common!.codepoints, ...called.codepoints]
     const own = [...new Set([...names, ...('codepoints' in read ? read.codepoints : [])])]
@@ -182,7 +182,7 @@ export async function searchCharacters(
     }
   }
   if ('codepoints' in read) {
-    // As they stand in the text; what is not assigned has no page.
+    // In the order of the text; unassigned code points have no page.
     const known = read.codepoints.filter(isWanted)
     return answer(known.slice(from, from + query.size), known.length)
   }
@@ -204,10 +204,10 @@ function languageNames(codes: readonly string[]): string {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** By the words in this process's memory. */
+/** Searches the words in this process's memory. */
 export const searchNames: NameSearch = async (asked) => pageOfNames(await loadNameIndex(), asked)
 
-/** A page of what an index of words has; it may hold only the words that the terms begin. */
+/** A page of an index's matches; the index may be limited to words with these prefixes. */
 export async function pageOfNames(index: NameIndex, asked: NamesAsked): Promise<NamesFound> {
   const { terms, first, within, ruled, sort, size } = asked
   const isFirst = new Set(first)
@@ -221,13 +221,16 @@ export async function pageOfNames(index: NameIndex, asked: NamesAsked): Promise<
   return { codepoints: withRuled(found.slice(from, from + size), found.length, asked), total }
 }
 
-/** The best first, then the names made by rule. @param single those of the page @param count all that are not by rule */
+/**
+ * The best first, then algorithmic names. @param single characters of the page @param count all matches without
+ * algorithmic names
+ */
 export function withRuled(single: number[], count: number, { ruled, page, size }: NamesAsked): number[] {
   const from = (page - 1) * size
   return [...single, ...stretch(ruled, Math.max(0, from - count), size - single.length)]
 }
 
-/** A page of ranges: by code point, or the newest version of Unicode first. */
+/** A page of ranges: by code point, or the newest Unicode version first. */
 function inOrder(reference: Reference, ranges: Ranges, sort: string, from: number, size: number): number[] {
   if (sort !== 'newest') return stretch(ranges, from, size)
   const ages = [...reference.values('age')].sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a))

@@ -2,7 +2,7 @@ import { loadLocalNames } from './local-names.ts'
 import { readRecords, unpackText } from './record-table.ts'
 import { fieldsOf } from './reference.ts'
 
-/** What only pages of single characters show, in two large tables. */
+/** Two large tables that only pages of single characters need. */
 export interface CharacterTables {
   /** Meaning, readings, radical and strokes of an ideograph, by their letter. */
   ideograph(codepoint: number): ReadonlyMap<string, string[]>
@@ -12,7 +12,7 @@ export interface CharacterTables {
 
 let loading: Promise<CharacterTables> | undefined
 
-/** Loads the tables when a character is first looked at. */
+/** Loads the tables on first use. */
 export function loadCharacterTables(): Promise<CharacterTables> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined

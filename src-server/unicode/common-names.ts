@@ -2,26 +2,26 @@ import { setImmediate } from 'node:timers/promises'
 import { joinedKey, nameKeys, nameWords, stemOf } from './name-key.mjs'
 import { unpackText } from './record-table.ts'
 
-/** What is called by a name, in the order of their fame: characters, or one text of several, such as a flag. */
+/** Characters known by a name, best known first, or a text of several such as a flag. */
 export type Called = { codepoints: number[]; text: string | null }
 
 interface Target {
   /** Code points in hexadecimal, with '+' between. */
   target: string
-  /** The less, the better it is known by the name. */
+  /** Lower is better known by the name. */
   score: number
 }
 
-/** Put before all that only have words of a name. */
+/** Most characters listed before those that only match words of a name. */
 const MOST = 8
-/** Lines read between two turns for others: about a millisecond. */
+/** Lines read before yielding to other work: about a millisecond. */
 const LINES_PER_TURN = 5000
-/** No name is longer; longer texts are not looked up. */
+/** No name is longer; longer queries are skipped. */
 const MAX_CHARS = 100
 
 let loading: Promise<ReadonlyMap<string, string>> | undefined
 
-/** Loads the table when a name is first looked for. */
+/** Loads the table on first use. */
 function loadCommonNames(): Promise<ReadonlyMap<string, string>> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined
@@ -50,7 +50,7 @@ const targetsOf = (line: string | undefined): Target[] =>
       return { target, score: Number(score) }
     })
 
-/** Characters that are called so, the best known first; none for what is no name. */
+/** Characters known by this name, best known first; none for an unknown name. */
 export async function searchCommonNames(query: string): Promise<Called> {
   if (query.length > MAX_CHARS) return { codepoints: [], text: null }
   const table = await loadCommonNames()
@@ -62,7 +62,7 @@ export async function searchCommonNames(query: string): Promise<Called> {
   }
   for (const [at, key] of nameKeys(query).entries()) take(targetsOf(table.get(key)), at)
   if (words.length > 1) take(targetsOf(table.get(joinedKey(query))))
-  // Search words help where nothing is called just so.
+  // Search words help when there is no exact name.
   if (found.size === 0 || words.length === 1)
     take(sharedBy(words.map((word) => targetsOf(table.get(`~${stemOf(word)}`)))))
   const best = [...found]
@@ -73,7 +73,7 @@ export async function searchCommonNames(query: string): Promise<Called> {
   return { codepoints: best.flatMap((one) => (one.length === 1 ? one : [])).slice(0, MOST), text: null }
 }
 
-/** What has all of the words. */
+/** The targets with all of the words. */
 function sharedBy(lists: readonly Target[][]): Target[] {
   const [first = [], ...others] = lists
   return first.flatMap(({ target, score }) => {

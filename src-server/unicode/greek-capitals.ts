@@ -1,8 +1,9 @@
 import { normaliseCodepoints } from '#shared/unicode/normal-forms.ts'
 
 /**
- * Capitals of Greek as it is written: without accents and breathings, the iota below written out, a diaeresis where a removed accent alone
- * had kept two vowels apart ('Μάιος' → 'ΜΑΪΟΣ'), and the accent of the word 'ή' kept. The rules are those of CLDR (el-Upper).
+ * Greek capitals as written in practice: without accents and breathings, the iota subscript written out, a diaeresis
+ * where a removed accent had separated two vowels ('Μάιος' → 'ΜΑΪΟΣ'), and the accent of the word 'ή' kept. The rules
+ * are CLDR's (el-Upper).
  */
 
 const ACCENTS = [0x300, 0x301, 0x302, 0x303, 0x311, 0x342]
@@ -36,7 +37,7 @@ function letterOf(codepoint: number, facts: CaseFacts): GreekLetter | null {
   return isGreek(base) && facts.isCased(base) && marks.every(isMark) ? { upper: facts.upper(base), marks } : null
 }
 
-/** @param other how everything that is no Greek letter is written */
+/** @param other maps everything that is not a Greek letter */
 export function greekCapitals(
   codepoints: readonly number[],
   facts: CaseFacts,
@@ -44,7 +45,9 @@ export function greekCapitals(
 ): string {
   let result = ''
   let afterCased = false
-  /** The vowel before lost an accent and is no letter with a diaeresis: whether the accent was part of the letter. */
+  /**
+   * The previous vowel lost an accent and cannot take a diaeresis letter: whether the accent was part of the letter.
+   */
   let bared: 'letter' | 'mark' | null = null
   for (let at = 0; at < codepoints.length; at++) {
     const cp = codepoints[at]!

@@ -1,4 +1,4 @@
-/** Hangul syllable names, made from their jamo as the Unicode Standard says (section 3.12). */
+/** Hangul syllable names, composed of their jamo (Unicode Standard, section 3.12). */
 
 export const HANGUL_FIRST = 0xac00
 export const HANGUL_LAST = 0xd7a3
@@ -21,7 +21,10 @@ const VOWEL_FIRST = 0x1161
 /** One before the first: a syllable without a trailing consonant counts as the first of its kind. */
 const TRAILING_BEFORE = 0x11a7
 
-/** Canonical mapping of a syllable as UnicodeData.txt would write it: a syllable and its last jamo, or two jamo; undefined for all else. */
+/**
+ * Canonical mapping of a syllable as in UnicodeData.txt: a syllable and its last jamo, or two jamo; undefined for
+ * anything else.
+ */
 export function hangulMapping(codepoint: number): string | undefined {
   if (codepoint < HANGUL_FIRST || codepoint > HANGUL_LAST) return
   const index = codepoint - HANGUL_FIRST

@@ -9,26 +9,26 @@ export interface LocalNames {
   table: RecordTable
 }
 
-/** A character that is called so. */
+/** A match by local name. */
 interface Called {
   codepoint: number
-  /** 0 = just so; 1 = with these words among others; 2 = with words that begin so. */
+  /** 0 = exact; 1 = contains these words; 2 = contains words with these prefixes. */
   rank: number
   /** Shorter names come first. */
   length: number
 }
 
 export interface FoundByLocalName {
-  /** The best first. */
+  /** Best first. */
   codepoints: number[]
-  /** Those in which it is a name, the one with most of them first. */
+  /** Languages with the name, the one with most matches first. */
   languages: string[]
 }
 
 let loading: Promise<LocalNames> | undefined
 let folding: Promise<{ text: string; starts: Uint32Array }> | undefined
 
-/** Loads the names when they are first asked for. */
+/** Loads the names on first use. */
 export function loadLocalNames(): Promise<LocalNames> {
   loading ??= import('./local-names.generated.ts')
     .then(async ({ LOCAL_NAMES, NAME_LANGUAGES }) => ({
@@ -42,7 +42,7 @@ export function loadLocalNames(): Promise<LocalNames> {
   return loading
 }
 
-/** Without case and the accents of alphabets; signs of other scripts, which are letters to their readers, stay. */
+/** Folds case and accents of alphabets; marks of other scripts, which are letters to their readers, stay. */
 const fold = (text: string) =>
   text
     .toLowerCase()
@@ -51,10 +51,13 @@ const fold = (text: string) =>
     .normalize('NFC')
     .replaceAll('ß', 'ss')
 
-/** Folded between two turns for others: some two milliseconds. */
+/** Lines folded before yielding to other work: some two milliseconds. */
 const LINES_PER_TURN = 40
 
-/** All names in one folded text, a line for each character: looking through it takes a millisecond, a list for each word megabytes. */
+/**
+ * All names in one folded text, a line for each character: scanning takes a millisecond, while a list per word would
+ * take megabytes.
+ */
 function loadFolded(): Promise<{ text: string; starts: Uint32Array }> {
   folding ??= foldAll().catch((error: unknown) => {
     folding = undefined
@@ -81,19 +84,19 @@ async function foldAll() {
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u
 const SHORTEST = 2
 const MOST_WORDS = 8
-/** Scripts that set words without spaces, or put parts of speech before them: what is asked for may stand inside. */
+/** Scripts without spaces between words, or with prefixes: matches may be inside words. */
 const WRITES_ON = /[^\u0000-\u024f\u0370-\u052f\u1e00-\u1fff]/
 
-/** Answers by what was asked for, folded: pages of one search ask for the same. Most are a few numbers. */
+/** Results by folded query, since the pages of one search share them. Most are a few numbers. */
 const answers = new LRUCache<string, Promise<FoundByLocalName>>({ max: 100 })
 
-/** Characters whose name in one of the languages has words that begin with each of these. */
+/** Characters with a name in one of the languages that has words starting with each of these. */
 export function searchLocalNames(query: string): Promise<FoundByLocalName> {
   const wanted = fold(query).split(NO_WORD).filter(Boolean)
   return remembered(answers, wanted.join(' '), () => findNames(wanted))
 }
 
-/** Names that are looked at between two turns for others: a millisecond or two. */
+/** Names checked before yielding to other work: a millisecond or two. */
 const NAMES_PER_TURN = 300
 
 async function findNames(wanted: readonly string[]): Promise<FoundByLocalName> {

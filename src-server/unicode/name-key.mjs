@@ -1,6 +1,6 @@
-// How names of characters are compared: by the program, and by the build of its table.
+// Keys by which names of characters are compared, used by the program and by the build of its table.
 
-/** Words that say what kind of thing a name is, and that people leave out or take for one another. */
+/** Generic words that people leave out or confuse. */
 const GENERIC = new Set([
   'sign',
   'symbol',
@@ -18,7 +18,7 @@ const GENERIC = new Set([
 
 const DIGITS = 'zero one two three four five six seven eight nine'.split(' ')
 
-/** Words in small letters without accents; a fraction is one word, and a rightwards arrow a right arrow. */
+/** Words in lower case without accents; a fraction is one word, and a rightwards arrow a right arrow. */
 export function nameWords(text) {
   const words = text
     .replace(/(\d)\s*\/\s*(\d)/gu, '$1⁄$2')
@@ -28,11 +28,11 @@ export function nameWords(text) {
     .replace(/\b(up|down|left|right)wards\b/gu, '$1')
     .split(/[^\p{L}\p{N}⁄]+/u)
     .filter(Boolean)
-  // 'superscript 2' is 'superscript two', and 2 alone is itself.
+  // 'superscript 2' becomes 'superscript two'; a single 2 stays.
   return words.length === 1 ? words : words.map((word) => (/^\d$/.test(word) ? DIGITS[word] : word))
 }
 
-/** Keys of a name, the most exact first: its words in any order, and without those that say little. */
+/** Keys of a name, most exact first: all words in any order, then without generic ones. */
 export function nameKeys(text) {
   const words = nameWords(text)
   const telling = words.filter((word) => !GENERIC.has(word))
@@ -43,7 +43,7 @@ export function nameKeys(text) {
 /** The name as one word, as 'checkmark' is written for 'check mark'. */
 export const joinedKey = (text) => nameWords(text).join('')
 
-/** A word without its ending: 'laughing' and 'laugh' are one. */
+/** A word without its ending: 'laughing' becomes 'laugh'. */
 export const stemOf = (word) => {
   const stem = word.replace(/(?:ing|ed|es|s|e)$/u, '')
   return stem.length >= 3 ? stem : word

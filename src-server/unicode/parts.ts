@@ -10,7 +10,7 @@ import { formatCodepoint } from './unicode-names.ts'
 export interface Part extends Omit<UnicodePart, 'sample'> {
   /** Its assigned characters. */
   ranges: Ranges
-  /** Names it in the database: kind and first code point, code or number. */
+  /** Key of the part in the database: kind and first code point, code or number. */
   key: string
 }
 

@@ -9,7 +9,7 @@ const NAMES: Record<number, [name: string, abbreviation: string]> = {
   16: ['Supplementary Private Use Area-B', 'PUA-B'],
 }
 
-/** Name of a plane; those without one hold nothing. */
+/** Name of a plane; unnamed ones are empty. */
 export const planeName = (plane: number): string => NAMES[plane]?.[0] ?? `Plane ${plane}, not assigned`
 
 /** 'BMP'; the number where a plane has no abbreviation. */

@@ -7,7 +7,10 @@ export interface PostingsRow {
   postings: string
 }
 
-/** Every word with its characters: of each the gap to the one before × 2 + (1 = not in the name), and what its name costs. */
+/**
+ * Every word with its characters: for each the gap to the previous one × 2 + (1 = not in the name), and the cost of its
+ * name.
+ */
 export function* packPostings({ codepoints, costs, words, postings, starts }: NameIndex): Generator<PostingsRow> {
   for (const [at, word] of words.entries()) {
     const numbers: number[] = []
@@ -21,7 +24,7 @@ export function* packPostings({ codepoints, costs, words, postings, starts }: Na
   }
 }
 
-/** An index of these words and no others. */
+/** An index of only these words. */
 export function unpackPostings(rows: readonly PostingsRow[]): NameIndex {
   const sorted = [...rows].sort((a, b) => (a.word < b.word ? -1 : 1))
   const entries = new Map<number, number>()

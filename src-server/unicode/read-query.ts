@@ -7,17 +7,17 @@ import type { Ranges } from './ranges.ts'
 import { complement, intersect, tidy } from './ranges.ts'
 import { loose, type PropertyValue, type Reference } from './reference.ts'
 
-/** What somebody meant who typed this. */
+/** The meaning of a typed query. */
 export type ReadQuery =
   | { kind: 'all'; words: string }
   | { kind: 'character' | 'codepoint' | 'text'; words: string; codepoints: number[] }
-  /** unlisted: private use, halves of pairs and noncharacters are asked for, too. */
+  /** unlisted: also includes private use, surrogates and noncharacters. */
   | { kind: 'range' | 'property'; words: string; ranges: Ranges; unlisted?: boolean }
   | { kind: 'name'; words: string; terms: string[] }
 
-/** A pasted text is looked at up to here. */
+/** Longest part of a pasted text that is read. */
 const MAX_TEXT = 500
-/** Longer than any range or property is written. The patterns of both try a text in as many ways as the third power of its length. */
+/** Longer than any range or property. Their patterns take time in the third power of the length. */
 const MAX_EXPRESSION = 100
 
 /** Notations of one code point, each with its name. */
@@ -34,14 +34,14 @@ const NOTATIONS: readonly (readonly [RegExp, string, number])[] = [
   [/^\\([0-9A-F]{4,6})$/i, 'an escape of CSS', 16],
 ]
 const LAST_CODEPOINT = 0x10ffff
-/** Without a sign: four to six digits, at least one of them or no word of a name. */
+/** Without a prefix: four to six digits, at least one of them decimal, so that it is not a word. */
 const BARE_HEX = /^(?=.*\d)[0-9A-F]{4,6}$/i
-/** A number in one of these notations that no code point has. */
+/** Whether a number in one of these notations is beyond the last code point. */
 const isBeyond = (text: string) =>
   (BARE_HEX.test(text) && Number.parseInt(text, 16) > LAST_CODEPOINT) ||
   NOTATIONS.some(([pattern, , base]) => Number.parseInt(pattern.exec(text)?.[1] ?? '', base) > LAST_CODEPOINT)
 
-/** 'FEFF' is a word until no name has it; then it is a number. */
+/** Reads 'FEFF' as a number after no name has matched it as a word. */
 export function wordAsNumber(text: string): ReadQuery | null {
   const digits = text.trim()
   return /^[A-F]{4,5}$/i.test(digits)
@@ -79,18 +79,18 @@ function percentText(text: string): string | null {
 function references(text: string): string | null {
   if (!/^(?:&[a-z][a-z0-9]*;?|(?:&(?:[a-z][a-z0-9]*|#\d{1,7}|#x[0-9a-f]{1,6});){2,})$/i.test(text)) return null
   const own = unescapeHtml(text)
-  // Where the semicolon is missing, the name must be all there is: '&notit' is no question for '¬it'.
+  // Without the semicolon the whole text must be the name: '&notit' is not '¬it'.
   return own === text || (!text.endsWith(';') && own.length > 1) ? null : own
 }
 
-/** Several escapes in a row, also of the two halves of a character: '\uD83D\uDE00', '\u{1F600}\x41'. */
+/** Several escapes in a row, also of surrogate pairs: '\uD83D\uDE00', '\u{1F600}\x41'. */
 function escapes(text: string): string | null {
   return /^(?:\\(?:u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}|x[0-9A-Fa-f]{2})){2,}$/.test(text)
     ? unescapeJavaScript(text)
     : null
 }
 
-/** What regular expressions know besides properties (UTS 18, 1.2.2). */
+/** Sets that regular expressions know besides properties (UTS 18, 1.2.2). */
 const SETS = new Map<string, readonly [words: string, ranges: Ranges]>([
   ['any', ['everything', [[0, LAST_CODEPOINT]]]],
   ['assigned', ['everything that is assigned', [[0, LAST_CODEPOINT]]]],
@@ -101,7 +101,7 @@ function propertyQuery(text: string, reference: Reference): ReadQuery | null {
   if (text.length > MAX_EXPRESSION) return null
   const match = /^\\p\{\s*([^{}]+?)\s*\}$/i.exec(text) ?? /^\[:\s*([^:[\]]+?)\s*:\]$/.exec(text)
   if (!match) return null
-  // The capital says: everything but.
+  // The capital P negates.
   const isNegated = text.startsWith('\\P')
   const answer = (words: string, ranges: Ranges, unlisted = false): ReadQuery =>
     isNegated
@@ -126,20 +126,23 @@ const wordsOf = ({ property, value }: PropertyValue, reference: Reference) =>
     ? property.replaceAll('_', ' ')
     : `${reference.longProperty(property)} = ${reference.longValue(property, value)}`.replaceAll('_', ' ')
 
-/** A category, or all of a group of them. */
+/** A category, or all categories of a group. */
 export function categoriesOf(reference: Reference, value: string): string[] {
   if (/^[A-Z][a-z]$/.test(value)) return [value]
   return value === 'LC' ? ['Lu', 'Ll', 'Lt'] : reference.values('gc').filter((one) => one.startsWith(value))
 }
 
-/** Code points of a value; a group of categories is all of its own. */
+/** Code points of a value; a group of categories includes all of its members. */
 export function rangesOfValue(reference: Reference, { property, value }: PropertyValue): Ranges {
   if (property === 'scx') return scriptUsers(reference, value)
   if (property !== 'gc') return reference.ranges(property, value)
   return tidy(categoriesOf(reference, value).flatMap((one) => [...reference.ranges('gc', one)]))
 }
 
-/** Characters that a script uses: of its own those that no list gives to others, and whatever a list gives to it (UAX 24, 5.2). */
+/**
+ * Characters that a script uses: its own, except those that an extension list gives to others, and all that a list
+ * gives to it (UAX 24, 5.2).
+ */
 function scriptUsers(reference: Reference, script: string): Ranges {
   const code = reference.shortValue('sc', script)
   const lists = reference
@@ -150,12 +153,14 @@ function scriptUsers(reference: Reference, script: string): Ranges {
   return tidy([...given, ...intersect(reference.ranges('sc', script), elsewhere)])
 }
 
-/** What was decoded, by its first character. */
+/** Kinds of decoded text by first character. */
 const DECODED: Record<string, string> = { '%': 'UTF-8 of an address', '&': 'a character reference of HTML' }
 
-/** Says what a text is: a character, a code point in any notation, a range, a property, a name, or text. Never throws. */
+/**
+ * Classifies a query: a character, a code point in any notation, a range, a property, a name, or text. Never throws.
+ */
 export function readQuery(raw: string, reference: Reference): ReadQuery {
-  // A blank alone is a character, too.
+  // A single space is a character too.
   const text = raw.trim() === '' && raw !== '' ? raw.slice(0, 1) : raw.trim()
   if (text === '') return { kind: 'all', words: 'everything' }
   const clusters = text.length <= 40 ? graphemesOf(text) : []

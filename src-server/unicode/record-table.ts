@@ -5,19 +5,22 @@ const decompress = promisify(brotliDecompress)
 
 /** Lines of text by code point, in one string. */
 export interface RecordTable {
-  /** Line of a code point; '' when it has none. */
+  /** Line of a code point; '' without one. */
   get(codepoint: number): string
   /** Every code point that has a line, ascending. */
   codepoints: Uint32Array
 }
 
-/** Bytes of a packed table (brotli in base64), unpacked on a thread of zlib's: others have their turn meanwhile. */
+/** Unpacks a table (brotli in base64) on zlib's threads, without blocking the event loop. */
 export const unpackBytes = (packed: string): Promise<Buffer> => decompress(Buffer.from(packed, 'base64'))
 
 /** Text of a packed table. */
 export const unpackText = async (packed: string): Promise<string> => (await unpackBytes(packed)).toString('utf8')
 
-/** Reads 'gap<TAB>line' lines (see src-server/cli/unicode/packing.mjs). The text stays one string: no object for each line. */
+/**
+ * Reads 'gap<TAB>line' lines (see src-server/cli/unicode/packing.mjs). The text stays one string, without an object per
+ * line.
+ */
 export function readRecords(text: string): RecordTable {
   let count = 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
@@ -43,7 +46,7 @@ export function readRecords(text: string): RecordTable {
   }
 }
 
-/** Index of the last entry that is not above `value`, or -1. */
+/** Index of the last entry up to `value`, or -1. */
 export function floorIndex(sorted: Uint32Array, value: number): number {
   let low = 0
   let high = sorted.length - 1

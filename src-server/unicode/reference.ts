@@ -10,10 +10,10 @@ interface PackedProperties {
   aliases: { properties: Record<string, string>; values: Record<string, Record<string, string>> }
 }
 
-/** What an alias names: a value of a property, or a property that characters have or have not. */
+/** The meaning of an alias: a value of a property, or a binary property. */
 export interface PropertyValue {
   property: string
-  /** '' of a binary property. */
+  /** '' for a binary property. */
   value: string
 }
 
@@ -29,7 +29,7 @@ export interface Reference {
   binaryProperties: readonly string[]
   hasBinary(property: string, codepoint: number): boolean
   ranges(property: string, value: string): Ranges
-  /** A value by any of its names, in any spelling: 'greek', 'Lu', 'uppercase letter', 'emoji', 'script=Grek'. */
+  /** A value by any name in any spelling: 'greek', 'Lu', 'uppercase letter', 'emoji', 'script=Grek'. */
   find(name: string): PropertyValue | null
   /** Fields of a character by their letter, see src-server/cli/unicode/details.mjs. */
   details(codepoint: number): ReadonlyMap<string, string[]>
@@ -37,7 +37,7 @@ export interface Reference {
   specialCasing: readonly SpecialCasing[]
 }
 
-/** A mapping that depends on language or place: code points in hexadecimal, conditions as SpecialCasing.txt names them. */
+/** A mapping that depends on language or context: code points in hexadecimal, conditions as in SpecialCasing.txt. */
 export type SpecialCasing = readonly [
   codepoint: string,
   lower: string,
@@ -46,12 +46,12 @@ export type SpecialCasing = readonly [
   conditions: string,
 ]
 
-/** Spelling does not matter in names of properties and values (UAX 44, LM3). */
+/** Names of properties and values are compared loosely (UAX 44, LM3). */
 export const loose = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
 let loading: Promise<Reference> | undefined
 
-/** Loads the tables when they are first asked for: the start of the site does not wait for them. */
+/** Loads the tables on first use, so that the start of the site does not wait for them. */
 export function loadReference(): Promise<Reference> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined
@@ -128,7 +128,7 @@ export function fieldsOf(line: string): Map<string, string[]> {
   return fields
 }
 
-/** Values of whatever the files do not list, where a character can have them. */
+/** Default values of properties for characters that the files do not list. */
 export const DEFAULTS: Readonly<Record<string, string>> = {
   gc: 'Cn',
   sc: 'Unknown',
@@ -146,7 +146,7 @@ export const DEFAULTS: Readonly<Record<string, string>> = {
   InPC: 'NA',
 }
 
-/** Properties that a bare value may belong to, in this order (as regular expressions have it). */
+/** Properties tried for a bare value, in this order (as in regular expressions). */
 const BARE = ['gc', 'sc']
 /** Groups of categories: 'L' is all letters. */
 const isGroup = (value: string) => /^[LMNPSZC]$/.test(value) || value === 'LC'
@@ -165,7 +165,7 @@ function findValue(
     const property = Object.keys(known.enumerated).find(
       (short) => loose(short) === wanted || loose(known.aliases.properties[short] ?? '') === wanted,
     )
-    // Lists of scripts have names of scripts, not of their own.
+    // Script extensions use the names of scripts.
     if (property === 'scx') {
       const script = valueIn('sc', right, known)
       return script && { ...script, property }

@@ -34,7 +34,7 @@ describe('names', () => {
     expect(UNICODE_VERSION).toBe('17.0.0')
   })
 
-  test('nothing is assigned: null', () => {
+  test('unassigned code points have no name', () => {
     for (const codepoint of [0x378, 0xffff, 0xd800, 0x110000]) expect(nameOf(codepoint)).toBeNull()
   })
 
@@ -44,7 +44,7 @@ describe('names', () => {
 })
 
 describe('search', () => {
-  test('names without other words first, then whole words, in any order', () => {
+  test('exact names first, then whole words, in any order', () => {
     expect(hits('arrow right', 2)).toEqual(['RIGHTWARDS ARROW', 'LEFT RIGHT ARROW'])
     expect(hits('latin small letter g', 1)).toEqual(['LATIN SMALL LETTER G'])
     expect(hits('EURO')[0]).toBe('EURO SIGN')
@@ -55,7 +55,7 @@ describe('search', () => {
     expect(hits('uro')).not.toContain('EURO SIGN')
   })
 
-  test('a code point in any usual notation comes first', () => {
+  test('puts a code point in any usual notation first', () => {
     for (const query of ['U+1F600', 'u1f600', '0x1F600', '1f600', '&#x1f600;'])
       expect(hits(query)[0]).toBe('GRINNING FACE')
     expect(hits('face')[0]).toBe('CJK COMPATIBILITY IDEOGRAPH-FACE')
@@ -66,13 +66,13 @@ describe('search', () => {
     ).toBe(true)
   })
 
-  test('finds names made by rule', () => {
+  test('finds algorithmic names', () => {
     expect(hits('hangul syllable gag', 1)).toEqual(['HANGUL SYLLABLE GAG'])
     expect(hits('cjk ideograph 4e01', 1)).toEqual(['CJK UNIFIED IDEOGRAPH-4E01'])
     expect(hits('tangut ideograph', 2)).toEqual(['TANGUT IDEOGRAPH-17000', 'TANGUT IDEOGRAPH-17001'])
   })
 
-  test('is bounded and takes anything', () => {
+  test('limits results and accepts any input', () => {
     expect(hits('a', 7)).toHaveLength(7)
     expect(searchNames([], 5)).toEqual([])
     expect(searchNames(['  ', ''], 5)).toEqual([])
@@ -97,7 +97,7 @@ describe('properties', () => {
     expect(scriptOf(codepoint)).toBe(script)
   })
 
-  test('agree with the engine on letters and Greek, where the engine knows the character', () => {
+  test('agree with the runtime on letters and Greek, where it knows the character', () => {
     for (let cp = 0; cp < 0x3000; cp++) {
       const char = String.fromCodePoint(cp)
       if (/\p{Unassigned}|\p{Surrogate}/u.test(char)) continue

@@ -6,7 +6,7 @@ import { floorIndex, unpackBytes } from './record-table.ts'
 export { UNICODE_VERSION } from './names.generated.ts'
 
 interface NameTable {
-  /** Lines as they were packed, each ended by a line feed; one byte per character in memory. */
+  /** Lines as packed, each ended by a line feed; one byte per character in memory. */
   text: string
   codepoints: Uint32Array
   /** Where the name of codepoints[i] starts in text. */
@@ -15,18 +15,18 @@ interface NameTable {
 
 let table: NameTable | undefined
 
-/** The 42,000 names, 1.5 MB: unpacked here if nobody has loaded them before. */
+/** The 42,000 names, 1.5 MB, unpacked synchronously if not loaded yet. */
 function names(): NameTable {
   table ??= readNames(brotliDecompressSync(Buffer.from(PACKED_NAMES, 'base64')))
   return table
 }
 
-/** Unpacks the names on a thread of zlib's, for whoever can wait. */
+/** Unpacks the names on zlib's threads. */
 export async function loadNames(): Promise<void> {
   if (!table) table = readNames(await unpackBytes(PACKED_NAMES))
 }
 
-/** 'gap<TAB>NAME' lines, gaps in base 36: one pass over the bytes, since an object for each name would take longer than all else. */
+/** 'gap<TAB>NAME' lines, gaps in base 36, in one pass over the bytes: an object per name would take longest of all. */
 function readNames(bytes: Buffer): NameTable {
   let count = 1
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++
@@ -62,7 +62,7 @@ function ruledName(codepoint: number): string | null {
   return rule[0] === HANGUL_FIRST ? `${rule[2]} ${hangulSyllableName(codepoint)}` : `${rule[2]}-${hex(codepoint)}`
 }
 
-/** Name of a code point; controls by their usual alias; null when nothing is assigned there. */
+/** Name of a code point; controls by their common alias; null for unassigned ones. */
 export function nameOf(codepoint: number): string | null {
   const { text, codepoints, starts } = names()
   const i = floorIndex(codepoints, codepoint)
@@ -76,7 +76,7 @@ export function nameOf(codepoint: number): string | null {
   return isPrivate ? `private-use-${hex(codepoint)}` : null
 }
 
-/** Every name that is not made by rule, in code point order. */
+/** Every name that is not algorithmic, in code point order. */
 export function eachName(take: (codepoint: number, name: string) => void): void {
   const { text, codepoints, starts } = names()
   for (let i = 0; i < codepoints.length; i++) take(codepoints[i]!, text.slice(starts[i], text.indexOf('\n', starts[i])))
@@ -94,7 +94,7 @@ function parseCodepoint(word: string): number | null {
   return codepoint <= 0x10ffff ? codepoint : null
 }
 
-/** Lower is better: words of the name that nobody asked for weigh most, then words only begun, then length. */
+/** Lower is better: unmatched words of the name weigh most, then prefix matches, then length. */
 function rank(name: string, words: readonly string[]): number {
   const parts = name.split(/[ -]/)
   const unasked = parts.filter((part) => !words.some((word) => part.startsWith(word))).length
@@ -102,12 +102,12 @@ function rank(name: string, words: readonly string[]): number {
   return unasked * 10 + begun * 5 + name.length
 }
 
-/** Stops a query like 'A' from collecting half the table before it is ranked. */
+/** Keeps a query like 'A' from collecting half the table before ranking. */
 const MAX_CANDIDATES = 4000
 
 /**
- * Code points whose names have a word starting with each of the given words, the best first (see rank). A code point given as a
- * number comes before all.
+ * Code points with a name that has a word starting with each of the given words, best first (see rank). A code point
+ * given as a number comes first.
  */
 export function searchNames(words: readonly string[], limit: number): NamedCodepoint[] {
   const wanted = words.map((word) => word.trim().toUpperCase()).filter(Boolean)
@@ -133,7 +133,7 @@ function searchTable(words: readonly string[]): NamedCodepoint[] {
     const i = floorIndex(starts, at)
     const end = text.indexOf('\n', starts[i])
     const name = text.slice(starts[i], end)
-    // Behind the name stand the digits of the next one's gap.
+    // The digits of the next gap follow the name.
     if (at < end && words.every((word) => hasWordStart(name, word))) {
       found.push({ codepoint: codepoints[i]!, name })
       at = text.indexOf(driver, end)
@@ -148,7 +148,7 @@ function hasWordStart(name: string, word: string): boolean {
   return false
 }
 
-/** Names by rule are searched by their prefix words and, for one word more, by what follows: 'hangul gag', 'cjk 4e00'. */
+/** Algorithmic names by their prefix words and at most one word after: 'hangul gag', 'cjk 4e00'. */
 function searchRules(words: readonly string[], limit: number): NamedCodepoint[] {
   const found: NamedCodepoint[] = []
   for (const [first, last, prefix] of NAME_RULES) {

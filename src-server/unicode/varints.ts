@@ -1,4 +1,4 @@
-/** Whole numbers of seven bits a byte, the lowest first; read from `at` on. */
+/** Reads integers of seven bits a byte, lowest first, from `at` on. */
 export function varintReader(bytes: Uint8Array, at = 0): { next(): number; at(): number } {
   let place = at
   return {

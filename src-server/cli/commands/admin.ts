@@ -16,7 +16,7 @@ import { openExistingSite } from '../open-site.ts'
 
 const MAX_FAILED_SHOWN = 50
 
-/** Cases and mails quote strangers. */
+/** Cases and mails quote strangers' text. */
 const print = (text: string) => console.log(printable(text))
 
 export const adminCommand: Command = {

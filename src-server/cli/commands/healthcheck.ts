@@ -1,7 +1,7 @@
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 
-/** Shorter than the container's own limit, so that the reason is printed. */
+/** Shorter than the container's own timeout, so that the reason is printed. */
 const TIMEOUT_MS = 4000
 
 export const healthcheckCommand: Command = {

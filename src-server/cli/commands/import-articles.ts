@@ -7,7 +7,7 @@ import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 import { openOrMakeSite } from '../open-site.ts'
 
-/** Far more than an article may have: a film called .md is not read into memory. */
+/** Far more than an article may have: keeps a video called .md out of memory. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 
 export const importArticlesCommand: Command = {

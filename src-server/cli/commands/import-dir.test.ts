@@ -22,7 +22,7 @@ it.each([
   [['FOLDER/gone', '--designer', 'Ada'], /gone is not a folder that can be read$/],
   [['FOLDER', '--designer', 'Ada'], /holds no fonts$/],
   [['FOLDER', '--designer', '設計'], /holds no fonts$/],
-])('refuses %j in words, before it opens anything', async (args, words) => {
+])('refuses %j with a reason before it opens anything', async (args, words) => {
   const given = args.map((one) => one.replace('FOLDER', empty))
   await expect(importDirCommand.run(given, {} as Config)).rejects.toThrow(words)
 })

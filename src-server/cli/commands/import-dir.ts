@@ -26,7 +26,7 @@ import { openOrMakeSite } from '../open-site.ts'
 import { progressBar } from '../progress-bar.ts'
 import { openSiteStorage } from '../site-storage.ts'
 
-/** What the columns of the database hold, in characters. */
+/** Lengths of the database columns, in characters. */
 const LONGEST = { designer: 160, topic: 60, license: 40 }
 const STOPPED = 130
 
@@ -41,7 +41,7 @@ export const importDirCommand: Command = {
       )
     const about = importOf({ ...values, designer: values.designer })
     const root = path.resolve(folder)
-    // Before anything is opened: a slip in the path makes no empty site.
+    // Checked first, so that a mistyped path does not create an empty site.
     const input = { ...about, root, folders: await findFonts(root) }
     const fonts = createFontEngine({ threads: Math.max(1, availableParallelism() - 1) })
     try {
@@ -55,7 +55,7 @@ export const importDirCommand: Command = {
   },
 }
 
-/** Without a site: nothing is made but a folder that goes again. */
+/** Dry run without a site: only creates a temporary folder. */
 async function onlyLook(fonts: FontEnginePort, input: FolderImport): Promise<ImportReport> {
   const tempDir = await mkdtemp(path.join(tmpdir(), 'import-'))
   try {
@@ -77,10 +77,13 @@ async function intoSite(config: Config, fonts: FontEnginePort, input: FolderImpo
   }
 }
 
-/** Runs the import with a bar. Ctrl-C ends it after the family under way, and the report says what was taken until then. */
+/**
+ * Runs the import with a progress bar. Ctrl-C stops it after the current family, and the report lists what was
+ * imported.
+ */
 async function withBar(deps: FolderImportDeps, input: FolderImport): Promise<ImportReport> {
   const abort = new AbortController()
-  // Every font under way listens to it.
+  // Every running font job listens to it.
   setMaxListeners(0, abort.signal)
   const stop = () => abort.abort()
   const began = Date.now()
@@ -119,7 +122,7 @@ function importOf(values: {
   }
 }
 
-/** A slug of a name. One that has nothing of a to z and 0 to 9 gets a fixed one of its own. */
+/** A slug of a name; a hash for names without a to z and 0 to 9. */
 function addressOf(name: string, kind: string, longest: number): string {
   const slug = slugOf(name).slice(0, longest).replace(/-$/, '')
   return slug || `${kind}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`

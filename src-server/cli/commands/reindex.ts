@@ -9,7 +9,7 @@ export const reindexCommand: Command = {
     readArguments('reindex', args)
     const database = await openExistingSite(config)
     try {
-      // The log is how processes hear of changes; this entry means "everything changed".
+      // Processes follow the log; this entry means "everything changed".
       const entry = { entity: 'all', entityId: 0, version: 1, createdAt: Date.now() } as const
       await transaction(database, (manager) => manager.getRepository(SearchOutbox).insert(entry))
       console.log('Running servers rebuild their search index now; one that is not running builds it at its start.')

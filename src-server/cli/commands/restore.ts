@@ -10,7 +10,7 @@ export const restoreCommand: Command = {
   async run(args, config) {
     const [file] = readArguments('restore', args).positionals
     if (!file) throw new AppError('BAD_REQUEST', 'name one backup file, as in npm run restore -- monday.zip')
-    // Before anything is made.
+    // Checked before anything is created.
     await access(file).catch((error: NodeJS.ErrnoException) => {
       throw new AppError('NOT_FOUND', `${file} cannot be read (${error.code})`)
     })

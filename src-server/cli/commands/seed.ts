@@ -16,7 +16,7 @@ import { readArguments } from '../command-line.mjs'
 import { openOrMakeSite } from '../open-site.ts'
 import { progressBar } from '../progress-bar.ts'
 
-/** How often the command says how far it is. */
+/** How often the command reports progress. */
 const EVENTS_A_LINE = 250_000
 
 export const seedCommand: Command = { run: (args, config) => seed(args, config) }
@@ -24,7 +24,7 @@ export const seedCommand: Command = { run: (args, config) => seed(args, config) 
 type Work = (database: Database, signal: AbortSignal) => Promise<void>
 
 /**
- * Fills in what the arguments ask for, and the demo catalogue before it where there are no families.
+ * Creates what the arguments ask for, after the demo catalogue if there are no families.
  * @param catalogue default: the demo catalogue
  */
 export async function seed(args: string[], config: Config, catalogue?: Catalogue): Promise<number> {
@@ -53,7 +53,7 @@ export async function seed(args: string[], config: Config, catalogue?: Catalogue
   }
 }
 
-/** What is wrong with the arguments is said before anything is made. */
+/** Checks the arguments before anything is created. */
 function readWork(args: string[], config: Config): Work[] {
   const { values } = readArguments('seed', args)
   const number = wholeNumber('--seed', values.seed)
@@ -84,7 +84,7 @@ function readWork(args: string[], config: Config): Work[] {
   return work
 }
 
-/** Invented things share the files of real families, so a site without any gets the demo catalogue, as at a first start. */
+/** Invented data shares the files of real families, so an empty site gets the demo catalogue first. */
 async function fillEmptySite(config: Config, signal: AbortSignal, catalogue?: Catalogue): Promise<void> {
   if (!config.seedDemo)
     throw new AppError(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The languages most people read, each in its usual writing. */
+/** The most read languages, each in its usual script. */
 const LANGUAGES =
   'ar bn bg cs da de el es fa fi fil fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sr sv sw ta te th tr uk ur vi zh zh-Hant'.split(
     ' ',

@@ -1,20 +1,20 @@
-// What people call characters: names of CLDR and emojibase, aliases of the Unicode Character Database, references of HTML, shortcodes and
-// search words. src-server/unicode/common-names.ts reads it.
+// Common names of characters: names of CLDR and emojibase, aliases of the Unicode Character Database, references of
+// HTML, shortcodes and search words. src-server/unicode/common-names.ts reads them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinedKey, nameKeys, nameWords, stemOf } from '../../unicode/name-key.mjs'
 import { brotli64 } from './packing.mjs'
 
-/** How well a source says what a character is called; less is better. What a name leaves out costs one more. */
+/** How well a source names a character; lower is better. Partial names cost one more. */
 const SOURCE = { name: 1, code: 2, alias: 3, accented: 3, bare: 4, part: 5, keyword: 6 }
-/** Of a key; search words that hundreds share say little. */
+/** Most characters per key; search words shared by hundreds say little. */
 const MOST_NAMED = 12
-/** Words of formal names that nobody types. */
+/** Words of formal names that people do not type. */
 const FORMAL =
   /\b(?:LATIN|GREEK|CYRILLIC|HEBREW|SMALL|CAPITAL|LETTER|LIGATURE|SIGN|SYMBOL|MARK|BLACK|WHITE|HEAVY|VULGAR|FRACTION)\b/g
-/** After the extensions of Latin and the phonetic alphabet. */
+/** First code point after the Latin extensions and the phonetic alphabet. */
 const LAST_LATIN = 0x2b0
-/** Emoji up to this version are on every keyboard since 2015. */
+/** Emoji up to this version have been on every keyboard since 2015. */
 const EARLY_EMOJI = 1
 
 const hex = (text) => [...text].map((char) => char.codePointAt(0).toString(16)).join('+')
@@ -24,7 +24,7 @@ export function commonNamesModule({ ucd, named, annotations, emojibase, entities
   const emoji = read('data').map((one) => ({ ...one, target: one.hexcode.toLowerCase().replaceAll('-', '+') }))
   const versions = new Map(emoji.map(({ target, version }) => [target, version]))
   const orders = new Map(emoji.map(({ target, order }) => [target, order]))
-  // CLDR writes sequences without the selector of emoji.
+  // CLDR writes sequences without the emoji selector.
   const whole = new Map(emoji.map(({ target }) => [target.replaceAll('+fe0f', ''), target]))
   const cldr = Object.entries(annotations).map(([text, entry]) => {
     const target = hex(text)
@@ -33,7 +33,7 @@ export function commonNamesModule({ ucd, named, annotations, emojibase, entities
   const annotated = new Set(cldr.map(({ target }) => target))
   const referred = new Set(Object.values(entities).map(hex))
 
-  /** Well-known characters first: ASCII, what HTML has a name for, what has search words or is an early emoji. */
+  /** Well-known characters first: ASCII, those with an HTML name, with search words, or early emoji. */
   const rarity = (target) => {
     if (target.length < 3 && Number.parseInt(target, 16) < 0x80) return 0
     if (referred.has(target) || (target.length < 3 && !target.includes('+'))) return 1
@@ -41,7 +41,7 @@ export function commonNamesModule({ ucd, named, annotations, emojibase, entities
     return (version === undefined ? annotated.has(target) : version <= EARLY_EMOJI) ? 2 : 3
   }
 
-  /** Key → target → [score, how many sources say so]. */
+  /** Key → target → [score, number of sources]. */
   const keys = new Map()
   const add = (key, target, score) => {
     const targets = keys.get(key) ?? keys.set(key, new Map()).get(key)
@@ -56,7 +56,7 @@ export function commonNamesModule({ ucd, named, annotations, emojibase, entities
   const search = (word, target, source) => {
     add(`~${stemOf(nameWords(word).join(' '))}`, target, source + rarity(target))
   }
-  /** The name, and each of its words. */
+  /** Adds the name and each of its words. */
   const callWhole = (name, target) => {
     call(name, target, SOURCE.name)
     for (const word of nameWords(name)) search(word, target, SOURCE.part)
@@ -127,7 +127,7 @@ export const COMMON_NAMES =
 /** 'hashtag, hash' are two; 'pound sign (weight)' is one. */
 const aliasesOf = ({ aliases = [] }) => aliases.flatMap((one) => one.replace(/\(.*?\)/g, '').split(/,\s*/))
 
-/** What the accents of letters are called: 'umlaut', 'diaeresis', 'acute', 'acute accent'. */
+/** Names of accents: 'umlaut', 'diaeresis', 'acute', 'acute accent'. */
 function accentNames(ucd) {
   const names = new Map()
   for (const row of ucd('NamesList')) {

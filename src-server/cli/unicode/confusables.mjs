@@ -1,5 +1,5 @@
-// The confusables of Unicode Technical Standard 39, version 17, as ICU keeps them: com/ibm/icu/impl/data/icudata/confusables.cfu of
-// com.ibm.icu:icu4j:78.1 (Maven Central, Unicode-3.0), byte for byte.
+// The confusables of Unicode Technical Standard 39, version 17, from ICU: com/ibm/icu/impl/data/icudata/confusables.cfu
+// of com.ibm.icu:icu4j:78.1 (Maven Central, Unicode-3.0), unchanged.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -8,10 +8,10 @@ const SHA256 = 'ae3fe8c8fc0c974c103c381dfd90d8c161d2eb66a16043b6a7363f5334b524ab
 const MAGIC = 0x3845fdef
 
 /**
- * Code point → the text it is taken for. Layout (ICU's uspoof_impl.h): a header whose length stands first, then offset and count of keys,
- * values and strings. A key holds the code point and, in its upper byte, the length of the value less one; a value of length one is the
- * UTF-16 unit itself, any other the place in the strings.
- * @throws Error when the file is another one
+ * Code point → its prototype text. Layout (ICU's uspoof_impl.h): a header that starts with its length, then offset and
+ * count of keys, values and strings. A key contains the code point and, in its upper byte, the length of the value
+ * minus one; a value of length one is the UTF-16 unit itself, any other is the position in the strings.
+ * @throws Error when the file has other contents
  */
 export function confusablesOf17() {
   const bytes = readFileSync(FILE)

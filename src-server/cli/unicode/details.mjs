@@ -1,6 +1,6 @@
-// What Unicode says of single characters beyond properties: mappings, aliases, notes, readings of ideographs.
+// Unicode's data of single characters beyond properties: mappings, aliases, notes, readings of ideographs.
 
-/** Between the parts of a list; no text of the database holds it. */
+/** Separator of list items; no text of the database contains it. */
 const SEPARATOR = '\u001f'
 
 const number = (codepoint) => Number.parseInt(codepoint.replace('U+', ''), 16)
@@ -29,7 +29,7 @@ export function detailRecords(ucd, { keywords, confusables }) {
     })
   }
   for (const row of ucd('SpecialCasing')) {
-    // Rows with a condition depend on language or place; the plain ones are facts of the character.
+    // Rows with a condition depend on language or context; only plain ones are facts of the character.
     if (row.conditionList ?? row.condition ?? row.conditions ?? row.locale) continue
     const differs = (sequence) => (sequence.length > 1 ? sequence.join(' ') : undefined)
     Object.assign(of(row.codepoint), {

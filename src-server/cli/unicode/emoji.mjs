@@ -5,7 +5,7 @@ import { brotli64 } from './packing.mjs'
 
 /** As EMOJI_LANGUAGES of src-shared/contracts/unicode.ts. */
 const LANGUAGES = 'en da de es et fi fr hu it ja ko lt nl pl pt ru sv th uk vi zh'.split(' ')
-/** Skin and hair alone are no emoji anybody looks for. */
+/** Skin tones and hair alone are not searched for. */
 const COMPONENTS = 2
 
 /** Source of src-server/unicode/emoji.generated.ts: 'emoji<TAB>group<TAB>tones<TAB>label|words…' and one field a language. */

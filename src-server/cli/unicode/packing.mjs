@@ -1,5 +1,5 @@
-// Compact forms of tables that are keyed by code points. src-shared/unicode/run-table.ts and
-// src-server/unicode/record-table.ts read them.
+// Compact forms of tables keyed by code points, read by src-shared/unicode/run-table.ts and
+// src-server/unicode/record-table.ts.
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** Brotli in base64, as a string of a source file. */
@@ -39,7 +39,7 @@ export function packProperty(ranges) {
   return { values, packed: packRuns(joinRuns(ranges).map(([first, last, value]) => [first, last, at.get(value)])) }
 }
 
-/** Code point → line of text, as 'gap<TAB>line' lines; gap in base 36, left out when it is 1. */
+/** Code point → line of text, as 'gap<TAB>line' lines; gap in base 36, omitted when it is 1. */
 export function packRecords(records) {
   let previous = -1
   return [...records]

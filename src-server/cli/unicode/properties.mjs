@@ -28,7 +28,7 @@ const FILES = {
   jt: ['extracted/DerivedJoiningType', 'type'],
   ccc: ['CombiningClass', 'class'],
 }
-/** Values that everything has which is not listed: the readers take them for granted. */
+/** Default values for code points that the files do not list; the readers assume them too. */
 const DEFAULTS = { gc: 'Cn', ea: 'N', lb: 'XX', vo: 'R', sc: 'Unknown' }
 /** Files with one row a property and range. */
 const BINARY_FILES = ['Binary']

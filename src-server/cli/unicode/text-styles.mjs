@@ -1,6 +1,7 @@
-// Letters and digits that look like set type: which characters stand for which, from names and decompositions of the database.
+// Letters and digits that look like styled type, mapped to plain characters by names and decompositions of the
+// database.
 
-/** Styles in the order in which they are shown, each with what the names of its characters begin with. */
+/** Styles in display order, each with the prefix of its characters' names. */
 const STYLES = [
   ['Bold', 'MATHEMATICAL BOLD'],
   ['Italic', 'MATHEMATICAL ITALIC'],
@@ -24,26 +25,26 @@ const STYLES = [
   ['Small capitals', 'LATIN LETTER SMALL CAPITAL'],
   ['Raised', 'MODIFIER LETTER'],
 ]
-/** Older characters stand in the gaps of the mathematical alphabets. */
+/** Older characters that fill the gaps of the mathematical alphabets. */
 const GAPS = [
   [/^SCRIPT (CAPITAL|SMALL) ([A-Z])$/, 'MATHEMATICAL SCRIPT'],
   [/^BLACK-LETTER CAPITAL ([A-Z])$/, 'MATHEMATICAL FRAKTUR'],
   [/^DOUBLE-STRUCK CAPITAL ([A-Z])$/, 'MATHEMATICAL DOUBLE-STRUCK'],
   [/^PLANCK CONSTANT$/, 'MATHEMATICAL ITALIC'],
 ]
-/** Raised digits, i and n are older than the other raised letters; what they stand for, their decomposition says. */
+/** Raised digits, i and n are older than the other raised letters; their decomposition gives the plain character. */
 const RAISED = /^<super> (00[2-7][0-9A-F])$/
 const DIGITS = 'ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE'.split(' ')
 
-/** The plain character that a name ends with: 'SMALL A' → 'a', 'DIGIT TWO' → '2'. */
+/** The plain character at the end of a name: 'SMALL A' → 'a', 'DIGIT TWO' → '2'. */
 function plainOf(rest, decomposition) {
   const letter = /^(?:LATIN )?(CAPITAL|SMALL)(?: LETTER)? ([A-Z])$/.exec(rest)
   if (letter) return letter[1] === 'CAPITAL' ? letter[2] : letter[2].toLowerCase()
   const digit = /^DIGIT ([A-Z]+)$/.exec(rest)
   if (digit && DIGITS.includes(digit[1])) return String(DIGITS.indexOf(digit[1]))
-  // 'LATIN LETTER SMALL CAPITAL B' stands for a small b: capitals stay as they are.
+  // 'LATIN LETTER SMALL CAPITAL B' maps to a small b: capitals stay as they are.
   if (/^[A-Z]$/.test(rest)) return rest.toLowerCase()
-  // What else a decomposition says plainly: fullwidth punctuation.
+  // Also uses plain decompositions: fullwidth punctuation.
   const codes = decomposition?.startsWith('<wide>') ? decomposition.slice(7).split(' ') : []
   const plain = codes.length === 1 ? Number.parseInt(codes[0], 16) : 0
   return plain > 0x20 && plain < 0x7f ? String.fromCharCode(plain) : null
@@ -58,7 +59,7 @@ export function textStylesModule(ucd) {
   }
   for (const { codepoint, name, characterDecompositionMapping } of ucd('UnicodeData')) {
     const cp = Number.parseInt(codepoint, 16)
-    // SCRIPT CAPITAL P is Weierstrass' sign and not the letter: only a decomposition says so.
+    // SCRIPT CAPITAL P is Weierstrass' sign and not the letter: only the decomposition tells.
     for (const [pattern, prefix] of characterDecompositionMapping?.startsWith('<font>') ? GAPS : []) {
       const match = pattern.exec(name)
       if (match)
@@ -73,7 +74,7 @@ export function textStylesModule(ucd) {
     for (const [, prefix] of STYLES) {
       if (!name.startsWith(`${prefix} `)) continue
       const rest = name.slice(prefix.length + 1)
-      // A longer prefix has it: 'BOLD ITALIC' is not 'BOLD'.
+      // A longer prefix applies: 'BOLD ITALIC' is not 'BOLD'.
       const plain = plainOf(rest, characterDecompositionMapping)
       if (plain) put(prefix, plain, cp)
     }

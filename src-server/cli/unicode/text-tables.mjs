@@ -7,7 +7,7 @@ export function textTables(ucd, tables) {
   const pictographs = ucd('Binary').filter((row) => row.property === 'Extended_Pictographic')
   const graphemeBreak = packProperty([
     ...ucd('auxiliary/GraphemeBreakProperty').map((row) => [...range(row), row.property]),
-    // None of them has a break property of its own; checked by packRuns, which refuses overlaps.
+    // None of them has its own break property; packRuns checks this by refusing overlaps.
     ...pictographs.map((row) => [...range(row), 'ExtPict']),
   ])
   const conjunctBreak = packProperty(ucd('InCB').map((row) => [...range(row), row.property]))

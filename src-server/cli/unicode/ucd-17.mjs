@@ -19,7 +19,7 @@ const old = (file) => {
 const recorded = JSON.parse(readFileSync(new URL('./numbers-widths-classes.json', import.meta.url), 'utf8'))
 const rowsOf = (list, field) => list.map(([first, last, value]) => ({ range: [hex(first), hex(last)], [field]: value }))
 
-/** Names that version 17 brought (PropertyValueAliases.txt). */
+/** Values new in version 17 (PropertyValueAliases.txt). */
 export const NEW_VALUES = {
   lb: { HH: 'Unambiguous_Hyphen' },
   sc: { Berf: 'Beria_Erfe', Sidt: 'Sidetic', Tayo: 'Tai_Yo', Tols: 'Tolong_Siki' },
@@ -32,7 +32,7 @@ const blockName = (folder) =>
     .replace(/\b(And|For)\b/g, (word) => word.toLowerCase())
     .replace(/(Extended|Forms|Symbols|Arrows|Area) ([A-Z])$/, '$1-$2')
 
-/** Loads everything; the answer reads a file's rows. */
+/** Loads everything and returns a function that reads a file's rows. */
 export async function readUcd17() {
   const index = await load('index.mjs')
   const shortValue = {}
@@ -51,7 +51,7 @@ export async function readUcd17() {
     }
     return rows
   }
-  // Unions of other categories, and what everything else is.
+  // Unions of other categories, and the default category.
   const unions = new Set('Cased_Letter Letter Mark Number Other Punctuation Separator Symbol Unassigned'.split(' '))
   const none = new Set(['Other', 'None', 'Not_Applicable', 'Unknown', 'Non_Joining'])
   const files = {
@@ -68,7 +68,7 @@ export async function readUcd17() {
     'extracted/DerivedJoiningType': await enumerated('Joining_Type', none, 'type', 'jt'),
     InCB: await enumerated('Indic_Conjunct_Break', none, 'property'),
     Binary: await enumerated('Binary_Property', new Set(['Any', 'Assigned', 'ASCII']), 'property'),
-    // Private use, which the record leaves out, never changes.
+    // Private use never changes and is not in the recording.
     EastAsianWidth: [...rowsOf(recorded.ea, 'width'), ...privateWidths()],
     'extracted/DerivedNumericType': rowsOf(recorded.nt, 'type'),
     'extracted/DerivedNumericValues': numbers(),
@@ -104,7 +104,7 @@ export async function readUcd17() {
   return (file) => files[file] ?? old(file)
 }
 
-/** Only where they say more than the script does. */
+/** Only where they differ from the script. */
 async function scriptExtensions(index, short) {
   const sets = new Map()
   for (const script of index.Script_Extensions) {
@@ -125,7 +125,7 @@ async function scriptExtensions(index, short) {
 const privateWidths = () =>
   old('EastAsianWidth').filter(({ range: [first] }) => ['E000', 'F0000', '100000'].includes(first))
 
-/** Numbers as UnicodeData.txt writes them: 2/12 stays 2/12, where the record has it reduced. */
+/** Numbers as in UnicodeData.txt: 2/12 stays 2/12, which the recording reduces. */
 function numbers() {
   const values = new Map()
   for (const [first, last, value] of recorded.nv) for (let cp = first; cp <= last; cp++) values.set(cp, value)
@@ -134,7 +134,7 @@ function numbers() {
   return [...values].map(([cp, whole]) => ({ range: [hex(cp)], whole }))
 }
 
-/** What version 16 does not know is of version 17. */
+/** Characters unknown to version 16 are from version 17. */
 function ages(assigned) {
   const rows = old('DerivedAge')
   const known = new Set()
@@ -148,7 +148,7 @@ function ages(assigned) {
   ]
 }
 
-/** Names as Blocks.txt writes them; new blocks by the name of their folder. */
+/** Names as in Blocks.txt; new blocks are named by their folder. */
 async function blocks(index) {
   const rows = old('Blocks')
   const spelled = new Map(rows.map((row) => [row.block.toLowerCase().replace(/[^a-z0-9]/g, ''), row.block]))
@@ -162,7 +162,7 @@ async function blocks(index) {
   return list
 }
 
-/** One row a character that has a name of its own or a mapping. */
+/** One row per character with its own name or a mapping. */
 async function unicodeData() {
   const before = new Map(old('UnicodeData').map((row) => [Number.parseInt(row.codepoint, 16), row]))
   const rows = new Map()
@@ -177,7 +177,7 @@ async function unicodeData() {
   const index = await load('index.mjs')
   for (const type of index.Decomposition_Mapping)
     for (const [cp, to] of await load(`Decomposition_Mapping/${type}/code-points.mjs`)) {
-      // Hangul syllables are taken apart by arithmetic.
+      // Hangul syllables are decomposed by arithmetic.
       if (cp >= 0xac00 && cp <= 0xd7a3) continue
       const tag = type === 'Canonical' ? '' : `<${type === 'Nobreak' ? 'noBreak' : type.toLowerCase()}> `
       rows.get(cp).characterDecompositionMapping = tag + [to].flat().map(hex).join(' ')

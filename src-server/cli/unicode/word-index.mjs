@@ -1,12 +1,12 @@
-// Words of names, aliases and search words with the characters that have them: src-server/unicode/character-index.ts reads it. Made here,
-// since making it takes a server 150 ms in which it answers nobody.
+// Words of names, aliases and search words with their characters, read by src-server/unicode/character-index.ts. Built
+// here, since it would block a server for 150 ms.
 import { brotliCompressSync, constants } from 'node:zlib'
 
 const SEPARATORS = /[^A-Z0-9]+/
-/** Fields of a character's details that hold words: informal names, aliases, search words, the name in Unicode 1. */
+/** Fields of a character's details with words: informal names, aliases, search words, the name in Unicode 1. */
 const FIELDS = ['a', 'A', 'k', 'o']
 
-/** Whole numbers, seven bits a byte, the lowest first. */
+/** Integers, seven bits a byte, lowest first. */
 function varints(numbers) {
   const bytes = []
   for (let number of numbers) {
@@ -33,14 +33,14 @@ function wordsOfDetails(line) {
     .filter(Boolean)
 }
 
-/** Names by code point and details by code point → the words in order, and everything about them as numbers. */
+/** Names by code point and details by code point → the sorted words, and their postings as numbers. */
 export function wordIndexModule(names, details) {
   const entries = [...names].sort((a, b) => a[0] - b[0])
   const lists = new Map()
   const add = (word, entry, elsewhere) => {
     if (!lists.has(word)) lists.set(word, [])
     const list = lists.get(word)
-    // The first place of a word in an entry counts: the name comes before all else.
+    // The first place of a word in an entry counts, and the name comes first.
     if (list.length === 0 || list.at(-1) >> 1 !== entry) list.push(entry * 2 + elsewhere)
   }
   const costs = entries.map(([codepoint, name], entry) => {
@@ -63,7 +63,10 @@ export function wordIndexModule(names, details) {
 export const WORDS =
   '${pack(Buffer.from(words.join('\n'), 'latin1'))}'
 
-/** Entries and words, code points (gaps), costs, then of each word how many entries, and which (gaps), as whole numbers of seven bits a byte. */
+/**
+ * Entries and words, code points (gaps), costs, then for each word the number of its entries and their gaps, as
+ * integers of seven bits a byte.
+ */
 export const POSTINGS =
   '${pack(Buffer.from(varints(numbers)))}'
 `

@@ -6,19 +6,19 @@ import { crc32 } from '#shared/crc32.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { type BackupManifest, fileEntry, MANIFEST_ENTRY, parseManifest, tableEntry } from './manifest.ts'
 
-/** Enough for a million files; the manifest is the one part that is read whole. */
+/** Enough for a million files; the manifest is the only part that is read whole. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 export interface BackupArchive {
   manifest: BackupManifest
-  /** The bytes of one part; it must be one that the manifest names. */
+  /** The bytes of one part listed in the manifest. */
   read(entry: string): Promise<Readable>
   close(): void
 }
 
 /**
- * Opens a backup and checks all of it before anything is touched: every part that the manifest names is there with the right digest,
- * and nothing else is.
+ * Opens a backup and verifies all of it before anything is changed: every part of the manifest exists with the right
+ * digest, and nothing else does.
  * @throws AppError BAD_REQUEST naming the first fault
  */
 export async function openVerifiedBackup(file: string): Promise<BackupArchive> {
@@ -72,7 +72,7 @@ async function readManifest(entries: Map<string, Entry>, read: BackupArchive['re
   const chunks: Buffer[] = []
   for await (const chunk of await read(MANIFEST_ENTRY)) chunks.push(chunk as Buffer)
   const bytes = Buffer.concat(chunks)
-  // Digests of the others stand in it; its own is the archive's, which yauzl does not compare.
+  // The manifest contains the digests of the others; its own is the archive's CRC, which yauzl does not check.
   if (crc32(bytes) !== entries.get(MANIFEST_ENTRY)?.crc32) throw unusable('its manifest is damaged')
   return parseManifest(bytes.toString('utf8'))
 }

@@ -15,13 +15,13 @@ import { type BackupManifest, fileEntry, MANIFEST_ENTRY, tableEntry } from './ma
 import { openSnapshot, type TableShape, tableShapes, type Value } from './table-rows.ts'
 
 /**
- * What is kept of the storage: fonts, and the pictures that families, foundries, people and collections have. Rendered previews are
- * made again when asked for.
+ * Prefixes of stored files in a backup: fonts, and pictures of families, foundries, people and collections. Rendered
+ * previews are made again on demand.
  */
 export const BACKUP_PREFIXES = ['font/', ...PICTURE_PREFIXES] as const
 
 const LINES_PER_CHUNK = 500
-/** A backup that was killed holds removals up for so long. */
+/** A killed backup blocks removals for this long. */
 const LEASE_MS = 60_000
 
 export interface BackupSummary {
@@ -32,8 +32,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes the whole site into one zip while it goes on running: every table at one moment, then the stored files. Files are named by
- * content and never change, so those that come later do no harm. The archive appears under its name only when it is whole.
+ * Writes the whole site into one zip while it keeps running: all tables from one snapshot, then the stored files. Files
+ * are named by content and never change, so later ones do no harm. The archive gets its name only when complete.
  * @throws AppError CONFLICT when the target exists
  */
 export async function writeBackup(
@@ -41,7 +41,7 @@ export async function writeBackup(
   target: string,
 ): Promise<BackupSummary> {
   if (existsSync(target)) throw new AppError('CONFLICT', `${target} exists already; backups are never overwritten`)
-  // Until the last file is read none may go that the snapshot names.
+  // Blocks removals until the last file of the snapshot is read.
   const release = await keepLease(site.database, REMOVAL_LEASE, { forMs: LEASE_MS, waitMs: 2 * LEASE_MS })
   try {
     return await writeArchive(site, target)
@@ -70,10 +70,10 @@ async function writeArchive(
       compress: true,
       bytes: () => tableLines(table, snapshot.rows(table), manifest),
     }))
-    // Fonts and pictures are compressed already, or hardly get smaller.
+    // Fonts and pictures hardly compress further.
     for (const key of keys)
       parts.push({ entry: fileEntry(key), compress: false, bytes: () => fileBytes(key, site.storage, manifest) })
-    // Made when its turn comes, last, so that it knows every digest.
+    // Created last, when every digest is known.
     parts.push({ entry: MANIFEST_ENTRY, compress: true, bytes: () => [Buffer.from(JSON.stringify(manifest, null, 1))] })
     const file = path.resolve(target)
     await writeDurably(path.dirname(file), file, (temp) => writeZip(parts, temp))
@@ -89,14 +89,14 @@ interface Part {
   bytes(): AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-/** Writes the parts one after the other; each is opened when its turn comes. */
+/** Writes the parts one after the other, opening each when its turn comes. */
 async function writeZip(parts: Part[], file: string): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error) => output.destroy(error as Error))
   for (const part of parts)
     zip.addReadStreamLazy(part.entry, { compress: part.compress }, (done) => {
-      // The zip writer does not listen to the streams it reads; a failure must end the whole.
+      // The zip writer ignores errors of its inputs; one must fail the whole backup.
       done(
         null,
         Readable.from(part.bytes()).on('error', (error) => output.destroy(error)),
@@ -115,7 +115,7 @@ export function summarise(manifest: BackupManifest): BackupSummary {
   }
 }
 
-/** Every stored key that a backup holds, in order. */
+/** Every stored key of a backup, in order. */
 export async function* allKeys(storage: StoragePort): AsyncGenerator<string> {
   for (const prefix of BACKUP_PREFIXES) {
     for (
@@ -127,7 +127,7 @@ export async function* allKeys(storage: StoragePort): AsyncGenerator<string> {
   }
 }
 
-/** One JSON array per line, in column order: the digest of a table is then the same on every database. */
+/** One JSON array per line, in column order, so that a table's digest is the same on every database. */
 async function* tableLines(
   table: TableShape,
   rows: AsyncIterable<Value[]>,

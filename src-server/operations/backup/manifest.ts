@@ -7,7 +7,7 @@ const count = z.int().min(0)
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   createdAt: z.string(),
-  /** Names of the migrations that made the tables. */
+  /** Names of the applied migrations. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.strictObject({
@@ -20,7 +20,7 @@ const manifestSchema = z.strictObject({
   files: z.array(z.strictObject({ key: z.string(), bytes: count, sha256 })),
 })
 
-/** What a backup holds, with the digest of every part. Last entry of the archive, so a cut-off archive has none. */
+/** Contents of a backup with the digest of every part. Last entry of the archive, so a truncated archive has none. */
 export type BackupManifest = z.infer<typeof manifestSchema>
 
 export const MANIFEST_ENTRY = 'manifest.json'

@@ -15,13 +15,15 @@ import { type BackupArchive, openVerifiedBackup } from './backup-archive.ts'
 import { type BackupManifest, fileEntry, tableEntry } from './manifest.ts'
 import { quoted, type TableShape, tableShapes, type Value } from './table-rows.ts'
 
-/** SQLite takes 32,766 parameters a statement; MySQL's packet limit is far off. */
+/** SQLite allows 32,766 parameters per statement; MySQL's packet limit is far higher. */
 const MAX_PARAMETERS = 20_000
 
 /**
- * Fills an empty installation from a backup, whichever database and storage it was made on. All is verified first; files come before
- * rows, and the rows of all tables are one transaction: a restore that was killed can simply be run again.
- * @throws AppError BAD_REQUEST for a damaged archive, CONFLICT for an installation that is not empty or of another version
+ * Restores a backup into an empty installation, whatever database and storage it was made on. Everything is verified
+ * first; files come before rows, and all rows are one transaction, so that an interrupted restore can simply be
+ * repeated.
+ * @throws AppError BAD_REQUEST for a damaged archive, CONFLICT for an installation that is not empty or of another
+ * version
  */
 export async function restoreBackup(
   site: { database: Database; storage: StoragePort },
@@ -35,7 +37,7 @@ export async function restoreBackup(
     await restoreFiles(archive, site.storage)
     await transaction(site.database, async (manager) => {
       for (const shape of shapes) await restoreTable(archive, shape, manager)
-      // It is a place in an index outside of the backup; the one that is here may hold something else.
+      // The position refers to an external index that is not in the backup and may have other contents here.
       await forgetPlace(manager)
     })
     return summarise(archive.manifest)
@@ -69,7 +71,7 @@ async function assertEmpty(
       throw new AppError('CONFLICT', `The database is not empty (table ${name} has ${row.n} rows); nothing was changed`)
   }
   const own = new Set(manifest.files.map((entry) => entry.key))
-  // Files of this very backup are what a killed restore leaves.
+  // An interrupted restore leaves files of this backup.
   for await (const key of allKeys(site.storage))
     if (!own.has(key)) throw new AppError('CONFLICT', `The storage is not empty (it holds ${key}); nothing was changed`)
 }
@@ -88,7 +90,7 @@ async function restoreFiles(archive: BackupArchive, storage: StoragePort): Promi
   }
 }
 
-/** Only a CDN in front of the bucket would ever see it: our own answers name the type themselves. */
+/** Only a CDN in front of the bucket would see it: our own responses set the type themselves. */
 function contentTypeOf(key: string): string {
   if (key.endsWith('.png')) return 'image/png'
   return key.endsWith('.woff2') ? 'font/woff2' : 'application/octet-stream'
@@ -120,7 +122,7 @@ async function restoreTable(
     throw new AppError('BAD_REQUEST', `The backup cannot be used: table ${name} has ${rows} rows and not ${expected}`)
 }
 
-/** Lines end at line feeds only: node:readline would also cut at U+2028, which JSON leaves inside strings. */
+/** Lines end at line feeds only: node:readline would also split at U+2028, which JSON leaves inside strings. */
 async function* lines(stream: Readable): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream as AsyncIterable<Buffer>) {

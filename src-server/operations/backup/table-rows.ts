@@ -8,21 +8,21 @@ export interface TableShape {
   keys: string[]
 }
 
-/** One value of a row as it stands in the database: the same on SQLite and MySQL, since columns are portable kinds. */
+/** One stored value: the same on SQLite and MySQL, since columns are portable kinds. */
 export type Value = string | number | null
 
-/** All rows of all tables as they were at one moment, while the site goes on writing. */
+/** All rows of all tables at one moment, while the site keeps writing. */
 export interface Snapshot {
   migrations(): Promise<string[]>
-  /** In the order of the primary key. */
+  /** In primary key order. */
   rows(table: TableShape): AsyncIterable<Value[]>
   close(): Promise<void>
 }
 
-/** Rights of running processes: on another site they would hold up whoever is there. */
+/** Leases belong to running processes and would block those of another site. */
 const NOT_KEPT = 'lease'
 
-/** Every table that the entities name and that is worth keeping, with its columns in an order that does not change. */
+/** Every table of the entities that belongs in a backup, with its columns in a fixed order. */
 export function tableShapes(database: Database): TableShape[] {
   const shape = (entity: EntityMetadata): TableShape => ({
     name: entity.tableName,
@@ -45,11 +45,11 @@ export function openSnapshot(database: Database, config: DatabaseConfig): Promis
   return config.kind === 'sqlite' ? openSqliteSnapshot(config.file) : openMysqlSnapshot(database)
 }
 
-/** A read transaction on a connection of its own: in WAL mode it sees one state and keeps no writer waiting. */
+/** A read transaction on its own connection: in WAL mode it sees one state and blocks no writer. */
 async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true })
   db.exec('BEGIN')
-  // The snapshot is taken by the first read, not by BEGIN.
+  // The first read takes the snapshot, not BEGIN.
   const migrations = db.prepare(MIGRATIONS_SQL).pluck().all() as string[]
   return {
     migrations: async () => migrations,

@@ -6,7 +6,10 @@ import type { Problem } from './problem.ts'
 
 const PAGE = 1000
 
-/** Posters, logos, avatars and covers: each that a row names is stored, and each that is stored is named, or about to be removed. */
+/**
+ * Posters, logos, avatars and covers: each one in a row must be stored, and each stored one must be in a row or about
+ * to be removed.
+ */
 export async function checkPictures(site: { database: Database; storage: StoragePort }): Promise<Problem[]> {
   const problems: Problem[] = []
   const decided: { storageKey: string }[] = await site.database.read.query('SELECT storageKey FROM stored_removal')
@@ -24,7 +27,7 @@ export async function checkPictures(site: { database: Database; storage: Storage
   return problems
 }
 
-/** In pages: a site has many people. */
+/** In pages, since a site has many people. */
 async function namedKeys(
   { read }: Database,
   { table, column }: Pick<(typeof PICTURE_KEYS)[number], 'table' | 'column'>,

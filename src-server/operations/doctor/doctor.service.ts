@@ -10,12 +10,12 @@ import { FILES_MADE_OF_COPIES, fontKeys, type StoragePort } from '../../storage/
 import { checkPictures } from './check-pictures.ts'
 import type { Problem } from './problem.ts'
 
-/** Enough to see a pattern; the count goes on. */
+/** Most examples; the count continues. */
 const MAX_EXAMPLES = 20
 const PAGE = 1000
 const DIGEST = /[0-9a-f]{64}/
 
-/** Of what belongs to families, whatever can be looked through in a moment. */
+/** Checks of family rows that are fast enough for every run. */
 const FAMILY_ROWS = [
   'family_publishing',
   'family_version',
@@ -29,8 +29,8 @@ const FAMILY_ROWS = [
 ]
 
 /**
- * Statements that must find nothing: each returns the wrong rows under `at`. The plus keeps SQLite from looking up the published
- * families anew for every foundry and tag, which takes hours at 100,000.
+ * Statements that must find nothing: each returns wrong rows as `at`. The plus keeps SQLite from searching the
+ * published families for every foundry and tag, which takes hours at 100,000.
  */
 const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
   ...FAMILY_ROWS.map((table) => ({
@@ -111,8 +111,8 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
 ]
 
 /**
- * Looks the whole installation over and changes nothing. `deep` reads every stored file and compares its digest; `search` tells how
- * the search index differs from the database.
+ * Checks the whole installation and changes nothing. `deep` reads every stored file and compares its digest; `search`
+ * lists differences between search index and database.
  */
 export async function examine(
   site: { database: Database; storage: StoragePort; search?: () => Promise<string[]> },
@@ -145,7 +145,7 @@ async function checkRows(database: Database): Promise<Problem[]> {
   return problems
 }
 
-/** After an upgrade that reads licences in another way. */
+/** After an upgrade that changed the licence reader. */
 async function checkLicences({ read }: Database): Promise<Problem[]> {
   const unread = await countUnreadLicences(read)
   if (unread === 0) return []
@@ -189,7 +189,7 @@ async function checkFiles(
     }
   }
   problems.push(...(await checkVersions(database, ids)))
-  // On their way out: nothing names them, and the next look of the site removes them.
+  // Marked for deletion: unused, and removed by the site's next run.
   const decided: { storageKey: string }[] = await database.read.query('SELECT storageKey FROM stored_removal')
   for (const { storageKey } of decided) known.add(storageKey)
   const refused: { sha256: string; bytes: number; state: string }[] = await database.read.query(
@@ -207,7 +207,7 @@ async function checkFiles(
   const strays: string[] = []
   for (const prefix of ['font/original/', 'font/sanitised/', 'font/refused/'])
     for await (const key of keysUnder(storage, prefix)) if (!known.has(key)) strays.push(key)
-  // Keys without a digest are not of ours: nobody takes them away.
+  // Keys without a digest are not ours and are never removed.
   const ours = strays.filter((key) => DIGEST.test(key))
   const goOnTheirOwn = areOfACrash(ours.length, known.size)
   for (const key of strays)
@@ -230,7 +230,7 @@ async function checkFiles(
   return problems
 }
 
-/** Versions keep ids of files in JSON, where the database cannot join them. */
+/** Versions store file ids in JSON, where the database cannot join them. */
 async function checkVersions(database: Database, ids: ReadonlySet<number>): Promise<Problem[]> {
   const problems: Problem[] = []
   const page = (after: number): Promise<{ id: number; files: string | { fontFileId: number }[] }[]> =>
@@ -273,7 +273,7 @@ async function checkSearch(
   }))
 }
 
-/** Whether a relay has changes left to carry to the index; the embedded engine has none. */
+/** Whether a relay has pending changes for the index; the embedded engine has none. */
 async function hasWaitingChanges({ read }: Database): Promise<boolean> {
   const cursor = await storedCursor({ query: (sql, params) => read.query(sql, params) })
   if (!cursor) return false

@@ -1,7 +1,7 @@
-/** Something that should not be. `fix` says what the operator can do. */
+/** An inconsistency; `fix` tells the operator what to do. */
 export interface Problem {
   what: string
   fix: string
-  /** The site itself puts it right, as after a crash: no reason to act. */
+  /** The site repairs it automatically, as after a crash. */
   heals?: true
 }
