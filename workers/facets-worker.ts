@@ -3,10 +3,13 @@ import { countFacets, type Matches } from './facets/count-facets.ts'
 import { createStyleSetSource, type StyleSets } from './facets/style-sets.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
-/** Thread entry: facet counts by SQL. Each goes over a text of the whole catalogue, which would hold up everybody else for 50 ms. */
+/**
+ * Thread entry: facet counts by SQL. Each scans a text of the whole catalogue, which would block the event loop for 50
+ * ms.
+ */
 type Message = QueryAnswer | { id: number; version: number; matches: Matches | null }
 
-/** What the styles of all families offer is read again after this, as when the catalogue changed. */
+/** The style sets of all families are reloaded after this, as when the catalogue changed. */
 const STYLE_SETS_TTL_MS = 30_000
 
 const port = parentPort!
@@ -28,7 +31,7 @@ port.on('message', async (message: Message) => {
   if ('answer' in message) return
   const { id, version, matches } = message
   try {
-    // Without matches: what every count needs is read ahead.
+    // Without matches it only loads what every count needs.
     const value = matches
       ? await countFacets(query, matches, () => styleSets(version))
       : void (await styleSets(version))

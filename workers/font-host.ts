@@ -4,8 +4,8 @@ import { fontThreads } from './font-threads.ts'
 import { endWithServer, startHeartbeat } from './heartbeat.ts'
 
 /**
- * Child-process entry for untrusted fonts. Its threads hold only WebAssembly and our own code; the process around them bounds
- * what thread limits cannot: buffers and WebAssembly memory.
+ * Child-process entry for untrusted fonts. Its threads run only WebAssembly and our own code; the process limits what
+ * thread limits cannot: buffers and WebAssembly memory.
  */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024
 const WATCH_MS = 100
@@ -17,7 +17,7 @@ const threads = fontThreads(
   (reply) => process.send?.(reply),
 )
 process.on('message', (message) => threads.handle(message as FontHostRequest))
-// A process that grew this far is not worth saving: the server starts a new one and tries each unfinished file alone.
+// Above the limit the process ends; the server starts a new one and retries each unfinished file alone.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.exit(1)
 }, WATCH_MS)

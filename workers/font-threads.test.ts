@@ -6,7 +6,7 @@ const LIMIT_MS = 50
 const JOB: FontJob = { kind: 'shapes', path: '' }
 const limits = new Proxy({} as Record<FontJob['kind'], number>, { get: () => LIMIT_MS })
 
-/** A thread that answers when it is told so, as one does that waits for a core; without a signal it never does. */
+/** A thread that answers on a signal, like one that waits for a core; without the signal it never does. */
 const threadFile = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { BroadcastChannel, parentPort } from 'node:worker_threads'
@@ -17,7 +17,7 @@ const threadFile = new URL(
   `)}`,
 )
 
-/** One thread with one job. `looks` counts how often the time was looked at. */
+/** One thread with one job. `looks` counts the checks of the time. */
 function start(cpuMs: (looks: number) => number) {
   let looks = 0
   let answer: (reply: FontHostReply) => void
@@ -29,7 +29,7 @@ function start(cpuMs: (looks: number) => number) {
   return { answered, looks: () => looks }
 }
 
-test('a job has as much time as its process computes: one that waits for a core is not refused for it', async () => {
+test('limits a job by CPU time: waiting for a core is not counted', async () => {
   const { answered, looks } = start(() => 0)
   // At its start, at its limit, and once more.
   await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(2)
@@ -40,7 +40,7 @@ test('a job has as much time as its process computes: one that waits for a core 
   told.close()
 })
 
-test('one that computes for longer than its time is ended', async () => {
+test('ends a job that computes for longer than its limit', async () => {
   const { answered, looks } = start((look) => look * (LIMIT_MS / 2))
   expect(await answered).toMatchObject({ type: 'failed', id: 7, code: 'TIMEOUT' })
   expect(looks()).toBe(3)

@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads'
 import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#shared/contracts/font-job.ts'
 
 /**
- * One analysis has 5 s (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20 s. Seconds in which this process
- * was given no core do not count: it has a low priority, and a good font must not be refused because the machine is busy.
+ * An analysis may take 5 s of CPU time (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20
+ * s. Time without a core does not count: this process has a low priority, and a good font must not be refused because
+ * the machine is busy.
  */
 const LIMIT_MS: Record<FontJob['kind'], number> = {
   inspect: 5_000,
@@ -12,19 +13,19 @@ const LIMIT_MS: Record<FontJob['kind'], number> = {
   outline: 5_000,
   shapes: 5_000,
   drawing: 10_000,
-  // Two CJK fonts have 130,000 glyphs to draw.
+  // Two CJK fonts have 130,000 glyphs to compare.
   'glyph-diff': 30_000,
   'glyph-pairs': 5_000,
   licence: 5_000,
   'stored-licences': 5_000,
 }
-/** An archive may restart the limit before each font, but not beyond this, whatever the machine does: 300 styles, a second for each. */
+/** An archive restarts the limit before each font, up to this total in wall time: 300 styles, a second each. */
 const TOTAL_MS = 300_000
-/** How soon it is looked again whether a process without a core has used its time. */
+/** Interval of checks whether a process without a core has used its time. */
 const LOOK_AGAIN_MS = 100
-/** A thread is renewed after so many jobs: WebAssembly memory and decoder heaps never shrink. */
+/** A thread is replaced after this many jobs, since WebAssembly memory and decoder heaps never shrink. */
 const JOBS_PER_THREAD = 200
-/** HarfBuzz's own bindings free a font some time after it was used: such a job wears a thread more than others. */
+/** HarfBuzz's own bindings free fonts late, so such a job counts as several. */
 const OUTLINE_WEAR = 10
 const THREAD_HEAP_MB = 256
 
@@ -47,7 +48,7 @@ export interface FontThreads {
 
 export interface FontThreadsOptions {
   limits?: Record<FontJob['kind'], number>
-  /** What this process has computed so far, all of its threads together. */
+  /** CPU time of this process with all its threads. */
   cpuMs?: () => number
 }
 
@@ -57,8 +58,8 @@ const ownCpuMs = () => {
 }
 
 /**
- * A fixed number of threads, one job each, a queue before them. A thread that runs over its time, its heap or dies is ended and
- * renewed; only its own job fails.
+ * A fixed number of threads with one job each, and a queue. A thread that exceeds its time or heap, or dies, is
+ * replaced; only its own job fails.
  */
 export function fontThreads(
   count: number,

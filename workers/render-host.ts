@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import type { RenderJob, RenderMessage, RenderResult } from '#shared/preview/render-job.ts'
 import { endWhenLarge, endWithServer, startHeartbeat } from './heartbeat.ts'
 
-/** The server sends at most this many at once (see src-server/render/render-host.ts); more is a fault of ours. */
+/** The server sends at most this many at once (see src-server/render/render-host.ts); more is a bug. */
 const MAX_QUEUE = 1024
 
 const threads = Number(process.argv[2])
@@ -18,7 +18,7 @@ const pool = new Piscina({
   minThreads: threads,
   maxThreads: threads,
   maxQueue: MAX_QUEUE,
-  // With the default the threads sleep between tasks without turning their event loop, and canvases are never freed.
+  // By default the threads sleep between tasks without running their event loop, and canvases are never freed.
   atomics: 'disabled',
 })
 
@@ -26,7 +26,7 @@ process.on('message', (message: RenderMessage) => {
   if (message.type === 'jobs') for (const batch of split(message.jobs)) void run(batch)
 })
 
-/** One task per thread: jobs of a message share the cost of the hand-over. */
+/** One task per thread: jobs of a message share the overhead. */
 function split(jobs: RenderJob[]): RenderJob[][] {
   const size = Math.ceil(jobs.length / threads)
   const batches: RenderJob[][] = []
@@ -45,7 +45,7 @@ async function run(batch: RenderJob[]): Promise<void> {
   if (process.connected) process.send?.({ type: 'results', results } satisfies RenderMessage)
 }
 
-// Ready means that a picture can be drawn, so the first task pays for loading Skia.
+// Ready means able to draw, so a first task loads Skia.
 await Promise.all(Array.from({ length: threads }, () => pool.run([])))
 startHeartbeat()
 endWhenLarge(memoryBytes)

@@ -1,4 +1,4 @@
-/** One render thread. Piscina calls renderBatch; the fonts it opens are sanitised copies only. */
+/** One render thread. Piscina calls renderBatch; it only opens sanitised copies. */
 import { threadId } from 'node:worker_threads'
 import type { RenderJob, RenderResult } from '#shared/preview/render-job.ts'
 import { isCutOtherwiseBySkia } from '#shared/preview/text-runs.ts'
@@ -15,21 +15,21 @@ import type { TypeSetter } from './raster/type-setter.ts'
 
 const fonts = createFontRegistry(threadId)
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
-/** Posters set their contexts up in their own way. */
+/** Posters use other context settings. */
 const posterCanvases = createCanvasPool()
 registerBoxFont()
 
 /**
- * The pixels read back from a canvas are megabytes of native memory behind small objects, which V8 is slow to collect.
- * A young-generation collection after this many pixels (the host process has --expose-gc) keeps the memory small and
- * warm: a third less CPU per picture at pixel ratio 2, half the resident memory.
+ * Pixels read from a canvas are megabytes of native memory behind small objects, which V8 collects late. A minor
+ * collection after this many pixels (the host process has --expose-gc) keeps the memory small and warm: a third less
+ * CPU per picture at pixel ratio 2, half the resident memory.
  */
 const PIXELS_PER_COLLECTION = 2_000_000
 let pixels = 0
 
 /**
- * Renders the jobs of one message one after the other. Between two pictures the event loop turns once: native
- * memory of canvases is freed by finalizers that run only then, and would otherwise grow without limit.
+ * Renders the jobs of one message in sequence. Between two pictures it yields to the event loop: finalizers, which free
+ * the canvases' native memory, only run then.
  */
 export default async function renderBatch(jobs: RenderJob[]): Promise<RenderResult[]> {
   const results: RenderResult[] = []
@@ -58,7 +58,7 @@ async function renderPicture(job: RenderJob): Promise<RenderResult> {
   }
 }
 
-/** The face of each line; a font that cannot be opened leaves its line to the job's own. */
+/** The face of each line; the job's own for a font that cannot be opened. */
 function posterFaces(job: RenderJob, alias: string): LineFace[] {
   const own = { alias, axes: job.axes, direction: job.direction }
   const { lines, faces } = job.poster!
@@ -69,7 +69,10 @@ function posterFaces(job: RenderJob, alias: string): LineFace[] {
   })
 }
 
-/** Skia sets nearly all texts itself. Where it would cut a mixed one into other runs than a browser, HarfBuzz sets it, as for an SVG. */
+/**
+ * Skia sets nearly all texts. HarfBuzz sets mixed ones that Skia would split into other runs than a browser, as for an
+ * SVG.
+ */
 async function setterOf(job: RenderJob, alias: string): Promise<TypeSetter> {
   if (job.color || !isCutOtherwiseBySkia(job.text)) return skiaSetter(alias)
   const spacing = ((job.letterSpacingPx ?? 0) / job.fontSizePx) * 1000

@@ -28,7 +28,7 @@ const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sq
 
 let index = createFontIndex()
 let collections = createCollectionIndex()
-/** Changes run one after the other; searches in between see whole families only. */
+/** Changes run in sequence; searches in between see complete families only. */
 let changes: Promise<unknown> = Promise.resolve()
 
 async function build() {
@@ -38,7 +38,7 @@ async function build() {
   await buildCollections(freshCollections, query)
   for (const sort of COLLECTION_ORDERS) {
     freshCollections.prepare(sort)
-    // A rebuild lets searches through between two orders.
+    // A rebuild lets searches run between two orders.
     await setImmediate()
   }
   index = fresh

@@ -3,7 +3,7 @@ import { applyFamilies, loadShapes } from './similar/load-shapes.ts'
 import type { ShapeIndex } from './similar/shape-index.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
-/** Thread entry: which fonts look alike. Everything is read with the first question, and again after 'forget'. */
+/** Thread entry: similar fonts. Everything is loaded on the first query, and again after 'forget'. */
 type Message =
   | QueryAnswer
   | { id: number; op: 'nearest'; familyId: number; limit: number }
@@ -30,7 +30,7 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
     return null
   }
   if (message.op === 'nearest') return (await loaded()).nearest(message.familyId, message.limit) ?? []
-  // Not read yet: the first question will read what is there then.
+  // Not loaded yet: the first query will load the current state.
   if (index) await applyFamilies(await index, query, message.familyIds)
   return null
 }

@@ -4,7 +4,7 @@ import { Sqlite } from '#server/database/sqlite-driver.mjs'
 /** Runs read-only SQL: on the thread's own SQLite connection, or through the main thread's MySQL pool. */
 export type Query = <T>(sql: string, params: unknown[]) => Promise<T[]>
 
-/** The main thread's answer to a query that a thread sent it. */
+/** The main thread's answer to a thread's query. */
 export interface QueryAnswer {
   answer: number
   rows?: unknown[]
@@ -44,7 +44,7 @@ export interface Where {
   params: unknown[]
 }
 
-/** The rows with one of these ids, of which there is at least one. */
+/** The rows with one of these ids, at least one. */
 export const among = (ids: readonly number[]): Where => ({
   on: (column) => `${column} IN (${ids.map(() => '?').join(', ')})`,
   params: [...ids],

@@ -11,15 +11,15 @@ const COMMA = 44
 const ROW_END = 59
 const DIGIT_0 = 48
 
-/** The families to be counted: what stands behind FROM and behind WHERE. */
+/** The families to count, as the SQL of FROM and WHERE. */
 export interface Matches {
   from: Sql
   scan: Sql
 }
 
 /**
- * Facet counts of the matches, whatever their number. The matches are read once, as "id,commercial,year,foundry,topic,tag,tag;" in one text: a
- * GROUP BY on the labels of 100,000 families takes MariaDB most of a second. What their styles offer is known by family.
+ * Facet counts of any number of matches. They are read in one text, "id,commercial,year,foundry,topic,tag,tag;": a
+ * GROUP BY on the labels of 100,000 families takes MariaDB most of a second. Their style facets are known by family.
  */
 export async function countFacets(
   query: Query,
@@ -28,7 +28,7 @@ export async function countFacets(
 ): Promise<FacetCounts> {
   const [texts, styles, tagRows] = await Promise.all([
     readPacked(query, (stretch) => ({
-      // CONCAT writes a flag as 0 or 1 on every database. The plus keeps the stretch from choosing the index.
+      // CONCAT writes a flag as 0 or 1 on every database. The plus keeps the range of ids from choosing the index.
       sql: `SELECT COUNT(*) AS found,
               GROUP_CONCAT(CONCAT(family.id, ',', family.commercialUse, ',', family.publishedYear, ',', family.foundryId, ',',
                 family.topicSlug, ',', family.tags, ';')) AS packed
@@ -97,7 +97,7 @@ function countLabels(texts: readonly string[], { sets, setOf }: StyleSets) {
   return { license, topic: topics.counts(), tag: tags.counts(), year, foundries, bySet }
 }
 
-/** Counts by list first: equal lists are one array, and there are far fewer of them than families. */
+/** Counts by list first: equal lists are one array, and far fewer than families. */
 function countStyles({ sets }: StyleSets, bySet: Int32Array) {
   const count = (facet: StyleFacet) => {
     const byList = new Map<readonly string[], number>()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Query } from '../thread-query.ts'
 import { readPacked, type Stretch } from './packed-rows.ts'
 
-/** A database of families that cuts packed texts off, as MySQL does without an error. */
+/** A database that truncates packed texts without an error, as MySQL does. */
 function queryOf(ids: number[], maxLength: number) {
   const stretches: (Stretch | null)[] = []
   const query = (async (text: string, [after, last]: number[]) => {
@@ -26,20 +26,20 @@ it('reads a whole small catalogue at once', async () => {
   expect(stretches).toEqual([null])
 })
 
-it('reads a text that was cut off in halves, without a gap or a repeat', async () => {
+it('reads a truncated text in halves, without gaps or repeats', async () => {
   const ids = Array.from({ length: 1000 }, (_, i) => i * 3 + 1)
   const { query, sql } = queryOf(ids, 100)
   expect(idsIn(await readPacked(query, sql))).toEqual(ids)
 })
 
-it('reads a large catalogue in stretches', async () => {
+it('reads a large catalogue in ranges', async () => {
   const ids = [1, 200_000, 200_001, 450_000]
   const { query, sql, stretches } = queryOf(ids, 1000)
   expect(idsIn(await readPacked(query, sql))).toEqual(ids)
   expect(stretches).toHaveLength(3)
 })
 
-it('gives up on a row that does not fit at all', async () => {
+it('gives up on a single row that does not fit', async () => {
   const { query, sql } = queryOf([12_345], 3)
   await expect(readPacked(query, sql)).rejects.toThrow('family 12345')
 })

@@ -7,12 +7,12 @@ export interface Sql {
 }
 
 /**
- * Families whose rows are read in one text. At some 50 bytes for a family the text stays below the 16 MB that a MariaDB server sends
- * at once; a longer one comes cut off, which is noticed and read in halves.
+ * Families per packed text. At some 50 bytes a family it stays below the 16 MB that a MariaDB server sends at once; a
+ * longer one arrives truncated, which is detected and read in halves.
  */
 const STRETCH = 200_000
 
-/** Ends a row of a packed text; numbers and slugs hold none. */
+/** Ends a row of a packed text; numbers and slugs never contain it. */
 const ROW_END = ';'
 
 export interface Stretch {
@@ -21,10 +21,10 @@ export interface Stretch {
 }
 
 /**
- * Short rows of most of the catalogue in few long texts: the database puts them together (GROUP_CONCAT), which takes a tenth of the
- * time that a row each or a GROUP BY on text takes at 100,000 families.
- * @param sql the statement for a stretch of family ids (null = all), with the columns `found`, how many rows, and `packed`, each row
- *   of it ended by ';'
+ * Short rows of most of the catalogue in a few long texts: GROUP_CONCAT takes a tenth of the time of single rows or of
+ * a GROUP BY on text at 100,000 families.
+ * @param sql the statement for a range of family ids (null = all), with the columns `found`, the number of rows, and
+ * `packed`, the rows, each ended by ';'
  */
 export async function readPacked(query: Query, sql: (stretch: Stretch | null) => Sql): Promise<string[]> {
   const [top] = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])

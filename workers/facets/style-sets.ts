@@ -3,8 +3,8 @@ import { among, type Query } from '../thread-query.ts'
 import { readPacked } from './packed-rows.ts'
 
 /**
- * A style as one number: its file, and below it weight (at most 1000), width (1 to 9) and whether it is italic. With 100,000 files it
- * is past 32 bits, so lists of styles hold doubles.
+ * A style as one number: its file, then weight (at most 1000), width (1 to 9) and italic. With 100,000 files it exceeds
+ * 32 bits, so lists of styles hold doubles.
  */
 const STYLE_RADIX = 1024 * 20
 const styleLook = (style: number) => {
@@ -14,14 +14,14 @@ const styleLook = (style: number) => {
 const fileOf = (style: number) => Math.floor(style / STYLE_RADIX)
 const IDS_PER_STATEMENT = 1000
 
-/** Facets that the styles of a family decide, and its files among them. */
+/** Facets derived from a family's styles, including its files. */
 export const STYLE_FACETS = [
   ...(['weight', 'width', 'italic'] as const),
   ...(['variable', 'color', 'lang', 'script', 'feature', 'axis'] as const),
 ] as const
 export type StyleFacet = (typeof STYLE_FACETS)[number]
 
-/** What the styles of a family offer together. Families with the same files share one, and equal lists are one array. */
+/** The combined facets of a family's styles. Families with the same files share one, and equal lists are one array. */
 export type StyleSet = Readonly<Record<StyleFacet, readonly string[]>>
 
 export interface StyleSets {
@@ -40,8 +40,8 @@ interface FileOffer {
 }
 
 /**
- * The style sets of all families, a few bytes each: facets of any filter are counted with them, without a join. Files never change, so
- * what was read of them is kept from one reading to the next.
+ * The style sets of all families, a few bytes each: they allow counting the facets of any filter without a join. Files
+ * are immutable, so what was read of them is kept for the next time.
  */
 export function createStyleSetSource(query: Query): { read(): Promise<StyleSets> } {
   const offers = new Map<number, FileOffer>()
@@ -94,7 +94,7 @@ export function createStyleSetSource(query: Query): { read(): Promise<StyleSets>
     async read() {
       const { groups, setOf } = await readStyles(query)
       const fileIds = new Set(groups.flatMap((styles) => styles.map(fileOf)))
-      // A font kept for download only has no file.
+      // A download-only font has no file.
       fileIds.delete(0)
       await loadOffers([...fileIds])
       const share = createSharing()
@@ -118,7 +118,7 @@ async function readStyles(query: Query): Promise<{ groups: number[][]; setOf: In
   const groupOf = createGrouping(groups)
   const setOf = new Int32Array(last + 1).fill(-1)
   for (const numbers of lists) {
-    // The styles of a family as a chain through the list, whatever its order.
+    // The styles of a family as a linked list, since rows come in any order.
     const head = new Int32Array(last + 1).fill(-1)
     const next = new Int32Array(numbers.length)
     for (let i = 0; i < numbers.length; i += 2) {
@@ -135,10 +135,10 @@ async function readStyles(query: Query): Promise<{ groups: number[][]; setOf: In
   return { groups, setOf }
 }
 
-/** More styles and groups than this would not fit one key; it is far beyond what a site holds. */
+/** Radix of keys for styles and groups, far above what a site has. */
 const KEY_RADIX = 2 ** 26
 
-/** Numbers of equal lists, whatever their order: a tree of the sorted styles, which needs no text for a key. */
+/** Numbers equal lists alike, in any order: a tree of the sorted styles, which needs no text as a key. */
 function createGrouping(groups: number[][]): (styles: number[]) => number {
   const styleNumbers = new Map<number, number>()
   const nodes = new Map<number, number>()
@@ -159,9 +159,9 @@ function createGrouping(groups: number[][]): (styles: number[]) => number {
   }
 }
 
-/** The whole numbers of a text, whatever stands between them. */
+/** The integers of a text, whatever separates them. */
 function numbersIn(text: string): Float64Array {
-  // A number and what follows it take two characters at least.
+  // A number and its separator take at least two characters.
   const numbers = new Float64Array((text.length >> 1) + 1)
   let found = 0
   let number = -1
@@ -176,7 +176,7 @@ function numbersIn(text: string): Float64Array {
   return numbers.subarray(0, found)
 }
 
-/** Gives one array for all lists with the same values, so that they can be counted by list. */
+/** Shares one array among all lists with the same values, so that they can be counted by list. */
 function createSharing() {
   const lists = new Map<string, readonly string[]>()
   return (values: Iterable<string>): readonly string[] => {

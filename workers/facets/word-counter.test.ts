@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWordCounter } from './word-counter.ts'
 
-it('counts words of a text, each once for its owner', () => {
+it('counts words of a text once per owner', () => {
   const counter = createWordCounter()
   const text = 'serif,sans,serif,serif'
   counter.add(text, 0, 5, 1)
@@ -16,9 +16,9 @@ it('counts words of a text, each once for its owner', () => {
   )
 })
 
-it('keeps words of one hash apart, and more words than its table began with', () => {
+it('keeps words with equal hashes apart, and grows', () => {
   const counter = createWordCounter()
-  // 'Aa' and 'BB' have the same hash of base 31.
+  // 'Aa' and 'BB' have the same hash in base 31.
   const words = ['Aa', 'BB', 'AaBB', 'BBAa', 'ſ😀', ...Array.from({ length: 5000 }, (_, i) => `word${i}`)]
   for (const owner of [1, 2]) for (const word of words) counter.add(`,${word},`, 1, word.length + 1, owner)
   expect(counter.counts()).toEqual(new Map(words.map((word) => [word, 2])))

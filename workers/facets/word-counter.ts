@@ -1,11 +1,11 @@
-/** Counts words that stand in a longer text, without cutting a string out of it for each: most are seen again and again. */
+/** Counts words inside a longer text without creating a string for each, since most words repeat. */
 export interface WordCounter {
-  /** Counts the word at text[from, to). `owner` counts a word once, if its mentions follow each other. */
+  /** Counts the word at text[from, to). Consecutive mentions with the same `owner` count once. */
   add(text: string, from: number, to: number, owner: number): void
   counts(): Map<string, number>
 }
 
-/** A hash table with open addressing; words are compared letter by letter, so that equal hashes do no harm. */
+/** A hash table with open addressing; words are compared by letters, so that hash collisions are harmless. */
 export function createWordCounter(): WordCounter {
   const words: string[] = []
   const counts: number[] = []

@@ -1,4 +1,4 @@
-/** Bytes that are written one after the other, big-endian; grows by itself. */
+/** A growing big-endian byte writer. */
 export class ByteSink {
   private bytes: Uint8Array
   length = 0
@@ -29,7 +29,7 @@ export class ByteSink {
     this.bytes.set(bytes, this.length)
     this.length += bytes.length
   }
-  /** Up to a multiple of four. */
+  /** Pads to a multiple of four. */
   pad(): void {
     while (this.length % 4 !== 0) this.u8(0)
   }

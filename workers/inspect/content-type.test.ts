@@ -17,7 +17,7 @@ describe('describeUnknown', () => {
     ['\0\0\x01\0\x01\0', /none of TTF/],
     [`${'\0'.repeat(34)}LP`, /EOT/],
     ['hello', /none of TTF/],
-  ])('says what %j is', (start, expected) => {
+  ])('describes %j', (start, expected) => {
     expect(describeUnknown(Buffer.from(start, 'latin1'))).toMatch(expected)
   })
 })

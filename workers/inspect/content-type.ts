@@ -1,4 +1,4 @@
-/** What the file looks like instead, for a refusal that helps. */
+/** What the file looks like instead, for a helpful error. */
 export function describeUnknown(head: Uint8Array): string {
   const start = Buffer.from(head.subarray(0, 64)).toString('latin1')
   if (head.length === 0) return 'The file is empty'

@@ -1,13 +1,13 @@
 import type { GlyphMeter } from './glyph-metrics.ts'
 
 type Point = readonly [x: number, y: number]
-/** Corners of one closed line, curves cut into pieces. */
+/** Corners of one closed contour, with curves split into pieces. */
 export type Contour = Point[]
 
-/** Pieces of a curve: enough to see where it crosses another. */
+/** Pieces per curve: enough to detect crossings. */
 const PIECES = 4
 
-/** Closed lines of a glyph, in whole font units. */
+/** Closed contours of a glyph, in whole font units. */
 export function contoursOf(meter: GlyphMeter, glyph: number): Contour[] {
   const contours: Contour[] = []
   let current: Point[] = []
@@ -54,7 +54,7 @@ export function contoursOf(meter: GlyphMeter, glyph: number): Contour[] {
   return contours
 }
 
-/** True when an edge of the contours properly crosses another: not where neighbours meet, nor where lines only touch. */
+/** True when edges of the contours properly cross, beyond touching or sharing an end. */
 export function crossings(contours: readonly Contour[]): boolean {
   const edges = contours.flatMap((contour, c) =>
     contour.map((a, i) => ({ a, b: contour[(i + 1) % contour.length]!, c, i, n: contour.length })),
@@ -76,7 +76,7 @@ const side = (a: Point, b: Point, p: Point) => (b[0] - a[0]) * (p[1] - a[1]) - (
 function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   if (Math.max(a[0], b[0]) < Math.min(c[0], d[0]) || Math.max(c[0], d[0]) < Math.min(a[0], b[0])) return false
   if (Math.max(a[1], b[1]) < Math.min(c[1], d[1]) || Math.max(c[1], d[1]) < Math.min(a[1], b[1])) return false
-  // Curves in pieces miss each other by a unit; what only just crosses does not cross.
+  // Split curves are off by up to a unit, so crossings by less do not count.
   const [p, q, r, s] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
   const least = Math.max(Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - c[0], d[1] - c[1])) * 1.5
   return (

@@ -3,7 +3,7 @@ import type { Sfnt } from './sfnt.ts'
 const VARIATIONS = ['fvar', 'gvar', 'avar', 'cvar', 'HVAR', 'VVAR', 'MVAR', 'STAT']
 const HINTING = ['cvt ', 'fpgm', 'prep', 'cvar']
 
-/** Tables a font is shown without, as browsers do: what each is for, and which tables mean nothing without it. */
+/** Tables that a font can be shown without, as in browsers: purpose, and tables that depend on them. */
 const DISPENSABLE: Record<string, { purpose: string; with?: readonly string[] }> = {
   GSUB: { purpose: 'ligatures and alternates' },
   GPOS: { purpose: 'kerning and marks' },
@@ -31,7 +31,7 @@ const DISPENSABLE: Record<string, { purpose: string; with?: readonly string[] }>
   'cvt ': { purpose: 'hinting', with: HINTING },
   fpgm: { purpose: 'hinting', with: HINTING },
   prep: { purpose: 'hinting', with: HINTING },
-  // Plain ones are made in their place, see mend-tables.ts.
+  // Replaced by plain ones, see mend-tables.ts.
   name: { purpose: 'names' },
   'OS/2': { purpose: 'weight and line metrics' },
   post: { purpose: 'names of glyphs' },
@@ -39,7 +39,7 @@ const DISPENSABLE: Record<string, { purpose: string; with?: readonly string[] }>
 
 export const isDispensable = (tag: string): boolean => tag in DISPENSABLE
 
-/** Takes a damaged table out of the copy, with those that mean nothing without it. @returns the remark for its designer */
+/** Removes a damaged table and those that depend on it. @returns the remark for its designer */
 export function leaveOut(sfnt: Sfnt, tag: string, reason: string): string {
   const { purpose, with: others = [] } = DISPENSABLE[tag]!
   const gone = [tag, ...others.filter((other) => other !== tag && sfnt.tables.has(other))]

@@ -1,4 +1,4 @@
-/** What an outline is made of, in font units, y up. */
+/** Commands of an outline, in font units, y up. */
 export interface OutlineSink {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void
@@ -8,8 +8,8 @@ export interface OutlineSink {
 }
 
 /**
- * HarfBuzz calls back through its function table, which takes WebAssembly functions only. This module does nothing but import five
- * functions and export them again, with the signatures of hb_draw_*_func_t: three pointers, the coordinates, one pointer.
+ * HarfBuzz calls back through its function table, which only accepts WebAssembly functions. This module imports five
+ * functions and re-exports them with the signatures of hb_draw_*_func_t: three pointers, the coordinates, one pointer.
  */
 const I32 = 0x7f
 const F32 = 0x7d
@@ -27,7 +27,7 @@ const BYTES = Uint8Array.from([
 ])
 let compiled: WebAssembly.Module | undefined
 
-/** The five callbacks, in the order move, line, quadratic, cubic, close; they hand everything to the sink of the moment. */
+/** The five callbacks, in the order move, line, quadratic, cubic, close; they pass everything to the current sink. */
 export function drawCallbacks(sink: () => OutlineSink): WebAssembly.ExportValue[] {
   compiled ??= new WebAssembly.Module(BYTES)
   const { exports } = new WebAssembly.Instance(compiled, {

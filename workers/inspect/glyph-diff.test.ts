@@ -17,18 +17,18 @@ import { sanitiseFont } from './sanitise.ts'
 const A = 0x41
 const notdef = box(50, 0, 450, 700)
 const letters = [box(50, 0, 300, 500), box(50, 0, 320, 520), box(50, 0, 340, 540)]
-/** Glyphs of A, B, …, then those that no character leads to. */
+/** Glyphs of A, B, …, then those without a character. */
 const font = (characters: number, glyphs: readonly Uint8Array[]): FontParts =>
   withGlyphs([notdef, ...glyphs], unicodeCmap(cmapFormat4(A, characters)))
 const bytes = (parts: FontParts) => sanitiseFont(assemble(parts))
 const diff = (was: FontParts, is: FontParts) => diffGlyphs(bytes(was), bytes(is)).changes
 
 describe('glyphs of two fonts', () => {
-  it('are all the same in the same font', () => {
+  it('are equal in the same font', () => {
     expect(diff(font(3, letters), font(3, letters))).toEqual([])
   })
 
-  it('come, go, and are redrawn, by character', () => {
+  it('are added, removed and redrawn, by character', () => {
     const other = [letters[0]!, box(50, 0, 321, 520), letters[2]!, box(0, 0, 9, 9)]
     expect(diff(font(3, letters), font(4, other))).toEqual([
       { kind: 'outline', codepoint: A + 1, was: 2, is: 2, at: null },
@@ -39,7 +39,7 @@ describe('glyphs of two fonts', () => {
     ])
   })
 
-  it('that moved to another number are still the same characters', () => {
+  it('with changed numbers are still the same characters', () => {
     const was = font(2, [letters[0]!, letters[1]!])
     const is = change(font(2, [letters[1]!, letters[1]!, letters[0]!]), {})
     expect(diff(was, is)).toEqual([
@@ -48,14 +48,14 @@ describe('glyphs of two fonts', () => {
     ])
   })
 
-  it('of another width are told apart from those of another outline', () => {
+  it('of another width are distinguished from those of another outline', () => {
     const metrics = hmtx(4)
     new DataView(metrics.buffer, metrics.byteOffset).setUint16(8, 777)
     const [only, ...none] = diff(font(3, letters), change(font(3, letters), { hmtx: metrics }))
     expect([only, none]).toEqual([{ kind: 'width', codepoint: A + 1, was: 2, is: 2, at: null }, []])
   })
 
-  it('without characters are compared by number in fonts of one size, else by drawing', () => {
+  it('without characters are compared by number in fonts of equal size, else by outline', () => {
     const extra = box(0, 0, 90, 90)
     expect(diff(font(1, [letters[0]!, extra]), font(1, [letters[0]!, letters[2]!]))).toEqual([
       { kind: 'outline', codepoint: null, was: 2, is: 2, at: null },
@@ -65,7 +65,7 @@ describe('glyphs of two fonts', () => {
     ])
   })
 
-  it('are drawn in thousandths of an em, whatever is there of them', () => {
+  it('are drawn in thousandths of an em if they exist', () => {
     const font400 = bytes(font(1, [letters[0]!]))
     const [pair] = drawGlyphPairs(font400, font400, [{ was: 1, is: null, at: null }])
     expect(pair?.is).toBeNull()
@@ -73,19 +73,19 @@ describe('glyphs of two fonts', () => {
     expect(pair?.was?.path).toContain('-500')
   })
 
-  describe('that are variable', () => {
+  describe('of variable fonts', () => {
     const weight = (low: number, high: number) => fvar(axis('wght', low, 400, high))
     const variable = (moves: readonly number[], axes = weight(400, 900)) =>
       bytes(change(font(3, letters), { fvar: axes, gvar: gvarOfBoxes([0, ...moves]) }))
     const bold = { tag: 'wght', axis: 'Weight', value: 900 }
 
-    it('are compared at the ends of their axes, too', () => {
+    it('are also compared at the ends of their axes', () => {
       expect(diffGlyphs(variable([5, 20, 0]), variable([5, 60, 0]))).toEqual({
         changes: [{ kind: 'outline', codepoint: A + 1, was: 2, is: 2, at: bold }],
         places: [bold],
         uncompared: [],
       })
-      // A point that is off by less than rounding is not another drawing.
+      // A difference within rounding does not count.
       expect(diffGlyphs(variable([5, 20, 0]), variable([5, 21, 0])).changes).toEqual([])
     })
 
@@ -95,7 +95,7 @@ describe('glyphs of two fonts', () => {
       expect(drawn(null).was).toEqual(drawn(null).is)
       expect(drawn(bold).was?.path).toMatch(/^M70 /)
       expect(drawn(bold).is?.path).toMatch(/^M110 /)
-      // What was drawn before at another place does not stay.
+      // Points of an earlier drawing must not remain.
       expect(
         drawGlyphPairs(
           was,
@@ -105,12 +105,12 @@ describe('glyphs of two fonts', () => {
       ).toEqual(drawn(null))
     })
 
-    it('say along which axes they are not compared', () => {
+    it('report axes that were not compared', () => {
       const wide = fvar(axis('wdth', 75, 100, 100))
       const { changes, places, uncompared } = diffGlyphs(variable([5, 5, 5]), variable([5, 5, 5], wide))
       expect([changes, places, uncompared]).toEqual([[], [], ['Width', 'Weight']])
       expect(diffGlyphs(bytes(font(3, letters)), variable([5, 5, 5])).uncompared).toEqual(['Weight'])
-      // Only as far as both have an axis.
+      // Only where both have an axis.
       expect(diffGlyphs(variable([5, 5, 5]), variable([5, 5, 5], weight(100, 700))).places).toEqual([
         { ...bold, value: 700 },
       ])

@@ -6,7 +6,7 @@ import { type GlyphMeter, withGlyphMeter } from './glyph-metrics.ts'
 import { placesOf } from './glyph-places.ts'
 import { readSfnt } from './sfnt.ts'
 
-/** Units of an em in which fonts of different ems are compared, and by how much a point may be off after rounding. */
+/** Units per em for comparing fonts of different ems, and the tolerance for rounding. */
 const EM = 1000
 const ROUNDING = 1
 
@@ -16,7 +16,7 @@ interface Side {
   glyphCount: number
   /** Glyph of each character. */
   characters: Map<number, number>
-  /** Glyphs that no character leads to: alternates, ligatures, parts. */
+  /** Glyphs without a character: alternates, ligatures, parts. */
   others: number[]
 }
 
@@ -28,9 +28,9 @@ interface Pair {
 }
 
 /**
- * Every glyph that differs between two sanitised copies. Glyphs are the same when a character leads to both; without a character, when
- * they have the same number in fonts with equally many glyphs, else when they are drawn alike. Variable fonts are compared as they
- * stand by default; what is alike there is compared at the ends of their axes, too, and told of at the first that differs.
+ * Every glyph that differs between two sanitised copies. Glyphs correspond by character; without one, by number in
+ * fonts with equally many glyphs, else by equal outlines. Variable fonts are compared at their default; glyphs equal
+ * there are also compared at the ends of their axes and reported at the first difference.
  */
 export function diffGlyphs(was: Uint8Array, is: Uint8Array): GlyphDiff {
   return withGlyphMeter(was, (oldMeter) =>
@@ -75,7 +75,7 @@ function sideOf(bytes: Uint8Array, meter: GlyphMeter): Side {
   return { meter, glyphCount, characters, others, unitsPerEm: tableView(sfnt, 'head')?.u16(18) || EM }
 }
 
-/** How a pair differs at a place; null = it does not. Between its masters a font is computed, and rounded. */
+/** The difference of a pair at a place; null = none. Between its masters a font is interpolated and rounded. */
 function differenceOf(old: Side, now: Side, pair: Pair, at: GlyphPlace | null): GlyphChange | null {
   const isExact = old.unitsPerEm === now.unitsPerEm
   const [before, after] = [drawing(old, pair.was, isExact), drawing(now, pair.is, isExact)]
@@ -84,7 +84,7 @@ function differenceOf(old: Side, now: Side, pair: Pair, at: GlyphPlace | null): 
   return Math.abs(before.advance - after.advance) > slack ? { kind: 'width', ...pair, at } : null
 }
 
-/** An outline as numbers: a mark for each kind of step and its points, in units of the font or of a common em. */
+/** An outline as numbers: a code for each command and its points, in units of the font or of a common em. */
 function drawing({ meter, unitsPerEm }: Side, glyph: number, isExact: boolean) {
   const scale = isExact ? 1 : EM / unitsPerEm
   const points: number[] = []
@@ -108,11 +108,11 @@ function drawing({ meter, unitsPerEm }: Side, glyph: number, isExact: boolean) {
 const isAlike = (a: readonly number[], b: readonly number[], slack: number): boolean =>
   a.length === b.length && a.every((value, i) => Math.abs(value - b[i]!) <= slack)
 
-/** Glyphs without a character: those that both fonts have, and the rest. */
+/** Glyphs without a character: pairs of both fonts, and the rest. */
 function pairOthers(old: Side, now: Side): { pairs: Pair[]; changes: GlyphChange[] } {
   if (old.glyphCount === now.glyphCount && old.others.every((glyph, i) => now.others[i] === glyph))
     return { pairs: old.others.map((glyph) => ({ codepoint: null, was: glyph, is: glyph })), changes: [] }
-  // What cannot be told apart by a number is told apart by its drawing; a glyph of another drawing is another glyph.
+  // Glyphs that numbers cannot pair are paired by outline; another outline means another glyph.
   const isExact = old.unitsPerEm === now.unitsPerEm
   const key = (side: Side, glyph: number) => {
     const { points, advance } = drawing(side, glyph, isExact)

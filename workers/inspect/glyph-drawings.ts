@@ -3,10 +3,10 @@ import { tableView } from './gate/table-gate.ts'
 import { type GlyphMeter, withGlyphMeter } from './glyph-metrics.ts'
 import { readSfnt } from './sfnt.ts'
 
-/** Letters have up to 3,000 characters of path; what has more is an ornament, and a page of such would be megabytes. */
+/** Letters have up to 3,000 characters of path; longer ones are ornaments, and a page of such would be megabytes. */
 const MAX_PATH_CHARS = 40_000
 const MAX_PAGE_CHARS = 1_000_000
-/** Units of an em in which both are drawn. */
+/** Units per em of both drawings. */
 const EM = 1000
 
 /** Outlines of some glyphs of two sanitised copies, in thousandths of an em, y downwards, the origin on the baseline. */
@@ -32,7 +32,7 @@ export function drawGlyphPairs(was: Uint8Array, is: Uint8Array, pairs: readonly 
 
 const scaleOf = (bytes: Uint8Array) => EM / (tableView(readSfnt(bytes), 'head')?.u16(18) || EM)
 
-/** SVG path data; null when there is too much of it. */
+/** SVG path data; null when it is too long. */
 function pathOf(meter: GlyphMeter, glyph: number, scale: number): string | null {
   const parts: string[] = []
   let chars = 0

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { drawCallbacks, type OutlineSink } from './draw-callbacks.ts'
 
-/** The part of harfbuzz.wasm we call to measure glyphs (any outline format). */
+/** The functions of harfbuzz.wasm that measure glyphs (any outline format). */
 interface HarfBuzzExports {
   memory: WebAssembly.Memory
   malloc(size: number): number
@@ -32,11 +32,11 @@ export interface GlyphMeter {
   /** Glyph of a code point, or null when the font lacks it. */
   glyph(codepoint: number): number | null
   advance(glyph: number): number
-  /** Ink box in font units (y up), or null for a blank glyph. */
+  /** Ink box in font units (y up), or null for an empty glyph. */
   ink(glyph: number): { xMin: number; yMin: number; xMax: number; yMax: number } | null
-  /** Sets the axes of a variable font; what is not named stands at its default. */
+  /** Sets the axes of a variable font; others stay at their default. */
   stand(axes: readonly { tag: string; value: number }[]): void
-  /** Hands the glyph's outline to the sink. */
+  /** Sends the glyph's outline to the sink. */
   draw(glyph: number, sink: OutlineSink): void
 }
 
@@ -45,8 +45,8 @@ const require = createRequire(import.meta.url)
 let compiled: WebAssembly.Module | undefined
 
 /**
- * Measures a sanitised font with HarfBuzz; `use` gets the meter and everything is freed after it. Each font has a fresh
- * module instance (it starts with a few megabytes), so one font's memory or trap never reaches the next.
+ * Measures a sanitised font with HarfBuzz; `use` gets the meter, and everything is freed afterwards. Each font has a
+ * fresh module instance (a few megabytes at first), so that one font's memory or trap never affects the next.
  */
 export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter) => T): T {
   compiled ??= new WebAssembly.Module(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')))
@@ -73,7 +73,7 @@ export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter
   const out = hb.malloc(16)
   let target: OutlineSink | undefined
   let funcs: number | undefined
-  /** Draw functions of this instance, put into its table when first asked for. */
+  /** Draw functions of this instance, added to its table on first use. */
   function drawFuncs(): number {
     const table = hb.__indirect_function_table
     const first = table.grow(5)
@@ -124,7 +124,7 @@ export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter
   })
 }
 
-/** 256 MB is far above what measuring needs; a font that wants more is stopped here. */
+/** 256 MB is far above what measuring needs; more is refused. */
 const HEAP_CAP = 256 * 1024 * 1024
 const WASM_PAGE = 65_536
 

@@ -5,10 +5,10 @@ import { readNames } from './facts/read-names.ts'
 import { tableView } from './gate/table-gate.ts'
 import { readSfnt } from './sfnt.ts'
 
-/** To draw a glyph of both fonts takes some 50 µs: seconds, of the half minute that two CJK fonts may take. */
+/** Drawing a glyph of both fonts takes some 50 µs: seconds in total, of the 30 s limit for two CJK fonts. */
 const MAX_DRAWN = 200_000
 
-/** Where two fonts are compared besides their default: at the ends of each axis, as far as both have it. */
+/** Where two fonts are compared besides their default: at the ends of each common axis range. */
 export function placesOf(
   was: Uint8Array,
   is: Uint8Array,

@@ -81,7 +81,7 @@ describe('facts of built fonts', () => {
     expect(facts).toMatchObject({ fsType: 0x302, embedding: 'restricted', noSubsetting: true, bitmapOnly: true })
   })
 
-  it('measures heights when OS/2 does not tell them', async () => {
+  it('measures heights that OS/2 lacks', async () => {
     const facts = await factsOf(change(goodFont(), { 'OS/2': os2({ xHeight: 0, capHeight: 30_000 }) }))
     // The builder draws glyph n as a box of height 500 + n - 1, in the order of code points from the space on.
     expect(facts.metrics).toMatchObject({ xHeight: 500 + 0x78 - 0x20, capHeight: 500 + 0x48 - 0x20 })
@@ -97,12 +97,12 @@ describe('facts of built fonts', () => {
     expect(facts).toMatchObject({ outlines: 'cff', notdefHasInk: true, metrics: { capHeight: 700, xHeight: null } })
   })
 
-  it('takes bold from the flags of fonts that left the weight at 400', async () => {
+  it('takes bold from the flags of fonts with the default weight of 400', async () => {
     expect((await factsOf(change(goodFont(), { 'OS/2': os2({ selection: 0x20 }) }))).weight).toBe(700)
     expect((await factsOf(change(goodFont(), { 'OS/2': os2({ weight: 7 }) }))).weight).toBe(700)
   })
 
-  it('gives symbol fonts their characters under both code points', async () => {
+  it("maps symbol fonts' characters to both code points", async () => {
     const facts = await factsOf(
       change(goodFont(), { cmap: cmap({ platform: 3, encoding: 0, data: cmapFormat4(0xf020, 95) }) }),
     )
@@ -117,7 +117,7 @@ describe('facts of built fonts', () => {
     )
   })
 
-  it('mends what is missing, so that browsers take the copy', async () => {
+  it('repairs missing tables, so that browsers accept the copy', async () => {
     const facts = await factsOf(
       change(goodFont(), { 'OS/2': null, post: null, name: null, head: patch16(head(), { 44: 3 }) }),
     )
@@ -143,21 +143,21 @@ describe('facts of built fonts', () => {
     })
   })
 
-  it('writes names in one line, and texts in theirs', async () => {
+  it('puts names on one line and keeps the lines of texts', async () => {
     const names = { ...NAMES, 1: 'Two\nLines', 2: 'Extra\r\n Bold', 10: 'First.\nSecond.' }
     expect(await factsOf(goodFont({ names }))).toMatchObject({
       ...{ familyName: 'Two Lines', styleName: 'Extra Bold', weight: 800, description: 'First.\nSecond.' },
     })
   })
 
-  it('drops SVG, keeps it as a remark and tells that the file has it', async () => {
+  it('drops SVG with a remark and reports that the file has it', async () => {
     const facts = await factsOf(change(goodFont(), { 'SVG ': new Uint8Array(10) }))
     expect(facts.tables).not.toContain('SVG ')
     expect(facts.colorTables).toEqual(['SVG '])
     expect(facts.warnings.join()).toMatch(/SVG/)
   })
 
-  it('takes licence files of an archive as evidence', async () => {
+  it('uses licence files of an archive as evidence', async () => {
     const path = join(folder, 'family.zip')
     const names = { 1: 'Testa', 2: 'Regular' }
     await writeFile(
@@ -176,7 +176,7 @@ describe('facts of built fonts', () => {
 })
 
 const letters = goodFont()
-/** Each table damaged in a way that browsers leave it out for. */
+/** Tables damaged so that browsers ignore them. */
 const DAMAGED: Record<string, FontParts> = {
   GSUB: change(letters, { GSUB: new Uint8Array(6) }),
   GPOS: change(letters, { GPOS: Buffer.alloc(200, 0xff) }),
@@ -187,8 +187,8 @@ const DAMAGED: Record<string, FontParts> = {
   gvar: change(letters, { gvar: new Uint8Array(20) }),
 }
 
-describe('damaged tables that a font is shown without', () => {
-  it.each(Object.entries(DAMAGED))('%s is left out, and the designer is told which and why', async (tag, parts) => {
+describe('damaged tables that a font can be shown without', () => {
+  it.each(Object.entries(DAMAGED))('%s is dropped, and the designer is told which and why', async (tag, parts) => {
     const facts = await factsOf(parts)
     expect(facts.tables).not.toContain(tag)
     expect(facts.warnings).toEqual([
@@ -197,7 +197,7 @@ describe('damaged tables that a font is shown without', () => {
     expect(facts).toMatchObject({ codepointCount: 95, licenseId: 'OFL-1.1' })
   })
 
-  it('names the table without which there is no font, and the way to mend it', async () => {
+  it('names the damaged table without which there is no font, and how to repair it', async () => {
     const path = join(folder, 'broken.otf')
     await writeFile(path, assemble(change(cffFont({}, 2), { 'CFF ': cidTable(0) })))
     const [outcome] = await inspectFile(path, 'broken.otf', folder)

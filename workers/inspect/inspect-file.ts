@@ -19,19 +19,20 @@ import { type Face, type Opened, openFaces, refusalOutcome } from './unpack/open
 import { safeName } from './unpack/unpack-zip.ts'
 
 export interface InspectOptions {
-  /** Describe how the letters look, too. */
+  /** Also describe letter shapes. */
   shapes?: boolean
-  /** Called before each font, so that a watcher can give every font the same time. */
+  /** Called before each font, so that the time limit can restart. */
   onProgress?: () => void
-  /** Only the fonts that call their family so; others are left out without a word. */
+  /** Only fonts with this family name; others are skipped silently. */
   family?: string
-  /** Texts that lay beside the file: evidence after what the font and its archive say. */
+  /** Texts found beside the file: evidence after the font's and its archive's own. */
   licences?: readonly LicenceText[]
 }
 
 /**
- * Inspects one uploaded file: unpack, gate, sanitise, read. Every font inside is accepted or refused on its own; what was
- * accepted lies in `outDir` (sanitised copy, and the original when it came out of an archive). Never throws for a bad file.
+ * Inspects one uploaded file: unpack, gate, sanitise, read. Every font inside is accepted or refused separately;
+ * accepted ones are in `outDir` (sanitised copy, and the original if it came out of an archive). Never throws for a bad
+ * file.
  */
 export async function inspectFile(
   path: string,
@@ -60,7 +61,7 @@ export async function inspectFile(
   return outcomes
 }
 
-/** What each font of a file says of itself, without making the copies of an ingest. Never throws for a bad file. */
+/** Names of each font in a file, without the copies of an ingest. Never throws for a bad file. */
 export async function readFileNames(
   path: string,
   sourceName: string,
@@ -114,7 +115,7 @@ function namesOf(sfnt: Sfnt, face: Face, beside: readonly LicenceText[] = []): F
 
 const fallbackName = (sourceName: string) => sourceName.replace(/\.[a-z0-9]{2,5}$/iu, '')
 
-/** What came in its archive lies nearer to a font than what lies beside the archive. */
+/** Texts in a font's archive take precedence over those beside the archive. */
 const licenceSources = (face: Face, beside: readonly LicenceText[] = []): LicenceSource[] =>
   [...face.licences, ...beside].map(({ name, text }) => ({ where: safeName(name), text }))
 
@@ -155,7 +156,7 @@ async function inspectFace(
   return { ok: true, sourceName, facts, shapes, originalPath, sanitisedPath }
 }
 
-/** A font whose outlines stop the describer is like no other; it is a font all the same. */
+/** A font whose outlines fail to be described is similar to none, but still valid. */
 function shapesOf(sanitised: Uint8Array): FontShape[] {
   try {
     return readShapes(sanitised)

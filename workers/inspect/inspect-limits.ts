@@ -1,15 +1,15 @@
-/** Caps of font ingest. Each is far above what an honest font needs and far below what hurts a 256 MB process. */
+/** Limits of font ingest. Each is far above what an honest font needs and far below what hurts a 256 MB process. */
 const MB = 1024 * 1024
 
 export const INSPECT_LIMITS = {
-  /** Largest upload we open at all (also the upload limit of the site). */
+  /** Largest accepted upload (also the site's upload limit). */
   fileBytes: 256 * MB,
   /** Largest unpacked font. The largest pan-CJK fonts have 25 MB; five copies of it live at once while it is rewritten. */
   fontBytes: 64 * MB,
   /** Largest single table: CJK glyf tables reach 25 MB. */
   tableBytes: 48 * MB,
   tables: 128,
-  /** Fonts compress 2-4x; runs of zeros compress 1000x. Judged only above `ratioFloorBytes`. */
+  /** Fonts compress 2-4x; runs of zeros compress 1000x. Only applied above `ratioFloorBytes`. */
   compressionRatio: 100,
   ratioFloorBytes: 1 * MB,
   ttcBytes: 128 * MB,
@@ -30,7 +30,7 @@ export const INSPECT_LIMITS = {
   cmapMapped: 0x110000 * 2,
   /** As deep as HarfBuzz draws composites; real fonts use 3. */
   compositeDepth: 64,
-  /** Points of one glyph with all its parts, each part counted as one more (HB_GLYF_MAX_POINTS). */
+  /** Points of one glyph with its parts, each part counted as one more (HB_GLYF_MAX_POINTS). */
   glyphPoints: 200_000,
   /** Sum of the work to flatten every glyph once: 65,535 glyphs of 2,000 points. */
   totalPoints: 131_072_000,
@@ -45,7 +45,7 @@ export const INSPECT_LIMITS = {
   paintDepth: 64,
   paintNodes: 20_000,
   paintTotal: 2_000_000,
-  /** Each may name 65,535 colours, all that a table can hold; artists send fonts of 5,879. */
+  /** Each may refer to 65,535 colours, the maximum of a table; there are real fonts with 5,879. */
   palettes: 512,
   /** The sanitised copy may not exceed the input by more than this factor (plus 64 KB). */
   growth: 3,

@@ -2,12 +2,12 @@ import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
 import { readSfnt } from './sfnt.ts'
 import { TableView } from './table-view.ts'
 
-/** What of a font is read beside its outlines. */
+/** The facts read besides outlines. */
 export interface Tables {
   cmap: TableView | null
   head: TableView | null
   hhea: TableView | null
-  /** Of a length that has all that is read here. */
+  /** Null unless long enough for all fields read here. */
   os2: TableView | null
   glyphs: number
 }

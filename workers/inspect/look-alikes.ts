@@ -1,4 +1,4 @@
-/** Characters of one script that look the same in most designs, and may. */
+/** Characters of one script that may look the same, as in most designs. */
 const TWINS = new Set(
   [
     ...[
@@ -20,7 +20,7 @@ const TWINS = new Set(
   ].map((pair) => pair.split(',').toSorted().join()),
 )
 
-/** Arabic is left out: its letters share their forms by nature. */
+/** Arabic is left out, as its letters share their forms. */
 const SCRIPTS = [
   ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
   ...[
@@ -40,14 +40,14 @@ const SCRIPTS = [
   ...['Cherokee', 'Hangul', 'Hiragana', 'Katakana', 'Han', 'Bopomofo', 'Mongolian', 'Javanese', 'Balinese', 'Tifinagh'],
 ].map((name) => ({ name, has: new RegExp(`^\\p{Script=${name}}$`, 'u') }))
 
-/** Small capitals and other letters of phoneticians, which are drawn from the common ones. */
+/** Small capitals and other phonetic letters, which are derived from the common ones. */
 const isPhonetic = (codepoint: number) =>
   (codepoint >= 0x250 && codepoint <= 0x2af) || (codepoint >= 0x1d00 && codepoint <= 0x1dbf)
 
-/** Whatever is no letter of a script that we tell apart: signs, digits, other scripts. */
+/** '' for characters outside the distinguished scripts: signs, digits, other scripts. */
 const scriptOf = (character: string): string => SCRIPTS.find(({ has }) => has.test(character))?.name ?? ''
 
-/** What two characters have in common when one is only another way of writing the other: compatibility form, case, value of a digit. */
+/** Common base of characters that are variants of each other: compatibility form, case, value of a digit. */
 function bareOf(character: string): string {
   const plain = character.normalize('NFKD').toLowerCase()
   return /^\p{Nd}$/u.test(plain) ? `digit ${digitOf(plain)}` : plain
@@ -62,15 +62,15 @@ function digitOf(digit: string): number {
 }
 
 /**
- * Of characters with one and the same drawing, groups of those that should differ: of one script, and neither case, form nor
- * look-alike of each other. A of Latin, Greek and Cyrillic is one drawing in every font.
+ * Among characters with equal outlines, groups that should differ: of one script, and not variants or look-alikes of
+ * each other. A of Latin, Greek and Cyrillic is the same in every font.
  */
 export function strangersIn(all: readonly number[]): number[][] {
   const byScript = new Map<string, number[]>()
   for (const codepoint of all) {
     if (isPhonetic(codepoint)) continue
     const script = scriptOf(String.fromCodePoint(codepoint))
-    // Signs are drawn once for many meanings: only those of every keyboard are compared.
+    // Signs share drawings for many meanings: only those on common keyboards are compared.
     if (script === '' && codepoint > 0x17f) continue
     byScript.set(script, [...(byScript.get(script) ?? []), codepoint])
   }

@@ -15,14 +15,14 @@ import { measureDrawing } from './measure-drawing.ts'
 
 const empty = new Uint8Array(0)
 
-/** A font of these code points, each with one of these drawings. */
+/** A font with these code points and their outlines. */
 const fontOf = (drawings: [codepoint: number, glyph: Uint8Array][]) => {
   const sorted = drawings.toSorted(([a], [b]) => a - b)
   const map = cmapGroups(sorted.map(([codepoint], i) => [codepoint, codepoint, i + 1] as const))
   return assemble(withGlyphs([box(0, 0, 500, 700), ...sorted.map(([, glyph]) => glyph)], unicodeCmap(map)))
 }
 
-test('looks at every script that a font has, and not at Latin alone', () => {
+test('checks every script of a font, not only Latin', () => {
   const drawing = measureDrawing(
     fontOf([
       [0x20, empty],
@@ -41,7 +41,7 @@ test('looks at every script that a font has, and not at Latin alone', () => {
   })
 })
 
-test('invisible, private and unassigned characters may have nothing in them', () => {
+test('accepts empty invisible, private use and unassigned characters', () => {
   const blank = [0xad, 0x200b, 0x2060, 0x2800, 0xe000, 0x3164, 0xfffc, 0x0378]
   expect(
     measureDrawing(fontOf([...blank.map((cp): [number, Uint8Array] => [cp, empty]), [0x41, box(0, 0, 9, 9)]])),
@@ -60,16 +60,16 @@ test.each([
   [[0x47, 0x122], [[0x47, 0x122]]],
   [[0x3b1, 0x3b2, 0x61], [[0x3b1, 0x3b2]]],
   [[0x30, 0x31], [[0x30, 0x31]]],
-])('of %j with one drawing, %j should differ', (all, odd) => expect(strangersIn(all)).toEqual(odd))
+])('for %j with equal outlines, reports %j', (all, odd) => expect(strangersIn(all)).toEqual(odd))
 
-test('lines and style bits are read as each kind of program reads them', () => {
+test('reads lines and style bits as each kind of program does', () => {
   const { lines, bits } = measureDrawing(assemble(change(goodFont(), { 'OS/2': os2({ weight: 700 }) })))
   expect(lines!.hhea.ascent).toBeGreaterThan(0)
   expect(lines!.win.descent).toBeLessThanOrEqual(0)
   expect(bits).toMatchObject({ italic: false })
 })
 
-test('a font of ten thousands of characters is sampled', () => {
+test('samples a font of tens of thousands of characters', () => {
   const drawing = measureDrawing(realFont('dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf'))
   expect(drawing.looked).toBe(6000)
   expect(drawing.duplicates).toEqual([])

@@ -7,20 +7,20 @@ import { readLines, readTables, type Tables } from './line-facts.ts'
 import { strangersIn } from './look-alikes.ts'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
-/** Letters, digits and signs of most of Europe: what everybody sees first, looked at in every font. */
+/** Letters, digits and signs of most of Europe: the most visible ones, checked in every font. */
 const SEEN = new Set([...range(0x21, 0x7e), ...range(0xa1, 0xac), ...range(0xae, 0x17f)])
-/** Characters looked at in all: every one of an alphabet, a sample of what has ten thousands. */
+/** Most characters checked: a whole alphabet, or a sample of tens of thousands. */
 const MOST_LOOKED = 6000
-/** Of these, outlines read and compared. Reading is quick; what crosses what is not. */
+/** Most of them checked for crossings, which is slow, unlike reading and comparing outlines. */
 const MOST_CROSSED = 1500
-/** What is to be seen wherever a font maps it. Unassigned, private and invisible characters may have nothing. */
+/** Characters that must be visible where a font maps them. Unassigned, private and invisible ones may be empty. */
 const VISIBLE = /^[\p{L}\p{Mc}\p{N}\p{P}\p{S}]$/u
 const BLANK_BY_NATURE = /^[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}-\u{13446}]$/u
 const LETTER = /^[\p{L}\p{Nd}]$/u
-/** An outline of more points is an ornament, not a letter with a fault. */
+/** An outline with more points is an ornament, not a faulty letter. */
 const MOST_POINTS = 1200
 
-/** Measures the outlines of a sanitised copy: what is missing, doubled, open or crossing, in all of the scripts that it has. */
+/** Measures the outlines of a sanitised copy in all its scripts: missing, duplicate, open or crossing ones. */
 export function measureDrawing(sanitised: Uint8Array): DrawingFacts {
   const tables = readTables(sanitised)
   const looked = charactersOf(tables)
@@ -66,11 +66,11 @@ export function measureDrawing(sanitised: Uint8Array): DrawingFacts {
   })
 }
 
-/** Evenly picked, the first among them. */
+/** An even sample that includes the first. */
 const sampled = <T>(all: readonly T[], most: number): T[] =>
   all.length <= most ? [...all] : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!)
 
-/** Characters that the font maps and that are to be seen. */
+/** The font's characters that must be visible. */
 function charactersOf({ cmap, glyphs }: Tables): number[] {
   const visible: number[] = []
   if (cmap)

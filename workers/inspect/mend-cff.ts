@@ -4,12 +4,12 @@ import type { Sfnt } from './sfnt.ts'
 import { TableView } from './table-view.ts'
 
 const FD_ARRAY = 0x0c24
-/** A glyph names its font dictionary with one byte (CFF, 19 FDSelect). */
+/** A glyph refers to its font dictionary with one byte (CFF, 19 FDSelect). */
 const MAX_DICTS = 256
 
 /**
- * Cuts off font dictionaries that no glyph can name: some tools write one more than the 256 there can be, and the sanitiser stops at it.
- * A table that cannot be read is left to the gate.
+ * Removes font dictionaries that no glyph can refer to: some tools write one more than the possible 256, and the
+ * sanitiser fails on it. An unreadable table is left to the gate.
  */
 export function mendCff(sfnt: Sfnt): string[] {
   const table = sfnt.tables.get('CFF ')

@@ -6,9 +6,9 @@ const OS2_MIN_BYTES = 78
 const POST_BYTES = 32
 
 /**
- * Mends what old tools left out or broke and every reader would trip over: short or missing OS/2, post and name tables, names
- * outside their table, a font with only a symbol or Macintosh map. Browsers refuse fonts without these tables. The gate has
- * passed, so head, hhea, maxp and cmap are there. Returns one remark for each change.
+ * Repairs what old tools omitted or broke and every reader fails on: short or missing OS/2, post and name tables, names
+ * outside their table, a font with only a symbol or Macintosh map. Browsers reject fonts without these tables. The gate
+ * has passed, so head, hhea, maxp and cmap exist. Returns one remark for each change.
  */
 export function mendTables(sfnt: Sfnt): string[] {
   const remarks: string[] = []
@@ -43,7 +43,7 @@ export function mendTables(sfnt: Sfnt): string[] {
   return remarks
 }
 
-/** OS/2 version 4 with the weight that head declares and the line height of hhea. */
+/** OS/2 version 4 with the weight of head and the line height of hhea. */
 function makeOs2(head: TableView, hhea: TableView): Uint8Array {
   const bytes = new Uint8Array(96)
   const view = new DataView(bytes.buffer)
@@ -75,7 +75,7 @@ function makePost(): Uint8Array {
   return bytes
 }
 
-/** A name table of the records that lie inside; null when all do. */
+/** A name table with only the valid records; null when all are valid. */
 function mendName(name: TableView): Uint8Array | null {
   const count = name.length >= 6 ? name.u16(2) : 0
   const stringsAt = count > 0 ? name.u16(4) : 0
@@ -90,7 +90,7 @@ function mendName(name: TableView): Uint8Array | null {
   }
   if (count > 0 && kept.length === count) return null
   const header = 6 + kept.length * 12
-  // Offsets have 16 bits: what lies beyond is left out.
+  // Offsets have 16 bits: later names are dropped.
   const out = new Uint8Array(header + kept.reduce((sum, k) => sum + k.text.length, 0))
   const view = new DataView(out.buffer)
   let written = 0
@@ -109,7 +109,7 @@ function mendName(name: TableView): Uint8Array | null {
   return out
 }
 
-/** True when the design axes and value offsets of STAT lie inside the table; HarfBuzz passes it through unread. */
+/** True when the design axes and value offsets of STAT lie inside the table, which HarfBuzz copies unchecked. */
 function isSoundStat(stat: TableView): boolean {
   if (stat.length < 18) return false
   const axesEnd = stat.u32(8) + stat.u16(4) * stat.u16(6)

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { OutlineSink } from './draw-callbacks.ts'
 import type { GlyphMeter } from './glyph-metrics.ts'
 
-/** Letters that are compared first; a font without them is known by the first characters that it has. */
+/** Letters that are hashed first; a font without them uses its first characters. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const COMPARED = 62
-/** Units of an em to which points are rounded, so that a font that was scaled to another em stays the same. */
+/** Units per em for rounding points, so that scaling a font to another em keeps its hash. */
 const GRID = 1000
-/** Fewer drawn letters say nothing: icon fonts with two boxes would all be copies of each other. */
+/** With fewer drawn letters there is no hash: icon fonts with two boxes would all be equal. */
 const LEAST = 5
 
 /**
- * Hash of the outlines of a font's letters, whatever its names, tables, hinting, compression and units per em: what is the same here
- * is the same drawing. Null for a font with too few outlines to compare.
+ * Hash of the outlines of a font's letters, independent of names, tables, hinting, compression and units per em. Null
+ * for a font with too few outlines.
  * @param first code points that the font has, in order
  */
 export function outlineHash(meter: GlyphMeter, unitsPerEm: number, first: Iterable<number>): string | null {
   const hash = createHash('sha256')
   const scale = GRID / (unitsPerEm || GRID)
-  // A letter's text goes into the hash at once: a call for each number would cost more than all of the drawing.
+  // A letter is hashed as one text: a call per number would cost more than the drawing.
   let letter = ''
   const write = (kind: string, values: readonly number[]) => {
     letter += kind

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { OutlineJob, TextOutline } from '#shared/contracts/font-job.ts'
 import { textRuns } from '#shared/preview/text-runs.ts'
 
-/** Substitution rules can multiply glyphs; a line of 200 characters has a few hundred of them. */
+/** Substitution rules can multiply glyphs; 200 characters normally give a few hundred. */
 const MAX_GLYPHS = 4_000
-/** Path text of the whole line: the most ornate display faces take a tenth of it. */
+/** Path text of a line: ten times that of the most ornate display fonts. */
 const MAX_PATH_CHARS = 3_000_000
-/** U+10FFFF stands for characters that the font lacks. */
+/** U+10FFFF replaces characters that the font lacks. */
 const MISSING = '\u{10ffff}'
 /** Our own box for fonts whose missing glyph is empty, in thousandths of an em: outer and inner rectangle, advance. */
 const BOX = { outer: [60, 0, 540, 700], inner: [110, 50, 490, 650], advance: 600 } as const
 
 /** Outlines of one line of text as one SVG path in font units, y downwards, the baseline at 0 and the start of the line at x = 0. */
 export async function outlineText(job: Omit<OutlineJob, 'kind'>): Promise<TextOutline> {
-  // On first need: the module starts its WebAssembly when it is imported.
+  // Imported on first use, since the module starts its WebAssembly then.
   const hb = await import('harfbuzzjs')
   const face = new hb.Face(new hb.Blob(await readFile(job.path)))
   const font = new hb.Font(face)
@@ -40,7 +40,7 @@ export async function outlineText(job: Omit<OutlineJob, 'kind'>): Promise<TextOu
       }
       for (const { type, values } of font.glyphToJson(glyph.codepoint)) path.add(type, values, at)
       pen += glyph.xAdvance ?? 0
-      // Marks stand on their letters, and ask for no space of their own.
+      // Marks are placed on their letters and get no letter spacing.
       if ((glyph.xAdvance ?? 0) > 0) pen += (job.spacing / 1000) * em
     }
   }
@@ -66,7 +66,7 @@ function pathWriter() {
       parts.push(part)
     },
     text: () => parts.join(''),
-    /** Control points count, so the box may be a little larger than the ink; never smaller. */
+    /** Includes control points, so the box may be slightly larger than the ink, never smaller. */
     ink: () => (parts.length === 0 ? null : ink),
   }
 }

@@ -4,10 +4,10 @@ import { readSfnt, tableChecksum } from './sfnt.ts'
 const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
-/** A font as WOFF 1.0 (W3C recommendation of 2012): each table with zlib, where that makes it smaller. */
+/** A font as WOFF 1.0 (W3C recommendation of 2012): each table with zlib if that makes it smaller. */
 export function packWoff(font: Uint8Array): Uint8Array {
   const { flavour, tables } = readSfnt(font)
-  // The directory is in the order of tags; the tables keep the order of the file.
+  // The directory is sorted by tag; the tables keep the file's order.
   const entries = [...tables.values()]
     .sort((a, b) => a.offset - b.offset)
     .map(({ tag, bytes }) => {
@@ -40,10 +40,10 @@ export function packWoff(font: Uint8Array): Uint8Array {
   return out
 }
 
-/** That of head leaves out its checkSumAdjustment. */
+/** The checksum of head excludes its checkSumAdjustment. */
 function checksumOf({ tag, bytes }: { tag: string; bytes: Uint8Array }): number {
   if (tag !== 'head' || bytes.length < 12) return tableChecksum(bytes)
-  // Not slice(): of a Buffer that is the same memory.
+  // Not slice(), which shares memory for a Buffer.
   const copy = new Uint8Array(bytes)
   copy.fill(0, 8, 12)
   return tableChecksum(copy)

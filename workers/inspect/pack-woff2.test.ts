@@ -9,10 +9,10 @@ import { cutFont } from './sanitise.ts'
 import { readSfnt } from './sfnt.ts'
 import { unpackWoff2 } from './unpack/unpack-woff2.ts'
 
-/** The encoder of those who wrote the format. */
+/** The encoder by the format's authors. */
 const theirs = createRequire(import.meta.url)('wawoff2/compress.js') as (bytes: Uint8Array) => Promise<Uint8Array>
 
-/** What every glyph draws, by another reader than the one under test. */
+/** The outlines of all glyphs by an independent reader. */
 function drawings(font: Uint8Array, glyphs: number): string[] {
   return withGlyphMeter(font, (meter) =>
     Array.from({ length: glyphs }, (_, glyph) => {
@@ -34,7 +34,7 @@ function drawings(font: Uint8Array, glyphs: number): string[] {
   )
 }
 
-/** Made anew by whoever unpacks. */
+/** Rebuilt when unpacking. */
 const REMADE = new Set(['glyf', 'loca', 'head'])
 
 async function compare(font: Uint8Array, quality: 10 | 11 = 10): Promise<Uint8Array> {
@@ -51,27 +51,27 @@ async function compare(font: Uint8Array, quality: 10 | 11 = 10): Promise<Uint8Ar
   return packed
 }
 
-describe('WOFF2 that another decoder unpacks to the same font', () => {
+describe('makes WOFF2 that another decoder unpacks to the same font', () => {
   test.each([
     ['composites and instructions', 'eb-garamond/400Regular/EBGaramond_400Regular.ttf'],
     ['overlapping outlines', 'caveat/400Regular/Caveat_400Regular.ttf'],
     ['pixels', 'press-start-2p/400Regular/PressStart2P_400Regular.ttf'],
     ['many glyphs', 'amiri/400Regular/Amiri_400Regular.ttf'],
   ])('%s', async (_, file) => {
-    // As it is kept: only the sanitised copy is packed.
+    // As stored: only sanitised copies are packed.
     const font = cutFont(realFont(file), {})
     const packed = await compare(font)
     expect(packed.length).toBeLessThan((await theirs(font)).length * 1.05)
   })
 
-  test('what it was given stays as it is, a Buffer in a larger one, too', async () => {
+  test('leaves its input unchanged, also a Buffer inside a larger one', async () => {
     const font = assemble(goodFont())
     const shared = Buffer.concat([Buffer.alloc(64, 7), font])
     await compare(shared.subarray(64))
     expect(shared.equals(Buffer.concat([Buffer.alloc(64, 7), font]))).toBe(true)
   })
 
-  test('a part of a font, and one of ours', async () => {
+  test('packs a subset, and a synthetic font', async () => {
     const part = cutFont(
       realFont('amiri/400Regular/Amiri_400Regular.ttf'),
       { codepoints: Array.from({ length: 224 }, (_, i) => 0x20 + i) },
@@ -81,7 +81,7 @@ describe('WOFF2 that another decoder unpacks to the same font', () => {
     await compare(assemble(goodFont()), 11)
   })
 
-  test('without names of glyphs, which no browser reads', () => {
+  test('drops glyph names, which no browser reads', () => {
     const font = realFont('eb-garamond/400Regular/EBGaramond_400Regular.ttf')
     const post = (forWeb: boolean) => readSfnt(cutFont(font, { codepoints: [0x41] }, forWeb)).tables.get('post')!.bytes
     expect(Buffer.from(post(true)).readUInt32BE(0)).toBe(0x0003_0000)

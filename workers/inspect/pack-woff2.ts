@@ -5,29 +5,29 @@ import { TableView } from './table-view.ts'
 import { readLoca, transformGlyf } from './transform-glyf.ts'
 
 const HEADER_BYTES = 48
-/** Tags that have a number of one byte, by that number (WOFF 2.0, section 4.1). */
+/** Tags with a one-byte number, by that number (WOFF 2.0, section 4.1). */
 const KNOWN_TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx ' +
   'BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty ' +
   'just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
 ).match(/.{4} /g)!
 const OTHER_TAG = 63
-/** 'loca' of two bytes reaches 128 KB of 'glyf'; readers make it anew and may need a little more than it had. */
+/** A short 'loca' reaches 128 KB of 'glyf'; readers rebuild it and may need a little more space. */
 const SHORT_LOCA_BYTES = 100_000
-/** "Changed without loss", which readers that check signatures must know. */
+/** "Changed without loss", for readers that check signatures. */
 const LOSSLESS = 0x0800
 
 interface Entry {
   tag: string
-  /** As readers will make it. */
+  /** Length after the reader rebuilds it. */
   length: number
   bytes: Uint8Array
   isTransformed: boolean
 }
 
 /**
- * A font as WOFF 2.0. The runtime's own Brotli takes less than half of the time of one in WebAssembly.
- * @param quality 10 for what somebody waits for: a third of the time of 11, 2 % more bytes
+ * A font as WOFF 2.0. The runtime's own Brotli takes less than half the time of a WebAssembly one.
+ * @param quality 10 while somebody waits: a third of the time of 11, 2 % more bytes
  */
 export function packWoff2(font: Uint8Array, quality: 10 | 11): Uint8Array {
   const { flavour, tables } = readSfnt(font)
@@ -68,22 +68,22 @@ function entriesOf(tables: ReadonlyMap<string, SfntTable>): Entry[] {
     .sort((a, b) => (orderOf(a.tag) < orderOf(b.tag) ? -1 : 1))
 }
 
-/** 'loca' follows 'glyf' at once. */
+/** 'loca' must directly follow 'glyf'. */
 const orderOf = (tag: string) => (tag === 'loca' ? 'glyf+' : tag)
 
 const asItIs = ({ tag, bytes }: SfntTable): Entry => ({ tag, length: bytes.length, bytes, isTransformed: false })
 
-/** The tables that change with the outlines, and 'head'. */
+/** The tables that change with the outlines, including 'head'. */
 function transformed(tables: ReadonlyMap<string, SfntTable>): Map<string, Entry> {
   const [head, glyf, loca, maxp] = ['head', 'glyf', 'loca', 'maxp'].map((tag) => tables.get(tag)?.bytes)
   const entries = new Map<string, Entry>()
   if (!head || head.length < 54) return entries
-  // Not slice(): of a Buffer that is the same memory.
+  // Not slice(), which shares memory for a Buffer.
   const marked = new Uint8Array(head)
   const view = new DataView(marked.buffer)
   view.setUint16(16, view.getUint16(16) | LOSSLESS)
   entries.set('head', { tag: 'head', length: marked.length, bytes: marked, isTransformed: false })
-  // Readers make 'glyf' anew of its glyphs: of blanks alone it would become empty, which browsers refuse.
+  // Readers rebuild 'glyf' from its glyphs: from empty ones only, it would become empty, which browsers refuse.
   if (!glyf || !loca || !maxp || glyf.length < 2) return entries
   const count = new TableView(maxp, 'maxp').u16(4)
   const wasLong = view.getInt16(50) !== 0
@@ -107,7 +107,7 @@ function transformed(tables: ReadonlyMap<string, SfntTable>): Map<string, Entry>
 
 function writeEntry(out: ByteSink, { tag, length, bytes, isTransformed }: Entry): void {
   const number = KNOWN_TAGS.indexOf(`${tag.padEnd(4)} `)
-  // Version 0 of 'glyf' and 'loca' is the transformed one, of all others the table as it is.
+  // Version 0 means transformed for 'glyf' and 'loca', and unchanged for all others.
   const version = tag === 'glyf' || tag === 'loca' ? (isTransformed ? 0 : 3) : 0
   out.u8((version << 6) | (number < 0 ? OTHER_TAG : number))
   if (number < 0) for (const char of tag.padEnd(4)) out.u8(char.charCodeAt(0))
@@ -115,7 +115,7 @@ function writeEntry(out: ByteSink, { tag, length, bytes, isTransformed }: Entry)
   if (isTransformed) writeBase128(out, bytes.length)
 }
 
-/** UIntBase128: seven bits a byte, the highest first. */
+/** UIntBase128: seven bits a byte, highest first. */
 function writeBase128(out: ByteSink, value: number): void {
   for (let shift = 28; shift > 0; shift -= 7) if (value >>> shift > 0) out.u8(0x80 | ((value >>> shift) & 0x7f))
   out.u8(value & 0x7f)

@@ -30,24 +30,24 @@ async function namesOf(name: string, bytes: Uint8Array, licences: { name: string
 }
 
 describe('names of the fonts of a file', () => {
-  it('are the typographic ones where there are any', async () => {
+  it('are the typographic ones if there are any', async () => {
     expect(await namesOf('a.ttf', alpha)).toMatchObject([
       { familyName: 'Alpha', styleName: 'Light', licenseId: 'OFL-1.1', licenceConflict: '' },
     ])
   })
 
-  it('are those of every face of a collection, whatever its file is called', async () => {
+  it('are those of every face of a collection, whatever its file name', async () => {
     expect(await namesOf('both.otc', ttc([alpha, beta]))).toMatchObject([
       { familyName: 'Alpha' },
       { familyName: 'Beta' },
     ])
   })
 
-  it('come from the name of the file when the font has none', async () => {
+  it('come from the file name when the font has none', async () => {
     expect(await namesOf('Nameless One.ttf', font({ 5: 'Version 1' }))).toMatchObject([{ familyName: 'Nameless One' }])
   })
 
-  it('are read past what is broken in an archive', async () => {
+  it('are read despite broken entries of an archive', async () => {
     const bytes = zip([
       { name: 'broken.ttf', data: alpha.slice(0, 300) },
       { name: 'good.ttf', data: beta },
@@ -55,12 +55,12 @@ describe('names of the fonts of a file', () => {
     expect(await namesOf('all.zip', bytes)).toMatchObject([expect.any(String), { familyName: 'Beta' }])
   })
 
-  it('take the licence from beside a font that is silent', async () => {
+  it('take the licence from beside a font without one', async () => {
     const licences = [{ name: 'LICENSE', text: 'Licensed under the Apache License, Version 2.0' }]
     expect(await namesOf('b.ttf', beta, licences)).toMatchObject([{ licenseId: 'Apache-2.0', licenceConflict: '' }])
   })
 
-  it('tell of licences that differ', async () => {
+  it('report differing licences', async () => {
     const licences = [
       { name: 'LICENSE', text: 'MIT License' },
       { name: 'README', text: 'Free for personal use only.' },
@@ -73,7 +73,7 @@ describe('names of the fonts of a file', () => {
     ])
   })
 
-  it('take the records of one font for one voice, unless one restricts what another grants', async () => {
+  it("count one font's records as one text, unless one restricts what another grants", async () => {
     const vera = { ...NAMES, 0: 'Changes are in the public domain' }
     expect(await namesOf('v.ttf', font(vera))).toMatchObject([{ licenseId: 'OFL-1.1', licenceConflict: '' }])
     const torn = { ...NAMES, 0: 'Free for personal use only' }
@@ -82,7 +82,7 @@ describe('names of the fonts of a file', () => {
     ])
   })
 
-  it('see no conflict in an exception that stands in another file than its licence', async () => {
+  it('accept an exception in another file than its licence', async () => {
     const licences = [
       { name: 'COPYING', text: 'GNU General Public License version 2' },
       { name: 'README', text: 'GPL with font exception' },
@@ -90,7 +90,7 @@ describe('names of the fonts of a file', () => {
     expect(await namesOf('b.ttf', beta, licences)).toMatchObject([{ licenseId: 'GPL-FE', licenceConflict: '' }])
   })
 
-  it('hash what an ingest stores', async () => {
+  it('use the hash that an ingest stores', async () => {
     const path = await file('both.ttc', ttc([alpha, beta]))
     const names = await readFileNames(path, 'both.ttc', folder)
     const stored = await inspectFile(path, 'both.ttc', folder)
@@ -100,7 +100,7 @@ describe('names of the fonts of a file', () => {
   })
 })
 
-it('an inspection for one family copies no font of another', async () => {
+it('an inspection for one family copies no other fonts', async () => {
   const path = await file('two.ttc', ttc([alpha, beta]))
   const outDir = await mkdtemp(join(folder, 'out-'))
   const outcomes = await inspectFile(path, 'two.ttc', outDir, {

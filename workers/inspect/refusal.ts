@@ -1,6 +1,6 @@
 import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
 
-/** A font or archive we will not open, with a reason written for its designer. */
+/** A font or archive that we will not open, with a reason for its designer. */
 export class FontRefusal extends Error {
   readonly code: InspectRefusal
   constructor(code: InspectRefusal, reason: string) {

@@ -3,7 +3,7 @@ import { FontRefusal, refuse } from './refusal.ts'
 import { KEPT, sanitiseFont } from './sanitise.ts'
 import { type Sfnt, writeSfnt } from './sfnt.ts'
 
-/** What the sanitiser reads of every font, and what a table is read with. */
+/** Tables that the sanitiser always reads, and those needed to read a table. */
 const SKELETON = ['head', 'maxp']
 const READ_WITH: Record<string, readonly string[]> = {
   hhea: ['hmtx'],
@@ -40,8 +40,8 @@ const PURPOSE: Record<string, string> = {
 }
 
 /**
- * Sanitises a font. When that fails, the damaged tables are found and left out, as browsers do; each gives a remark.
- * @throws FontRefusal that names the table when the font cannot be shown without it
+ * Sanitises a font. If that fails, damaged tables are found and dropped, as in browsers; each gives a remark.
+ * @throws FontRefusal naming the table when the font cannot be shown without it
  */
 export function sanitiseMended(font: Uint8Array, sfnt: Sfnt, remarks: string[]): Uint8Array {
   const whole = attempt(font)
@@ -51,14 +51,17 @@ export function sanitiseMended(font: Uint8Array, sfnt: Sfnt, remarks: string[]):
   const needed = damaged.find((tag) => !isDispensable(tag))
   if (needed)
     refuse('SANITISER_REFUSED', `Table '${needed.trim()}' (${PURPOSE[needed] ?? 'needed to show the font'}) is damaged`)
-  // Sound one by one, and not together: all go that the font is shown without.
+  // Each table alone is fine, but not all together: every dispensable table is dropped.
   for (const tag of damaged.length > 0 ? damaged : tags.filter(isDispensable))
     if (sfnt.tables.has(tag)) remarks.push(leaveOut(sfnt, tag, 'the sanitiser cannot read it'))
   const rest = attempt(writeSfnt(sfnt.flavour, sfnt.tables.values()))
   return rest ?? refuse('SANITISER_REFUSED', `The tables ${tags.join(', ')} contradict each other`)
 }
 
-/** True when the sanitiser reads the table beside those that it cannot be read without. Tables are tried apart, so that each attempt is cheap. */
+/**
+ * Whether the sanitiser reads the table together with the required ones. Tables are tried separately, so that each
+ * attempt is cheap.
+ */
 function isSound(sfnt: Sfnt, tag: string): boolean {
   if (SKELETON.includes(tag) || !sfnt.tables.has(tag)) return true
   const others = (READ_WITH[tag] ?? []).filter((other) => sfnt.tables.has(other))

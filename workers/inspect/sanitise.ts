@@ -12,9 +12,9 @@ const FLAG_RETAIN_GLYPH_IDS = 2
 const FLAG_GLYPH_NAMES = 0x80
 
 /**
- * Tables of the copy. HarfBuzz writes the outlines, maps, names, metrics, layout and variation tables anew; this build of it
- * passes the colour, kern and hinting tables through as they are, so those are judged by our own gate (gate-colour,
- * gate-bitmaps, gate-kern). Everything else is dropped: SVG (XML, script), Apple layout, Graphite, editor data, signatures.
+ * Tables of the copy. HarfBuzz rewrites outlines, maps, names, metrics, layout and variation tables; this build copies
+ * colour, kern and hinting tables unchanged, so our own gate checks those (gate-colour, gate-bitmaps, gate-kern).
+ * Everything else is dropped: SVG (XML, script), Apple layout, Graphite, editor data, signatures.
  */
 // biome-ignore format: a list to read
 export const KEPT: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export const KEPT: ReadonlySet<string> = new Set([
   'cvt ', 'fpgm', 'prep', 'gasp', 'kern', 'GDEF', 'GSUB', 'GPOS', 'BASE', 'MATH', 'COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix',
   'fvar', 'gvar', 'avar', 'cvar', 'HVAR', 'VVAR', 'MVAR', 'STAT',
 ])
-/** Re-serialises a font with HarfBuzz inside WebAssembly. All glyphs, names, layout, axes and colours stay. */
+/** Re-serialises a font with HarfBuzz in WebAssembly, keeping all glyphs, names, layout, axes and colours. */
 export function sanitiseFont(font: Uint8Array): Uint8Array {
   return run(font, (hb, input) => {
     hb.hb_subset_input_keep_everything(input)
@@ -34,8 +34,9 @@ export function sanitiseFont(font: Uint8Array): Uint8Array {
 const tagNumber = (tag: string) => Buffer.from(tag.padEnd(4), 'latin1').readUInt32BE(0)
 
 /**
- * The same font with less in it: all names, scripts and layout features stay unless the cut says otherwise, with the glyphs that the
- * characters left need. Takes a sanitised copy. Browsers know no names of glyphs: web fonts go without. Colour tables would go on naming the old glyphs: such a font loses no characters here.
+ * A subset of a sanitised copy: names, scripts and layout features stay unless the cut says otherwise, with the glyphs
+ * that the remaining characters need. Web fonts get no glyph names, which browsers ignore. Colour tables would keep the
+ * old glyph numbers, so such a font keeps all characters.
  */
 export function cutFont(sanitised: Uint8Array, cut: FontCut, forWeb = false): Uint8Array {
   const { tables } = readSfnt(sanitised)
@@ -49,7 +50,7 @@ export function cutFont(sanitised: Uint8Array, cut: FontCut, forWeb = false): Ui
       const unicodes = hb.hb_subset_input_unicode_set(input)
       hb.hb_set_clear(unicodes)
       for (const codepoint of cut.codepoints) hb.hb_set_add(unicodes, codepoint)
-      // Tables that are passed through name glyphs by their old numbers.
+      // Copied tables refer to glyphs by their old numbers.
       if (tables.has('MATH') || (tables.has('kern') && !tables.has('GPOS')))
         hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | FLAG_RETAIN_GLYPH_IDS)
       else if (tables.has('kern')) hb.hb_set_add(hb.hb_subset_input_set(input, SET_DROP_TABLES), tagNumber('kern'))
@@ -81,7 +82,7 @@ function run(font: Uint8Array, configure: Configure): Uint8Array {
       refuse('BOMB', `The font grew from ${font.length} to ${out.length} bytes while it was rewritten`)
     return withSomeOutlines(out)
   } catch (error) {
-    // After a trap the instance's memory is in an unknown state: it is never used again.
+    // After a trap the instance's memory is undefined: it is never used again.
     retireSubsetter()
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
       refuse('SANITISER_REFUSED', 'The font stopped the sanitiser')
@@ -89,7 +90,7 @@ function run(font: Uint8Array, configure: Configure): Uint8Array {
   }
 }
 
-/** Browsers refuse an empty 'glyf', which a font of blanks alone has. A byte that no glyph reaches helps. */
+/** Browsers refuse an empty 'glyf', which only a font of blanks has; an unreferenced byte avoids it. */
 function withSomeOutlines(font: Uint8Array): Uint8Array {
   const { flavour, tables } = readSfnt(font)
   const glyf = tables.get('glyf')

@@ -10,7 +10,7 @@ const tables = fc.uniqueArray(fc.record({ tag, bytes: fc.uint8Array({ minLength:
 })
 
 describe('writeSfnt and readSfnt', () => {
-  it('give back every table', () => {
+  it('return every table', () => {
     fc.assert(
       fc.property(tables, (list) => {
         const sfnt = readSfnt(writeSfnt(0x00010000, list))
@@ -20,7 +20,7 @@ describe('writeSfnt and readSfnt', () => {
     )
   })
 
-  it('makes the whole file sum to the constant of the specification', () => {
+  it('make the whole file sum to the constant of the specification', () => {
     const font = writeSfnt(0x00010000, [
       { tag: 'head', bytes: new Uint8Array(54).fill(7) },
       { tag: 'zzzz', bytes: Uint8Array.from([1, 2, 3]) },
@@ -28,7 +28,7 @@ describe('writeSfnt and readSfnt', () => {
     expect(tableChecksum(font)).toBe(0xb1b0afba)
   })
 
-  it('sums the last partial word as if it were padded with zeros', () => {
+  it('sum the last partial word as if it were padded with zeros', () => {
     expect(tableChecksum(Uint8Array.from([0, 0, 0, 1, 2]))).toBe(0x02000001)
   })
 })

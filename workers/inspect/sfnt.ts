@@ -21,8 +21,9 @@ const FLAVOUR_APPLE = 0x74727565
 const hex = (n: number) => `0x${n.toString(16).padStart(8, '0')}`
 
 /**
- * Reads a table directory strictly: sizes and offsets inside the file, no duplicate tags, no table over another
- * (`allowShared`: faces of a collection share tables with each other, and some tools lay one over a directory; each face is copied out).
+ * Reads a table directory strictly: sizes and offsets inside the file, no duplicate tags, no overlapping tables
+ * (`allowShared`: faces of a collection share tables, and some tools overlap one with a directory; each face is
+ * copied).
  */
 export function readSfnt(file: Uint8Array, directoryOffset = 0, allowShared = false): Sfnt {
   const view = new TableView(file, 'table directory')
@@ -74,7 +75,7 @@ export function tableChecksum(bytes: Uint8Array): number {
   return (sum + rest) >>> 0
 }
 
-/** Writes a font file from tables: sorted directory, 4-byte alignment, right checksums. */
+/** Writes a font file from tables: sorted directory, 4-byte alignment, correct checksums. */
 export function writeSfnt(flavour: number, tables: Iterable<{ tag: string; bytes: Uint8Array }>): Uint8Array {
   const list = [...tables].sort((a, b) => (a.tag < b.tag ? -1 : 1))
   const head = 12 + list.length * 16
@@ -102,7 +103,7 @@ export function writeSfnt(flavour: number, tables: Iterable<{ tag: string; bytes
     view.setUint32(at + 12, table.bytes.length)
     offset += (table.bytes.length + 3) & ~3
   })
-  // 0xB1B0AFBA is the constant of the specification: with it the whole file sums to a known value.
+  // The specification's constant, with which the whole file sums to a known value.
   if (headAt >= 0) view.setUint32(headAt + 8, (0xb1b0afba - tableChecksum(out)) >>> 0)
   return out
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The part of harfbuzz-subset.wasm we call. */
+/** The functions of harfbuzz-subset.wasm that we call. */
 export interface SubsetExports {
   memory: WebAssembly.Memory
   malloc(size: number): number
@@ -36,19 +36,22 @@ export interface SubsetExports {
   _initialize(): void
 }
 
-/** HarfBuzz holds a CFF font about 20 times over while it writes it anew; outlines of TrueType twice. */
+/** HarfBuzz holds a CFF font about 20 times while rewriting it; TrueType outlines twice. */
 const MEMORY_PER_BYTE = 24
 const PAGE_BYTES = 64 * 1024
-/** Half a child's memory: the largest pan-CJK fonts (26 MB) take 500 MB, all others stay in what the module begins with. */
+/** Half a child's memory: the largest pan-CJK fonts (26 MB) take 500 MB, all others fit into the initial memory. */
 const MAX_PAGES = 12_288
-/** Fonts up to here are done in the memory that the module begins with, 65 MB. */
+/** Larger fonts need more than the module's initial memory of 65 MB. */
 const SMALL_FONT_BYTES = 2 * 1024 * 1024
 
 const require = createRequire(import.meta.url)
 let compiled: WebAssembly.Module | undefined
 let current: SubsetExports | undefined
 
-/** HarfBuzz's subsetter with memory for a font of this size. WebAssembly memory never shrinks: a large one is used for one font only. */
+/**
+ * HarfBuzz's subsetter with memory for a font of this size. WebAssembly memory never shrinks: a large instance is used
+ * for one font only.
+ */
 export function subsetterFor(fontBytes: number): SubsetExports {
   if (fontBytes <= SMALL_FONT_BYTES) return (current ??= instantiate())
   const hb = instantiate()
@@ -67,7 +70,7 @@ function instantiate(): SubsetExports {
   return hb
 }
 
-/** After a trap the memory is in an unknown state: it is never used again. */
+/** After a trap the memory is undefined: it is never used again. */
 export function retireSubsetter(): void {
   current = undefined
 }
@@ -75,15 +78,15 @@ export function retireSubsetter(): void {
 const MEMORY_SECTION = 5
 
 /**
- * The module with another maximum of its memory (WebAssembly binary format, 5.5.8). It was built with 65 MB and no more, which is too little
- * for the pan-CJK fonts that come in collections.
+ * The module with another memory maximum (WebAssembly binary format, 5.5.8). It was built with 65 MB, too little for
+ * pan-CJK fonts in collections.
  */
 function raiseMemoryLimit(wasm: Uint8Array): Buffer<ArrayBuffer> {
   for (let at = 8; at < wasm.length; ) {
     const id = wasm[at]!
     const size = readLeb(wasm, at + 1)
     if (id === MEMORY_SECTION) {
-      // One memory, with a maximum, then the number of pages it begins with.
+      // One memory with a maximum, then its initial number of pages.
       const first = readLeb(wasm, size.next + 2)
       const section = [1, 1, ...leb(first.value), ...leb(MAX_PAGES)]
       const head = Uint8Array.from([id, ...leb(section.length), ...section])

@@ -1,8 +1,8 @@
 import { refuse } from './refusal.ts'
 
 /**
- * Big-endian reader over one table. Every read is checked against the table's end, so a lying offset is a refusal that
- * names the table and never a read of a neighbour.
+ * Big-endian reader of one table. Every read is checked against the table's end, so a wrong offset is a refusal naming
+ * the table and never reads a neighbour.
  */
 export class TableView {
   readonly bytes: Uint8Array
@@ -48,7 +48,7 @@ export class TableView {
   fixed(offset: number): number {
     return this.i32(offset) / 65_536
   }
-  /** Four ASCII characters; others become '?', so a tag is safe to print. */
+  /** Four ASCII characters; others become '?', so that a tag is safe to print. */
   tag4(offset: number): string {
     this.need(offset, 4)
     return printableTag(this.bytes.subarray(offset, offset + 4))

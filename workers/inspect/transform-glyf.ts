@@ -36,7 +36,7 @@ function writeShort(sink: ByteSink, value: number): void {
   }
 }
 
-/** A step from point to point: what kind it is goes into one stream, how far into another (section 5.2). */
+/** A step between points: its kind goes into one stream, its distance into another (section 5.2). */
 function writeStep({ flags, glyphs }: Streams, onCurve: boolean, x: number, y: number): void {
   const on = onCurve ? 0 : 128
   const [far, high] = [Math.abs(x), Math.abs(y)]
@@ -71,7 +71,10 @@ export function readLoca(loca: TableView, isLong: boolean, glyphCount: number): 
   return Array.from({ length: glyphCount + 1 }, (_, i) => (isLong ? loca.u32(i * 4) : loca.u16(i * 2) * 2))
 }
 
-/** 'glyf' taken apart by kinds of numbers, which compress better than glyph after glyph. @param isLong of the 'loca' that readers make */
+/**
+ * 'glyf' split by kinds of numbers, which compress better than glyph after glyph. @param isLong format of the 'loca'
+ * that readers rebuild
+ */
 export function transformGlyf(glyf: Uint8Array, offsets: readonly number[], isLong: boolean): Uint8Array {
   const count = offsets.length - 1
   const streams = Object.fromEntries(STREAMS.map((name) => [name, new ByteSink(glyf.length >> 2)])) as Streams
@@ -162,7 +165,7 @@ function writeSimple(streams: Streams, glyph: TableView, contours: number) {
   writeShort(streams.glyphs, codeBytes)
   streams.instructions.add(code)
   return {
-    // Readers work it out from the points; one that says otherwise is kept.
+    // Readers compute the box from the points; only a different one is stored.
     hasOwnBox: points > 0 && box.some((value, i) => value !== glyph.i16(2 + i * 2)),
     overlaps: points > 0 && (flags[0]! & OVERLAP) !== 0,
   }

@@ -24,9 +24,9 @@ export function subtablesOf(cmap: TableView): Map<string, number> {
 }
 
 /**
- * A Unicode character map of the usual formats for a font that has none: only a symbol or a Macintosh one, one for an old version of
- * Unicode, a rare format, or a damaged one beside. The sanitiser and browsers know 3/1 and 0/3 in format 4, 3/10 and 0/4 in format 12.
- * Null when the font has one already, or nothing to make it from.
+ * A Unicode character map in a common format for a font without one: with only a symbol, Macintosh or old Unicode map,
+ * a rare format, or a damaged one. The sanitiser and browsers know 3/1 and 0/3 in format 4, 3/10 and 0/4 in format 12.
+ * Null when the font has one already, or nothing to build it from.
  */
 export function makeUnicodeCmap(cmap: TableView, numGlyphs: number): { table: Uint8Array; from: string } | null {
   const sound = gateCmap(cmap)
@@ -49,7 +49,7 @@ export function makeUnicodeCmap(cmap: TableView, numGlyphs: number): { table: Ui
 function isUsual(cmap: TableView, subtables: ReadonlyMap<string, number>): boolean {
   const formatOf = (key: string) => (subtables.has(key) ? cmap.u16(subtables.get(key)!) : null)
   const best = UNICODE_MAPS.find((key) => subtables.has(key))
-  // The sanitiser wants format 12 in these places only, wherever it finds one.
+  // The sanitiser only accepts format 12 in these places.
   const isTwelveElsewhere = [...subtables].some(([key]) => key !== '3/10' && key !== '0/4' && formatOf(key) === 12)
   const full = ['3/10', '0/4'].map(formatOf)
   const basic = ['3/1', '0/3'].map(formatOf)
@@ -98,11 +98,11 @@ function readMap(
 interface Run {
   first: number
   last: number
-  /** Glyph of the first code; those of the others follow. */
+  /** Glyph of the first code; later codes follow. */
   glyph: number
 }
 
-/** Runs of consecutive codes and glyphs; the last code of the basic plane ends one. */
+/** Runs of consecutive codes and glyphs, split at the last code of the basic plane. */
 function runsOf(glyphs: Uint16Array): Run[] {
   const runs: Run[] = []
   let open: Run | undefined
@@ -116,10 +116,10 @@ function runsOf(glyphs: Uint16Array): Run[] {
   return runs
 }
 
-/** Its length has 16 bits. */
+/** The table's length has 16 bits. */
 const MAX_SEGMENTS = 8_189
 
-/** Format 4 of the basic plane; null when there are more runs than it holds. */
+/** Format 4 for the basic plane; null when there are too many runs. */
 function formatFour(runs: readonly Run[]): Uint8Array | null {
   const segments = [...runs, { first: 0xffff, last: 0xffff, glyph: 0 }]
   const count = segments.length
@@ -152,14 +152,14 @@ function formatTwelve(runs: readonly Run[]): Uint8Array {
   return data
 }
 
-/** The map of variation selectors as it is; null without one. */
+/** The map of variation selectors unchanged; null without one. */
 function selectorsOf(cmap: TableView, at: number | undefined): Uint8Array | null {
   if (at === undefined || cmap.u16(at) !== 14 || at + cmap.u32(at + 2) > cmap.length) return null
   return cmap.slice(at, cmap.u32(at + 2))
 }
 
 function tableOf(parts: readonly { key: number[]; data: Uint8Array | null }[]): Uint8Array {
-  // Sorted by platform, as the table must be.
+  // Must be sorted by platform.
   const kept = parts
     .flatMap(({ key, data }) => (data ? [{ key, data }] : []))
     .sort((a, b) => a.key[0]! - b.key[0]! || a.key[1]! - b.key[1]!)

@@ -27,7 +27,7 @@ async function factsOf(path: string) {
 const make = (outPath: string, cut: FontCut | null, format: WebFontFormat = 'woff2') =>
   makeWebFont({ path: join(folder, 'good.ttf'), outPath, cut, format })
 
-it('gives a WOFF2 with the whole coverage, or with only the characters asked for', async () => {
+it('makes a WOFF2 with the whole coverage, or only the requested characters', async () => {
   const whole = join(folder, 'whole.woff2')
   const some = join(folder, 'some.woff2')
   expect(await make(whole, null)).toBe((await readFile(whole)).length)
@@ -45,7 +45,7 @@ it.each(['woff', 'ttf'] as const)('gives %s, too, which the gate takes', async (
   expect(await factsOf(path)).toMatchObject({ format, codepointCount: 95 })
 })
 
-it('of blanks alone it has outlines that browsers take: not none', async () => {
+it('gives a font of blanks outlines that browsers accept', async () => {
   const whole = join(folder, 'real.ttf')
   await writeFile(whole, sanitiseFont(await realFont('monoton/400Regular/Monoton_400Regular.ttf')))
   const wish = { path: whole, cut: { codepoints: [0x20] } }

@@ -4,7 +4,7 @@ import { packWoff } from './pack-woff.ts'
 import { packWoff2 } from './pack-woff2.ts'
 import { cutFont } from './sanitise.ts'
 
-/** Writes a sanitised copy for the web, whole or cut; returns its size. */
+/** Writes a sanitised copy for the web, whole or subset; returns its size. */
 export async function makeWebFont({ path, outPath, cut, format }: WebFontWish): Promise<number> {
   const font: Uint8Array = await readFile(path)
   const packed = pack(cut ? cutFont(font, cut, format !== 'ttf') : font, format, cut !== null)
@@ -13,7 +13,7 @@ export async function makeWebFont({ path, outPath, cut, format }: WebFontWish): 
   return packed.length
 }
 
-/** Somebody waits for a part; a whole font is made once, and stored. */
+/** Somebody waits for a subset; a whole font is packed once and stored. */
 function pack(font: Uint8Array, format: WebFontWish['format'], isPart: boolean): Uint8Array {
   if (format === 'ttf') return font
   return format === 'woff' ? packWoff(font) : packWoff2(font, isPart ? 10 : 11)

@@ -18,7 +18,7 @@ function random(seed: number): () => number {
   }
 }
 
-/** Kinds of pictures: from nothing to noise, with runs of every length between. */
+/** Kinds of pictures: from empty to noise, with runs of every length in between. */
 const PICTURES: Record<string, (i: number, next: () => number) => number> = {
   empty: () => 0,
   full: () => 255,
@@ -75,7 +75,7 @@ test.each(Object.keys(PICTURES))('pictures of kind %s come back exactly, in odd 
   }
 })
 
-test('ink boxes anywhere in random pictures come back in their place', () => {
+test('ink boxes in random pictures keep their place', () => {
   const next = random(7)
   for (let round = 0; round < 300; round++) {
     const [width, height] = [1 + Math.floor(next() * 300), 1 + Math.floor(next() * 60)]
@@ -94,7 +94,7 @@ test('ink boxes anywhere in random pictures come back in their place', () => {
   }
 })
 
-test('every alpha becomes the nearest of 16 levels, or is cut at half', () => {
+test('every alpha becomes the nearest of 16 levels, or is thresholded at half', () => {
   const alphas = Uint8Array.from({ length: 256 }, (_, i) => i)
   const soft = decodePng(encoder.encode(box('mask', alphas, 256, 1), 256, 1, TRANSPARENT))
   expect([...soft.indices]).toEqual(Array.from(alphas, (alpha) => Math.round(alpha / 17)))
@@ -103,7 +103,7 @@ test('every alpha becomes the nearest of 16 levels, or is cut at half', () => {
   expect([...hard.indices]).toEqual(Array.from(alphas, (alpha) => (alpha < 128 ? 0 : 15)))
 })
 
-test('a transparent picture has the foreground everywhere and rising alpha', () => {
+test('a transparent picture has the foreground colour everywhere and rising alpha', () => {
   const png = decodePng(encoder.encode(box('mask', new Uint8Array(4), 2, 2), 2, 2, { fg: 'c0ffee', bg: null }))
   expect(png.palette).toEqual(Array.from({ length: 16 }, () => [0xc0, 0xff, 0xee]))
   expect(png.alphas).toEqual(Array.from({ length: 15 }, (_, level) => level * 17))
@@ -117,7 +117,7 @@ test('a picture with background has no alpha and even steps between the colours'
   expect(png.palette[8]).toEqual([0x35, 0x3d, 0x4b].map((back) => Math.round(back + ((255 - back) * 8) / 15)))
 })
 
-test('the memory grows to large pictures and small ones stay right after them', () => {
+test('the memory grows for large pictures, and small ones stay correct afterwards', () => {
   const large = new Uint8Array(2000 * 1900).fill(200)
   expect(
     decodePng(encoder.encode(box('mask', large, 2000, 1900), 2000, 1900, TRANSPARENT)).indices.every((i) => i === 12),
@@ -141,7 +141,7 @@ test.each([
   expect(() => encoder.encode({ kind: 'mask', ...ink }, 3, 3, TRANSPARENT)).toThrow(RangeError)
 })
 
-test('code lengths keep to the limit and fill the code exactly', () => {
+test('code lengths respect the limit and fill the code exactly', () => {
   const frequencies = Array.from({ length: 40 }, (_, i) => 1.6 ** i)
   const lengths = codeLengths(frequencies, 9)
   expect(Math.max(...lengths)).toBe(9)
@@ -149,7 +149,7 @@ test('code lengths keep to the limit and fill the code exactly', () => {
   expect(new Set(codeWords(lengths)).size).toBeGreaterThan(30)
 })
 
-test('the committed WASM is what the source compiles to', async () => {
+test('the committed WASM matches its source', async () => {
   const { compileEncoder } = await import('#server/cli/build-encoder.mjs')
   expect(readFileSync(new URL('./encoder-wasm.generated.ts', import.meta.url), 'utf8')).toBe(await compileEncoder())
 })

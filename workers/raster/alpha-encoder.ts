@@ -6,9 +6,9 @@ import { TEXT_CODE_LENGTHS } from './text-code.generated.ts'
 const PAGE = 65_536
 /** The vector loops read this far past the end of a buffer. */
 const SLACK = 64
-/** Longest literal of the constant code; a literal stands for one byte, so output never exceeds 12/8 of the rows. */
+/** Longest literal of the constant code; a literal encodes one byte, so output never exceeds 12/8 of the rows. */
 const MAX_LITERAL_BITS = 12
-/** Remembered heads: a site shows a handful of sizes and two colour pairs, a fuzzer shows thousands. */
+/** Cached heads: a site has a handful of sizes and two colour pairs, a fuzzer thousands. */
 const MAX_HEADS = 256
 
 interface EncoderExports {
@@ -22,17 +22,17 @@ interface EncoderExports {
   crc32(start: number, length: number, table: number): number
 }
 
-/** The part of a picture that has ink, and how its 256 levels of coverage become 16. Outside of it is background. */
+/** The part of a picture with ink, and how its 256 levels of coverage become 16. The rest is background. */
 export interface InkBox {
   /** 'rgba': alpha of each pixel; 'mask': one byte per pixel. */
   kind: 'rgba' | 'mask'
   pixels: Uint8Array | Uint8ClampedArray
-  /** Where the box lies; `left` is even, since two pixels share a byte. */
+  /** Position of the box; `left` is even, since two pixels share a byte. */
   left: number
   top: number
   width: number
   height: number
-  /** True: only full and none, cut at half coverage. */
+  /** True: only full and none, thresholded at half coverage. */
   cut?: boolean
 }
 
@@ -47,22 +47,22 @@ export interface AlphaEncoder {
   encode(ink: InkBox, width: number, height: number, colors: PictureColors): Uint8Array
   /** RGBA pixels at four times the size to one byte per pixel, the mean of 4x4 alphas. width and height are the small ones. */
   boxFilter4(pixels: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint8Array
-  /** Adds the tokens of a picture to 259 length counts followed by 256 literal counts; trains the constant code. */
+  /** Adds the tokens of a picture to 259 length counts followed by 256 literal counts, to train the constant code. */
   countTokens(ink: InkBox, width: number, height: number, counts: Uint32Array): void
 }
 
 let compiled: WebAssembly.Module | undefined
 
 /**
- * An encoder with one memory that grows to the largest picture it has met (pictures are at most 4 Mpx, see limits).
- * Not reentrant; one per thread.
+ * An encoder with one memory that grows to the largest picture (pictures are at most 4 Mpx, see limits). Not reentrant;
+ * one per thread.
  */
 export function createAlphaEncoder(): AlphaEncoder {
   compiled ??= new WebAssembly.Module(Buffer.from(ENCODER_WASM, 'base64'))
   const memory = new WebAssembly.Memory({ initial: 1 })
   const wasm = new WebAssembly.Instance(compiled, { env: { memory, abort: onAbort } })
     .exports as unknown as EncoderExports
-  // The first page belongs to AssemblyScript; then our constant parts; then the buffers of a picture.
+  // The first page belongs to AssemblyScript; then come our constant parts and the buffers of a picture.
   const crcTable = PAGE
   const tokenTable = crcTable + 8192
   const buffers = 2 * PAGE
@@ -87,10 +87,10 @@ export function createAlphaEncoder(): AlphaEncoder {
     return wasm.crc32(buffers, data.length, crcTable) >>> 0
   }
 
-  /** Copies the box in, packs and filters it; returns where the rows are and where output may start. */
+  /** Copies the box in, packs and filters it; returns the position of the rows and where output may start. */
   function pack(ink: InkBox, height: number, stride: number) {
     const src = buffers
-    // One byte before the rows is the encoder's own.
+    // The byte before the rows is reserved for the encoder.
     const rows = src + align(ink.pixels.length + 1)
     const out = rows + align(stride * height)
     grow(out + Math.ceil((stride * height * MAX_LITERAL_BITS) / 8) + TABLE_BYTES + SLACK)
@@ -110,7 +110,7 @@ export function createAlphaEncoder(): AlphaEncoder {
         pngHead(width, height, colors.fg, colors.bg, crcOf),
       )
       const { rows, out } = pack(ink, height, stride)
-      // Chunk type, zlib and block header stand before the tokens, since the CRC runs over all of it.
+      // Chunk type, zlib and block header precede the tokens, since the CRC covers all of it.
       bytes.set(IDAT, out)
       bytes.set(code.prefix, out + 4)
       const start = out + 4 + code.prefix.length
@@ -157,7 +157,7 @@ function align(length: number): number {
   return (length + SLACK + 15) & ~15
 }
 
-/** Bytes of a row: the filter byte and two pixels a byte. Also refuses what the encoder cannot do. */
+/** Bytes per row: the filter byte and two pixels a byte. Also rejects what the encoder cannot do. */
 function strideOf(ink: InkBox, width: number, height: number): number {
   const inside = ink.left >= 0 && ink.top >= 0 && ink.left + ink.width <= width && ink.top + ink.height <= height
   if (!inside || ink.left % 2 !== 0) throw new RangeError(`The ink box does not lie in a ${width}x${height} picture`)

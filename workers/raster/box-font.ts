@@ -1,7 +1,7 @@
-/** Our own missing-glyph box: a font of one character, for fonts whose .notdef has no ink. */
+/** Our own missing-glyph box: a font with one character, for fonts whose .notdef is empty. */
 
 export const BOX_FONT_ALIAS = 'fontarium-missing-box'
-/** No font maps U+10FFFF; the server writes it where the font lacks a character. */
+/** No font maps U+10FFFF; the server uses it where the font lacks a character. */
 const BOX_CODEPOINT = 0x10ffff
 const UNITS_PER_EM = 1000
 const ADVANCE = 600
@@ -32,7 +32,7 @@ export function boxFont(): Uint8Array {
 function boxGlyph(): Uint8Array {
   const [left, bottom, right, top] = OUTER
   const [innerLeft, innerBottom, innerRight, innerTop] = INNER
-  // Outer contour clockwise, inner one counter-clockwise: the inside stays empty.
+  // Outer contour clockwise, inner one counter-clockwise, so that the inside stays empty.
   const points = [
     [left, bottom],
     [left, top],
@@ -104,7 +104,7 @@ function nameTable(family: string): Uint8Array {
   return joined(u16(0, 1, 18, 3, 1, 0x409, 1, text.length, 0), text)
 }
 
-/** Table directory and tables, 4-byte aligned. Checksums are left 0: no reader of ours looks at them. */
+/** Table directory and tables, 4-byte aligned. Checksums stay 0: none of our readers checks them. */
 function sfnt(tables: [string, Uint8Array][]): Uint8Array {
   const size = 12 + tables.length * 16 + tables.reduce((sum, [, data]) => sum + ((data.length + 3) & ~3), 0)
   const bytes = new Uint8Array(size)

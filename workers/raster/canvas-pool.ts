@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** Reused canvases: a site shows a handful of sizes, and a canvas costs more to make than the text on it. */
+/** Cached canvases: a site uses a handful of sizes, and creating a canvas costs more than drawing its text. */
 const MAX_CANVASES = 24
 /** 4 bytes each: two of the largest pictures. */
 const MAX_PIXELS = 8_000_000
@@ -10,12 +10,12 @@ export interface PooledCanvas {
   context: SKRSContext2D
   width: number
   height: number
-  /** What drawing last set on the context; setting it again costs more than looking. */
+  /** Current settings of the context; setting them again costs more than comparing. */
   settings: Map<string, string>
 }
 
 export interface CanvasPool {
-  /** A canvas of that size, transparent, with the identity transform. Valid until the next take(). */
+  /** A transparent canvas of that size with the identity transform. Valid until the next take(). */
   take(width: number, height: number): PooledCanvas
 }
 

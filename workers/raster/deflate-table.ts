@@ -12,11 +12,11 @@ const MAX_MATCH = 258
 /** 257 literals and 29 length codes. */
 export const SYMBOL_COUNT = 286
 
-/** Where runs and runs of zeros start in the table that assembly/encoder.ts reads. */
+/** Where runs and zero runs start in the table of assembly/encoder.ts. */
 const RUN_ENTRIES = 2048
 const ZERO_ENTRIES = 4096
 export const TABLE_BYTES = ZERO_ENTRIES + (MAX_MATCH + 1) * 4
-/** A zero costs one bit, so up to here zeros are cheaper one by one. Found by trial: pictures are smallest with 10 to 12. */
+/** A zero costs one bit, so shorter runs are cheaper as literals. By trial: pictures are smallest with 10 to 12. */
 export const ZERO_RUN_MIN = 10
 
 export interface DeflateTable {
@@ -34,7 +34,7 @@ export function lengthCode(length: number): number {
   return LENGTH_BASE.findLastIndex((base) => base <= length)
 }
 
-/** The constant code. Runs have distance 1, so the distance code has one word, of one bit (RFC 1951, 3.2.7). */
+/** The constant code. Runs have distance 1, so the distance code has a single one-bit word (RFC 1951, 3.2.7). */
 export function deflateTable(literalLengths: Uint8Array): DeflateTable {
   const bits = new BitWriter([0x78, 0x01])
   writeBlockHeader(bits, literalLengths, Uint8Array.of(1))
@@ -65,7 +65,10 @@ function tokenTable(literalLengths: Uint8Array): Uint8Array {
   return tokens
 }
 
-/** The first canonical word is all zero bits, so copies of the shortest word, that of the zero byte, are only longer. */
+/**
+ * The first canonical word is all zero bits, so repeating the shortest word, that of the zero byte, only makes it
+ * longer.
+ */
 function repeatedZero(wordBits: number, count: number): number {
   if (wordBits * count > 24) throw new RangeError('The trained code must have a short word for zero')
   return (wordBits * count) << 24

@@ -3,17 +3,17 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { PICTURE } from '#shared/limits.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 
-/** Photos keep their look, at a tenth of their bytes. */
+/** JPEG quality at which photos look the same at a tenth of their bytes. */
 const QUALITY = 84
 
 /**
- * A picture that somebody sent, drawn anew: what comes out holds pixels and nothing of what else was in the file. It fits into the
- * job's box, or fills it from its middle; it is never enlarged beyond the box. @returns null when it is no picture
+ * Re-encodes an uploaded picture, so that only its pixels remain. It is scaled into the job's box, or fills it from the
+ * centre, and is never enlarged. @returns null when it is not a picture
  */
 export async function drawPictureFile(job: RenderJob): Promise<Uint8Array | null> {
   const image = await loadImage(readFileSync(job.path)).catch(() => null)
   if (!image || !(image.width > 0 && image.height > 0)) return null
-  // The server has read how large the file claims to be; this is what the decoder made of it.
+  // The server has checked the claimed size; this is the decoded one.
   if (image.width * image.height > PICTURE.maxPixels) return null
   const fill = job.picture?.fill === true
   const scale = fill

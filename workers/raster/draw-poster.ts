@@ -1,23 +1,23 @@
 import type { RenderJob } from '#shared/preview/render-job.ts'
 import type { CanvasPool } from './canvas-pool.ts'
 
-/** Part of the picture that stays free on each side. */
+/** Free margin on each side, as a share of the picture. */
 const MARGIN = 0.09
-/** Space between the ink of two lines, as a part of the taller one. */
+/** Space between the ink of two lines, as a share of the taller one. */
 const LEADING = 0.16
-/** Letters never grow past this part of the height: a word of three letters would fill the picture. */
+/** Tallest line as a share of the height: a word of three letters would fill the picture. */
 const MAX_LINE = 0.5
 /** Thickness of the guide under each line, in pixels. */
 const GUIDE = 3
 
-/** A registered font and how a line is set in it. */
+/** A registered font and its settings for a line. */
 export interface LineFace extends Pick<RenderJob, 'axes' | 'direction'> {
   alias: string
 }
 
 /**
- * Draws a poster: the lines of text, all in the largest size at which each fits between the margins, placed by their ink, on a thin guide at
- * each baseline. Returns the PNG.
+ * Draws a poster: all lines at the largest common size that fits between the margins, placed by their ink, with a thin
+ * guide at each baseline. Returns the PNG.
  * @param faces one for each line
  */
 export function drawPoster(job: RenderJob, faces: readonly LineFace[], canvases: CanvasPool): Uint8Array {
@@ -54,7 +54,7 @@ export function drawPoster(job: RenderJob, faces: readonly LineFace[], canvases:
     return rows.reduce((sum, row) => sum + row.up + row.down, 0) + (rows.length - 1) * tallest * LEADING
   }
   const room = { width: job.width * (1 - 2 * MARGIN), height: job.height * (1 - 2.4 * MARGIN) }
-  // Ink grows with the size, so one measurement tells how far the text may grow.
+  // Ink scales with the size, so one measurement gives the largest size.
   const trial = measure(100)
   const scale = Math.min(
     room.width / Math.max(...trial.map((row) => row.width)),

@@ -52,34 +52,34 @@ test.each<[RendererId, string, number]>([
   [1, 'mono', 0.7],
   [2, 'smooth', 0.2],
   [3, 'outline', 5],
-])('renderer %i (%s) is a picture of its own', (renderer, _, least) => {
+])('renderer %i (%s) draws a distinct picture', (renderer, _, least) => {
   expect(difference(draw(), draw({ renderer }))).toBeGreaterThan(least)
 })
 
-test('mono has no soft edges, smooth has more of them than skia, outline leaves letters empty', () => {
+test('mono has no soft edges, smooth has more than skia, outline leaves letters empty', () => {
   expect(new Set(draw({ renderer: 1, transparent: false }).indices)).toEqual(new Set([0, 15]))
   const full = (png: DecodedPng) => png.indices.reduce((count, level) => count + (level === 15 ? 1 : 0), 0)
   expect(full(draw({ renderer: 3 }))).toBeLessThan(full(draw()) / 3)
   expect(new Set(draw({ renderer: 2 }).indices).size).toBe(16)
 })
 
-test('pictures leave nothing behind in a reused canvas', () => {
+test('pictures leave nothing in a reused canvas', () => {
   const first = draw({ text: 'A long first text over the whole width of it' })
   draw({ text: 'gj', renderer: 3 })
   draw({ text: 'Ω', boxForMissing: true })
   expect(Buffer.compare(draw({ text: 'A long first text over the whole width of it' }).indices, first.indices)).toBe(0)
 })
 
-test('a swash that reaches left of the origin is not cut', () => {
+test('does not cut a swash left of the origin', () => {
   const { indices, width, height } = draw({ text: 'fjord', height: 140, baselinePx: 90 }, GREAT_VIBES)
   for (let y = 0; y < height; y++) expect(indices[y * width]).toBe(0)
 })
 
-test('a text of spaces is an empty picture', () => {
+test('draws a text of spaces as an empty picture', () => {
   for (const renderer of [1, 2, 3, 4] as const) expect(inkPixels(draw({ text: '   ', renderer }))).toBe(0)
 })
 
-test('very wide and very high pictures are drawn in every renderer', () => {
+test('draws very wide and very high pictures in every renderer', () => {
   for (const renderer of [1, 2, 3, 4] as const) {
     const wide = draw({
       text: 'wide '.repeat(30),
@@ -121,7 +121,7 @@ test('the foreground colour of a colour font is fg', () => {
   expect(solid).toEqual(new Set(['192,16,48']))
 })
 
-test('axes change the weight, and every step of it', () => {
+test('axes change the weight in every step', () => {
   const ink = [100, 400, 401, 900].map((wght) =>
     inkPixels(draw({ axes: { wght, opsz: 14 }, fontSizePx: 50 }, VARIABLE)),
   )
@@ -183,7 +183,7 @@ function inkColumns({ indices, width, height }: DecodedPng): [first: number, las
   return [columns[0] as number, columns.at(-1) as number]
 }
 
-test('letters are spaced by the pixels asked for, in every renderer, and the next picture has none of it', () => {
+test('spaces letters by the requested pixels in every renderer, and does not affect the next picture', () => {
   for (const renderer of [1, 2, 3, 4] as const) {
     const [, plain] = inkColumns(draw({ text: 'nnnnn', renderer }, WORK_SANS))
     const [, spaced] = inkColumns(draw({ text: 'nnnnn', renderer, letterSpacingPx: 10 }, WORK_SANS))
@@ -193,7 +193,7 @@ test('letters are spaced by the pixels asked for, in every renderer, and the nex
   }
 })
 
-test('a text that leaves room stands where it is aligned; one that does not shows its start', () => {
+test('aligns a text that fits; one that does not shows its start', () => {
   const [first, last] = inkColumns(draw({ text: 'nn' }))
   const { width } = draw({ text: 'nn' })
   const [left, right] = inkColumns(draw({ text: 'nn', align: 'center' }))
@@ -207,7 +207,7 @@ test('a text that leaves room stands where it is aligned; one that does not show
     expect(Buffer.compare(draw({ text: long, align }).indices, draw({ text: long }).indices)).toBe(0)
 })
 
-test('aligned by ink, lines of every font begin at the margin, or end there', () => {
+test('aligned by ink, lines of every font start or end at the margin', () => {
   const margin = 56 / 32
   for (const font of [LOBSTER, WORK_SANS, GREAT_VIBES])
     for (const text of ['nn', 'jot', 'Hm', 'Was']) {

@@ -7,17 +7,17 @@ import type { CanvasPool } from './canvas-pool.ts'
 import { inkReach, insidePicture } from './fit-ink.ts'
 import { type InkBounds, strokeOf, type TypeSetter } from './type-setter.ts'
 
-/** Room left of the text, as a part of the font size: antialiasing stays inside. */
+/** Margin left of the text, as a share of the font size: keeps antialiasing inside. */
 const MARGIN = 1 / 32
 /** Hinting and antialiasing move ink past the measured box by less than this. */
 const INK_SLACK = 3
-/** Widths of canvases. */
+/** Canvas widths are multiples of this. */
 const WIDTH_STEP = 128
-/** Renderer 2 draws at this scale, in tiles: 4 * 1024 by 4 * 256 pixels are one 16 MB canvas. */
+/** Scale of renderer 2, in tiles: 4 * 1024 by 4 * 256 pixels are one 16 MB canvas. */
 const SUPERSAMPLE = 4
 const TILE = { width: 1024, height: 256 }
 
-/** Pixels of a text that are measured: 200 wide letters at the size that is measured at. */
+/** Widest measured text in pixels: 200 wide letters at the measuring size. */
 const MAX_MEASURED = 16_000
 
 export interface DrawTools {
@@ -25,21 +25,24 @@ export interface DrawTools {
   encoder: AlphaEncoder
 }
 
-/** Draws the job's text and returns the PNG, which says when the text was drawn smaller. */
+/** Draws the job's text and returns the PNG, which records when the text was scaled down. */
 export function drawPicture(asked: RenderJob, setter: TypeSetter, tools: DrawTools): Uint8Array {
   const { job, metrics, scale } = placed(asked, setter, tools)
   const png = drawAt(job, setter, textOrigin(job, metrics), metrics, tools)
   return scale < 1 ? withScale(png, scale, crc32) : png
 }
 
-/** The job with its baseline, and where it must be its size, such that no ink is cut at the top or the bottom. */
+/** The job with its baseline, scaled down if needed, such that no ink is cut at the top or the bottom. */
 export function placed(asked: RenderJob, setter: TypeSetter, tools: DrawTools) {
   const metrics = measure(asked, setter, tools)
   const { job, scale } = insidePicture(asked, reachOf(asked, setter, metrics, tools))
   return { job, scale, metrics: scale < 1 ? measure(job, setter, tools) : metrics }
 }
 
-/** How far the text's ink reaches from its baseline; null when it is inside the picture. The picture is as wide as the text. */
+/**
+ * How far the text's ink extends from its baseline; null when it is inside the picture. The picture is as wide as the
+ * text.
+ */
 export function measureReach(asked: RenderJob, setter: TypeSetter, tools: DrawTools): InkReach | null {
   const metrics = measure(asked, setter, tools)
   const width = Math.ceil(metrics.actualBoundingBoxLeft + metrics.actualBoundingBoxRight + asked.fontSizePx)
@@ -67,9 +70,10 @@ function drawAt(job: RenderJob, setter: TypeSetter, x: number, metrics: InkBound
 }
 
 /**
- * Where the text stands: its start a small margin from the edge it starts at, or more where its first glyph reaches further. A
- * picture that is too narrow shows the start of the text, so right-to-left lines are flush right: by their ink, as 'ink' asks
- * it of lines that begin at the left, so that specimens of different fonts stand in one line with what is under them.
+ * Horizontal position of the text: a small margin from its starting edge, or more where its first glyph extends
+ * further. A picture that is too narrow shows the start of the text, so right-to-left lines are flush right by their
+ * ink; 'ink' does the same for lines that start at the left, so that specimens of different fonts align with the text
+ * below.
  */
 export function textOrigin(job: RenderJob, metrics: InkBounds): number {
   const margin = job.fontSizePx * MARGIN
@@ -77,7 +81,7 @@ export function textOrigin(job: RenderJob, metrics: InkBounds): number {
   if (job.align === 'ink' && job.direction === 'ltr') return Math.round(margin + metrics.actualBoundingBoxLeft)
   const flushLeft = () => Math.max(Math.ceil(margin), Math.ceil(metrics.actualBoundingBoxLeft) + 1)
   const room = job.width - 2 * margin - metrics.actualBoundingBoxLeft - metrics.actualBoundingBoxRight
-  // What does not fit shows its start, however it is aligned.
+  // Text that does not fit shows its start, whatever the alignment.
   const align = room > 0 ? job.align : undefined
   if (align === 'center')
     return Math.round((job.width + metrics.actualBoundingBoxLeft - metrics.actualBoundingBoxRight) / 2)
@@ -86,7 +90,7 @@ export function textOrigin(job: RenderJob, metrics: InkBounds): number {
 
 type Box = Pick<InkBox, 'left' | 'top' | 'width' | 'height'>
 
-/** The part of the picture that can have ink: reading back the rest would cost more than drawing. */
+/** The part of the picture that may have ink: reading back the rest would cost more than drawing. */
 function inkBox(job: RenderJob, x: number, metrics: InkBounds): Box {
   const slack = INK_SLACK + strokeOf(job)
   const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
@@ -97,16 +101,14 @@ function inkBox(job: RenderJob, x: number, metrics: InkBounds): Box {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
 }
 
-/** The columns of a canvas that holds the box: of few widths, so that canvases are found again. */
+/** Columns of a canvas for the box, in few widths, so that canvases are reused. */
 function columns(job: RenderJob, box: Box): { left: number; width: number } {
   const room = Math.min(job.width, Math.ceil((box.width + 1) / WIDTH_STEP) * WIDTH_STEP)
   const left = Math.min(box.left, job.width - room) & ~1
   return { left, width: Math.max(room, box.left + box.width - left) }
 }
 
-/**
- * Draws on a canvas hardly wider than the ink and reads all of it back: cheaper than a part of a wide one.
- */
+/** Draws on a canvas hardly wider than the ink and reads all of it: cheaper than part of a wide one. */
 function drawn(job: RenderJob, setter: TypeSetter, x: number, box: Box, tools: DrawTools): InkBox {
   if (box.width === 0 || box.height === 0)
     return { ...box, width: 0, height: 0, kind: 'rgba', pixels: new Uint8Array(0) }
@@ -118,7 +120,7 @@ function drawn(job: RenderJob, setter: TypeSetter, x: number, box: Box, tools: D
   return { ...box, left, width, kind: 'rgba', pixels, cut: job.renderer === 1 }
 }
 
-/** Renderer 2: shapes four times as large, without their small-size hinting, averaged down. */
+/** Renderer 2: draws at four times the size, without small-size hinting, and averages down. */
 function supersampled(job: RenderJob, setter: TypeSetter, x: number, box: Box, tools: DrawTools): InkBox {
   const mask = new Uint8Array(box.width * box.height)
   for (let top = 0; top < box.height; top += TILE.height) {
@@ -136,7 +138,7 @@ function supersampled(job: RenderJob, setter: TypeSetter, x: number, box: Box, t
   return { ...box, kind: 'mask', pixels: mask }
 }
 
-/** Colour glyphs keep their own colours, so the picture is RGBA; parts in the foreground colour take fg. */
+/** Colour glyphs keep their colours, so the picture is RGBA; parts in the foreground colour use fg. */
 function drawColor(job: RenderJob, setter: TypeSetter, x: number, tools: DrawTools): Uint8Array {
   const pooled = tools.canvases.take(job.width, job.height)
   const { canvas, context } = pooled

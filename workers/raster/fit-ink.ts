@@ -2,24 +2,24 @@ import { fitInk, type InkReach } from '#shared/preview/line-box.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 import type { InkBounds } from './type-setter.ts'
 
-/** By so much Skia's bounds of a text may be too small: half a pixel of hinting, and at large sizes this part of the size. */
+/** Error of Skia's text bounds: half a pixel of hinting, and at large sizes this share of the size. */
 const BOUNDS_SLACK = { px: 0.5, share: 1 / 200 }
-/** Room around the bounds where ink is looked for. */
+/** Margin around the bounds in which ink is searched. */
 const PROBE_ROOM = 4
-/** Heights of probes step by this, so that few canvases are found again. */
+/** Heights of probes are multiples of this, so that canvases are reused. */
 const HEIGHT_STEP = 32
-/** Fainter pixels are the rim of antialiasing. */
+/** Fainter pixels are antialiasing. */
 const LEAST_ALPHA = 16
 const HALF_COVERED = 128
-/** 32 MB of pixels. Stacks of marks higher than that are placed by Skia's bounds. */
+/** 32 MB of pixels. Taller stacks of marks use Skia's bounds. */
 const MOST_PIXELS = 8_000_000
 
-/** Draws what the picture shows of the text on a transparent canvas of this height, with its baseline at `baselinePx`. */
+/** Draws the visible text on a transparent canvas of this height, with its baseline at `baselinePx`. */
 export type DrawProbe = (height: number, baselinePx: number) => { pixels: Uint8Array; width: number }
 
 /**
- * How far the job's ink reaches from its baseline; null when it is inside the picture by Skia's bounds, as it nearly always is, and
- * asking costs nothing. Otherwise one more drawing shows where the ink really is.
+ * How far the job's ink extends from its baseline; null when Skia's bounds are inside the picture, which is nearly
+ * always so and costs nothing. Otherwise an extra drawing finds the real ink.
  * @param stroke what the renderer draws beyond the outline, in pixels
  */
 export function inkReach(job: RenderJob, metrics: InkBounds, stroke: number, draw: DrawProbe): InkReach | null {
@@ -30,7 +30,7 @@ export function inkReach(job: RenderJob, metrics: InkBounds, stroke: number, dra
   return inkRows({ above: Math.ceil(above) + PROBE_ROOM, below: Math.ceil(below) + PROBE_ROOM }, job.width, draw)
 }
 
-/** The job with this ink inside its picture, and by how much it was made smaller. */
+/** The job scaled such that this ink is inside its picture, and the scale. */
 export function insidePicture(job: RenderJob, reach: InkReach | null): { job: RenderJob; scale: number } {
   if (reach === null) return { job, scale: 1 }
   const { scale, ...line } = fitInk(job, reach, job.height)
@@ -38,7 +38,7 @@ export function insidePicture(job: RenderJob, reach: InkReach | null): { job: Re
   return { job: { ...job, ...line, ...letterSpacingPx }, scale }
 }
 
-/** The rows of pixels that have ink, counted from the baseline. */
+/** Rows of pixels with ink, counted from the baseline. */
 function inkRows(most: InkReach, width: number, draw: DrawProbe): InkReach {
   const height = Math.ceil((most.above + most.below) / HEIGHT_STEP) * HEIGHT_STEP
   if (height <= 0 || height * width > MOST_PIXELS) return most
@@ -48,7 +48,7 @@ function inkRows(most: InkReach, width: number, draw: DrawProbe): InkReach {
       if ((pixels[at] as number) >= least) return true
     return false
   }
-  // Of a row that is hardly touched half may go: at 6 pixels a whole one is much.
+  // A faint row counts as half: at 6 pixels a whole row matters.
   const faint = (row: number) => (hasInk(row, HALF_COVERED) ? 0 : 0.5)
   let top = 0
   while (top < height && !hasInk(top)) top++

@@ -1,7 +1,7 @@
 import { type FontKey, GlobalFonts } from '@napi-rs/canvas'
 import { BOX_FONT_ALIAS, boxFont } from './box-font.ts'
 
-/** Registered fonts per thread: a page of previews shows a few dozen; a cold font costs about a millisecond. */
+/** Registered fonts per thread: a page of previews shows a few dozen; registering one takes about a millisecond. */
 const MAX_FONTS = 64
 
 export interface FontRegistry {
@@ -10,8 +10,8 @@ export interface FontRegistry {
 }
 
 /**
- * Fonts registered by one thread, least recently used removed first. Skia's table is shared by all threads of the
- * process, so each thread has aliases of its own and never removes what another one draws with.
+ * Fonts registered by one thread, least recently used removed first. All threads share Skia's table, so each thread has
+ * its own aliases and never removes another's.
  */
 export function createFontRegistry(threadId: number): FontRegistry {
   const keys = new Map<string, FontKey>()
@@ -25,7 +25,7 @@ export function createFontRegistry(threadId: number): FontRegistry {
     }
     const key = GlobalFonts.registerFromPath(path, alias)
     if (key) keys.set(alias, key)
-    // Asked after every change of ours, since only those can take an alias away. Asking costs as much as drawing.
+    // Read after our own changes only, since only those can remove an alias; reading costs as much as drawing.
     registered = new Set(GlobalFonts.families.map(({ family }) => family))
     return key !== null && registered.has(alias)
   }
@@ -34,7 +34,7 @@ export function createFontRegistry(threadId: number): FontRegistry {
     open(sha256, path) {
       const alias = `${sha256}-${threadId}`
       const known = keys.get(alias)
-      // Checked before every job: with a name that is not there, Skia silently draws some other font.
+      // Checked before every job: for a missing name Skia silently uses another font.
       if (!known || !registered.has(alias)) return register(alias, path) ? alias : null
       keys.delete(alias)
       keys.set(alias, known)

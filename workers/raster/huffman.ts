@@ -1,4 +1,4 @@
-/** Huffman codes as deflate wants them (RFC 1951, 3.2.2). */
+/** Huffman codes as deflate requires them (RFC 1951, 3.2.2). */
 
 interface Package {
   weight: number
@@ -6,8 +6,8 @@ interface Package {
 }
 
 /**
- * Code lengths of the best code whose longest word has `maxBits` bits (package-merge).
- * Symbols of frequency 0 get no code; a lone symbol gets one bit.
+ * Code lengths of the optimal code with words of at most `maxBits` bits (package-merge). Symbols of frequency 0 get no
+ * code; a lone symbol gets one bit.
  */
 export function codeLengths(frequencies: ArrayLike<number>, maxBits: number): Uint8Array {
   const lengths = new Uint8Array(frequencies.length)

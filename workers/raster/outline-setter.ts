@@ -2,7 +2,7 @@ import { Path2D } from '@napi-rs/canvas'
 import type { TextOutline } from '#shared/contracts/font-job.ts'
 import { strokeOf, type TypeSetter } from './type-setter.ts'
 
-/** Paints a line that HarfBuzz has set, for texts that Skia would cut into other runs than a browser does. */
+/** Paints a line shaped by HarfBuzz, for texts that Skia would split into other runs than a browser. */
 export function outlineSetter(outline: TextOutline): TypeSetter {
   const path = new Path2D(outline.d)
   const ink = outline.ink ?? { left: 0, right: 0, top: 0, bottom: 0 }

@@ -24,8 +24,8 @@ function channels(color: string): [number, number, number] {
 }
 
 /**
- * Signature, IHDR, PLTE and, when the picture is transparent, tRNS. Level i of the palette is fg over bg at i/15,
- * or fg with that alpha; the last, opaque entry is left out of tRNS as PNG allows.
+ * Signature, IHDR, PLTE and, for a transparent picture, tRNS. Level i of the palette is fg over bg at i/15, or fg with
+ * that alpha; tRNS omits the last, opaque entry as PNG allows.
  */
 export function pngHead(width: number, height: number, fg: string, bg: string | null, crc: Crc): Uint8Array {
   const ihdr = new Uint8Array(13)

@@ -4,8 +4,9 @@ import type { PooledCanvas } from './canvas-pool.ts'
 import { type InkBounds, strokeOf, type TypeSetter } from './type-setter.ts'
 
 /**
- * Hinting moves tops and feet of letters by up to two pixels to whole ones. Skia leaves it out for text that is not upright,
- * so the text leans: by an eighth of a pixel over the largest letters that Skia would hint (larger ones it draws as paths).
+ * Hinting moves tops and bottoms of letters by up to two pixels to whole ones. Skia does not hint slanted text, so the
+ * text is slanted by an eighth of a pixel over the largest letters that Skia would hint (it draws larger ones as
+ * paths).
  */
 const UNHINTED_LEAN = 0.0005
 const LARGEST_HINTED_PX = 256
@@ -36,7 +37,7 @@ export function skiaSetter(alias: string): TypeSetter {
 
 type Setting = 'fillStyle' | 'letterSpacing' | 'lang' | 'direction' | 'fontFeatureSettings' | 'fontVariationSettings'
 
-/** Sets what is not set already. */
+/** Sets a value unless it is set already. */
 function set({ context, settings }: PooledCanvas, name: Setting, value: string): void {
   if (settings.get(name) === value) return
   settings.set(name, value)
@@ -46,18 +47,18 @@ function set({ context, settings }: PooledCanvas, name: Setting, value: string):
 function setFont(pooled: PooledCanvas, job: RenderJob, alias: string, scale: number): void {
   const { context, settings } = pooled
   if (!settings.has('lang')) {
-    // textOrigin() says where the left edge is, for both directions.
+    // textOrigin() gives the left edge for both directions.
     context.textAlign = 'left'
-    // With 'auto' Skia shapes word by word, and loses what a font does across spaces (Amiri, Tiro Devanagari).
+    // With 'auto' Skia shapes word by word and loses features across spaces (Amiri, Tiro Devanagari).
     context.fontKerning = 'normal'
     context.fontOpticalSizing = 'none'
   }
   const families = job.boxForMissing ? `"${alias}", "${BOX_FONT_ALIAS}"` : `"${alias}"`
-  // Always set: the same name may stand for a font that was registered anew.
+  // Always set: the name may refer to a font that was registered again.
   context.font = `${job.fontSizePx * scale}px ${families}`
-  // Skia's text gamma depends on the colour, so the mask is drawn in the colour it will have.
+  // Skia's text gamma depends on the colour, so the mask is drawn in its final colour.
   set(pooled, 'fillStyle', `#${job.fg}`)
-  // Without a language Skia asks the host's locale, and the picture would depend on the machine.
+  // Without a language Skia uses the host's locale, and the picture would depend on the machine.
   set(pooled, 'lang', job.lang || 'en')
   set(pooled, 'direction', job.direction)
   set(pooled, 'letterSpacing', `${(job.letterSpacingPx ?? 0) * scale}px`)

@@ -23,7 +23,7 @@ const change = fc.record({ gone: fc.boolean(), record, ask: fc.constantFrom('pop
 
 const everything = { q: '', ownerId: null, minFonts: 0, page: 1, size: 100 }
 
-test('orders, owners, least counts and words are those of a plain look, whatever changed since an order was made', () => {
+test('orders, owners, least counts and words match a plain scan, whatever changed since an order was made', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const index = createCollectionIndex()
@@ -62,7 +62,7 @@ test('orders, owners, least counts and words are those of a plain look, whatever
   )
 })
 
-test('the best match stands first, the popular before the others of its kind', () => {
+test('the best match comes first, then popular ones of the same class', () => {
   const index = createCollectionIndex()
   const put = (id: number, nameKey: string, popularity: number, elsewhere: string[] = []) =>
     index.put({ id, ownerId: 1, nameKey, fontCount: 1, popularity, createdAt: 0, updatedAt: 0 }, [

@@ -31,22 +31,22 @@ const COMPARE: Record<
 
 export const COLLECTION_ORDERS = Object.keys(COMPARE) as (keyof typeof COMPARE)[]
 
-/** Dense numbers in an order, and those whose place in it is not known any more. */
+/** Dense numbers in an order, and those whose place must be found again. */
 interface Order {
   list: number[]
   stale: Set<number>
 }
 
-/** Public collections by words, owner and order. People make far fewer of them than there are families, so records are plain objects. */
+/** Public collections by words, owner and order. There are far fewer than families, so records are plain objects. */
 export function createCollectionIndex() {
   const words = createWordIndex()
   const numbers = new Map<number, number>()
   const records: (CollectionRecord | undefined)[] = []
   const free: number[] = []
   const ofOwner = new Map<number, Set<number>>()
-  /** How many hold how many fonts: the total of a list without words is known before it is walked. */
+  /** Number of collections by number of fonts: gives the total of a list without words before it is walked. */
   const sizes = new Map<number, number>()
-  /** Made when first asked for. A change takes one place out and finds it anew: sorting all of them for each would take 50 ms. */
+  /** Made on first use. A change only moves one place: sorting all would take 50 ms each. */
   const orders = new Map<keyof typeof COMPARE, Order>()
 
   const comparing = (sort: keyof typeof COMPARE) => (a: number, b: number) => COMPARE[sort](records[a]!, records[b]!)
@@ -76,7 +76,7 @@ export function createCollectionIndex() {
     return known.list
   }
 
-  /** Notes that the record of this number comes or goes. */
+  /** Counts a record that was added or removed. */
   function count(number: number, record: CollectionRecord | undefined, by: 1 | -1): void {
     for (const { stale } of orders.values()) stale.add(number)
     if (!record) return
@@ -110,7 +110,7 @@ export function createCollectionIndex() {
       free.push(number)
       words.set(number, [])
     },
-    /** Makes an order before somebody asks for it: sorting hundreds of thousands takes longer than a search may. */
+    /** Makes an order in advance: sorting hundreds of thousands takes longer than a search may. */
     prepare(sort: keyof typeof COMPARE) {
       order(sort)
     },
@@ -135,8 +135,8 @@ export function createCollectionIndex() {
       const known = query.ownerId === null && all === null ? withFonts(query.minFonts) : null
       const start = (query.page - 1) * query.size
       const end = start + query.size
-      // One walk in the order: the popular order holds inside each class. Nothing is kept beyond the page's end: lists of all that match
-      // would make garbage that the thread stops for.
+      // One walk in the order, which holds within each class. Nothing is kept beyond the page's end: lists of all
+      // matches would cause garbage collections.
       const classes: number[][] = [[], [], [], []]
       let total = 0
       for (const number of candidates) {
@@ -182,7 +182,7 @@ export async function buildCollections(index: CollectionIndex, query: Query): Pr
   for (let after = 0; after < last; after += STEP) await load(index, query, range(after, after + STEP))
 }
 
-/** Brings these collections up to date: those no longer public leave. */
+/** Updates these collections: those no longer public are removed. */
 export async function applyCollections(index: CollectionIndex, query: Query, ids: readonly number[]): Promise<void> {
   for (let i = 0; i < ids.length; i += STEP) {
     const some = ids.slice(i, i + STEP)

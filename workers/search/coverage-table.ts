@@ -6,10 +6,10 @@ type Ranges = readonly (readonly [first: number, last: number])[]
 const WORDS = 8
 const FIRST_ROOM = 4096
 
-/** Words of the code points asked for, by page. */
+/** Bits of the requested code points, by page. */
 export type PageMasks = ReadonlyMap<number, Uint32Array>
 
-/** The pages that ranges touch. */
+/** The pages covered by ranges. */
 export function pageMasks(ranges: Ranges): PageMasks {
   const masks = new Map<number, Uint32Array>()
   for (const [first, last] of ranges)
@@ -33,13 +33,13 @@ function countWord(word: number): number {
 const hexValue = (code: number) => (code < 58 ? code - 48 : code - 87)
 
 /**
- * The pages of all coverages one after the other, 34 bytes each: whoever looks through those of a hundred thousand files reads
- * memory from beginning to end, and follows no pointers.
+ * The pages of all coverages in sequence, 34 bytes each: scanning a hundred thousand files reads memory linearly,
+ * without pointers.
  */
 export function createCoverageTable() {
   let pages = new Uint16Array(FIRST_ROOM)
   let words = new Uint32Array(FIRST_ROOM * WORDS)
-  /** Where each coverage begins; one more than there are. */
+  /** Start of each coverage; one more than there are. */
   let starts = new Uint32Array(FIRST_ROOM)
   let size = 0
 
@@ -80,7 +80,7 @@ export function createCoverageTable() {
       starts[++size] = at
       return size - 1
     },
-    /** Whether a coverage holds all that is asked for. */
+    /** Whether a coverage contains everything requested. */
     holds(coverage: number, masks: PageMasks): boolean {
       for (const [page, mask] of masks) {
         const row = rowOf(coverage, page)
@@ -89,7 +89,7 @@ export function createCoverageTable() {
       }
       return true
     },
-    /** How much of what is asked for each coverage holds, by its number. */
+    /** How many of the requested code points each coverage contains, by its number. */
     counts(masks: PageMasks): Int32Array {
       const counts = new Int32Array(size)
       const maskAt: (Uint32Array | undefined)[] = Array.from({ length: 0x1100 }, (_, page) => masks.get(page))

@@ -8,13 +8,13 @@ import { type FileIndex, OFFER_FACETS } from './file-index.ts'
 const STYLE_FACETS = ['weight', 'width', 'italic', 'lang', ...OFFER_FACETS] as const
 type StyleValues = Record<(typeof STYLE_FACETS)[number], Set<string>>
 
-/** Counts facets over a set of families: first by their interned values, then each distinct value is looked into once. */
+/** Counts facets over a set of families: first by their interned values, then each distinct value is resolved once. */
 export function createFacetCounter(
   table: FamilyTable,
   files: FileIndex,
   names: { tag: (slug: string) => string; foundry: (id: number) => { slug: string; name: string } | undefined },
 ) {
-  /** What the styles of a list offer; kept, since file contents never change. */
+  /** Facets of a list of styles; cached, since files never change. */
   const offered = new Map<number, StyleValues>()
 
   function valuesOf(styleList: number): StyleValues {

@@ -16,7 +16,7 @@ const full = (part: Partial<FamilyRecord>): FamilyRecord => ({
   ...part,
 })
 
-it('keeps every order right through any changes', () => {
+it('keeps every order correct through any changes', () => {
   const change = fc.oneof(
     record.map((put) => ({ put })),
     fc.integer({ min: 1, max: 40 }).map((remove) => ({ remove })),

@@ -29,7 +29,7 @@ export interface Style {
 
 export type Order = 'popular' | 'trending' | 'date' | 'name' | 'random'
 
-/** Columns of all families as typed arrays, by a dense number; freed numbers are used again. */
+/** Columns of all families as typed arrays, by a dense number; freed numbers are reused. */
 export function createFamilyTable() {
   let capacity = 1024
   const numbers = new Map<number, number>()
@@ -87,7 +87,7 @@ export function createFamilyTable() {
     for (const set of changed.values()) set.add(number)
   }
 
-  /** Merges the changed families into an order that was right for all others. */
+  /** Merges the changed families into an order that is still correct for all others. */
   function repaired(order: Order, old: Uint32Array, touched: Set<number>): Uint32Array {
     const rest = old.filter((number) => !touched.has(number))
     const moved = [...touched].filter((number) => hasBit(alive, number)).sort(compare[order])
@@ -146,7 +146,7 @@ export function createFamilyTable() {
       touch(number)
       return number
     },
-    /** @returns the number that became free, or undefined when the family was not here */
+    /** @returns the freed number, or undefined for an unknown family */
     remove(id: number): number | undefined {
       const number = numbers.get(id)
       if (number === undefined) return undefined
@@ -156,7 +156,7 @@ export function createFamilyTable() {
       touch(number)
       return number
     },
-    /** Numbers of all families in this order. Sorted once, then repaired by what changed. */
+    /** Numbers of all families in this order. Sorted once, then updated with each change. */
     order(order: Order): Uint32Array {
       const old = orders.get(order)
       const touched = changed.get(order)

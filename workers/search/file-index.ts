@@ -3,7 +3,7 @@ import { createCoverageTable, pageMasks } from './coverage-table.ts'
 import { createInterner } from './interner.ts'
 
 interface Coverage {
-  /** Its place in the table of coverages. */
+  /** Its row in the coverage table. */
   number: number
   /** Interned list of languages. */
   langs: number
@@ -13,7 +13,7 @@ interface File {
   coverage: Coverage | null
   /** Interned list of scripts, features and axes. */
   offers: number
-  /** What a variable file can be set in; null = one weight. */
+  /** Weight range of a variable file; null = one weight. */
   weights: WeightRange | null
 }
 
@@ -35,7 +35,10 @@ export const OFFER_FACETS = ['script', 'feature', 'axis', 'variable', 'color'] a
 
 const NO_LANGS = ''
 
-/** What font files can do. Lists of languages and of features are interned: fonts of one script have few distinct ones. */
+/**
+ * Facts of font files for filters. Lists of languages and features are interned: fonts of one script have few distinct
+ * ones.
+ */
 export function createFileIndex() {
   const table = createCoverageTable()
   const langLists = createInterner<readonly string[]>()
@@ -61,14 +64,14 @@ export function createFileIndex() {
       const file = files.get(fileId)
       return file ? offerLists.get(file.offers) : null
     },
-    /** Variable files that can be set in some weight of the range. */
+    /** Variable files that cover some weight of the range. */
     varying:
       ({ min, max }: WeightRange) =>
       (fileId: number): boolean => {
         const own = files.get(fileId)?.weights
         return own ? own.min <= max && own.max >= min : false
       },
-    /** Files whose coverage holds all code points, or what the renderer makes them from. */
+    /** Files whose coverage includes all code points, or those that the renderer composes them from. */
     covering(codepoints: readonly number[]): (fileId: number) => boolean {
       const masksOf = (members: readonly number[]) => pageMasks(members.map((codepoint) => [codepoint, codepoint]))
       const ways = codepoints.map(waysToSet)
@@ -85,9 +88,9 @@ export function createFileIndex() {
         return answer
       }
     },
-    /** Number of a file's coverage in the table of them; -1 = none. */
+    /** Number of a file's coverage in the table; -1 = none. */
     coverageOf: (fileId: number): number => files.get(fileId)?.coverage?.number ?? -1,
-    /** How many code points of ranges each coverage has, by its number. */
+    /** How many code points of the ranges each coverage contains, by its number. */
     counts: (ranges: readonly (readonly [number, number])[]): Int32Array => table.counts(pageMasks(ranges)),
     /** Files with at least `least` of these values. */
     offering(facet: 'lang' | OfferFacet, values: readonly string[], least: number): (fileId: number) => boolean {

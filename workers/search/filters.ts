@@ -3,7 +3,7 @@ import { addBit, type Bitset, createBitset, intersect, subtract } from './bitset
 import type { FamilyTable, Style } from './family-table.ts'
 import type { FileIndex, WeightRange } from './file-index.ts'
 
-/** Filter sets remembered until a family changes: 12 KB each at 100,000 families. */
+/** Filter sets cached until a family changes: 12 KB each at 100,000 families. */
 const MAX_REMEMBERED = 500
 
 type FileTest = (fileId: number) => boolean
@@ -12,14 +12,14 @@ type FileTest = (fileId: number) => boolean
 export function createFilters(table: FamilyTable, files: FileIndex) {
   const remembered = new Map<string, Bitset>()
 
-  /** Families that pass a test of their dense number. */
+  /** Families whose dense number passes a test. */
   function scan(test: (number: number) => boolean): Bitset {
     const set = createBitset(table.capacity)
     for (const number of table.order('popular')) if (test(number)) addBit(set, number)
     return set
   }
 
-  /** Families by a test of an interned value: each distinct value is tested once. */
+  /** Families by a test of an interned value; each distinct value is tested once. */
   function byValue(column: Int32Array, values: { readonly size: number }, test: (value: number) => boolean): Bitset {
     const answers = new Uint8Array(values.size)
     for (let value = 0; value < answers.length; value++) answers[value] = test(value) ? 1 : 0
@@ -38,7 +38,7 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
     )
   }
 
-  /** Of its own, or one that its file varies to. */
+  /** Static styles of this weight, or variable files that cover it. */
   function weighing(range: WeightRange): Bitset {
     const varies = files.varying(range)
     return someStyle(({ weight, fileId }) => (weight >= range.min && weight <= range.max) || varies(fileId))
@@ -114,7 +114,7 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
   }
 
   return {
-    /** Families of a query, its words apart. */
+    /** Families that match a query's filters, without its words. */
     matching(query: FontSearchAst): Bitset {
       const set = table.alive.slice()
       const all = (condition: unknown, make: () => Bitset) => intersect(set, once(JSON.stringify(condition), make))
@@ -130,7 +130,7 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
       }
       if (foundryId !== null)
         all(['foundry', foundryId], () => scan((number) => table.columns.foundry[number] === foundryId))
-      // What stands in a collection only the database knows: the adapter never sends such a query here.
+      // Only the database knows the members of a collection: the adapter never sends such a query here.
       if (query.collectionId !== null) set.fill(0)
       for (const cp of query.codepoints) all(['covers', cp], () => someFile(files.covering([cp])))
       if (query.chars.length > 0) all(['covers', ...query.chars], () => someFile(files.covering(query.chars)))

@@ -19,10 +19,10 @@ export interface IndexAnswer {
   didYouMean: string[]
 }
 
-/** Facet answers remembered until a family changes. */
+/** Facet results cached until a family changes. */
 const MAX_FACET_ANSWERS = 100
 
-/** Everything the embedded engine knows, and how it answers. Lives in the search thread. */
+/** The embedded engine's whole state and its queries. Lives in the search thread. */
 export function createFontIndex() {
   const table = createFamilyTable()
   const files = createFileIndex()
@@ -43,7 +43,7 @@ export function createFontIndex() {
     facetAnswers.clear()
   }
 
-  /** Members of the set in an order, one stretch of them. */
+  /** A range of the set's members in an order. */
   function stretch(order: Uint32Array, set: Bitset, offset: number, limit: number, start = 0): number[] {
     const found: number[] = []
     let skipped = 0
@@ -56,7 +56,10 @@ export function createFontIndex() {
     return found
   }
 
-  /** Exact name, names that begin with the query, every word in the name, the rest, neighbours of the words; popular inside each. */
+  /**
+   * Exact name, names that start with the query, every word in the name, the rest, near words; most popular first
+   * within each.
+   */
   function byRelevance(query: FontSearchAst, set: Bitset, matches: readonly WordMatch[]): number[] {
     const key = foldName(query.q)
     const fuzzy = matches.some((match) => match.fuzzy)
@@ -81,7 +84,7 @@ export function createFontIndex() {
     return stretch(order, set, (query.page - 1) * query.size, query.size, Math.max(0, first))
   }
 
-  /** Families that match the words and the conditions of a query. */
+  /** Families that match the words and filters of a query. */
   function matching(query: FontSearchAst, matches: readonly WordMatch[]): Bitset {
     const set = filters.matching(query)
     for (const match of matches) intersect(set, match.all)
@@ -115,7 +118,7 @@ export function createFontIndex() {
       const number = table.remove(id)
       if (number !== undefined) words.set(number, [])
     },
-    /** To be called after a batch of put and remove. */
+    /** Call it after a batch of put and remove. */
     forget,
     ranked: shares.ranked,
     prepareRanking: shares.prepare,

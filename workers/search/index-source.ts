@@ -3,7 +3,7 @@ import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { FamilyRecord, Style } from './family-table.ts'
 import type { FontIndex } from './font-index.ts'
 
-/** Ids read at once. A query waits at most for one such step while the index is being built. */
+/** Ids per read. While the index is being built, a query waits for one such step at most. */
 const STEP = 1000
 /** Ids in one IN list. */
 const LIST = 500
@@ -87,7 +87,10 @@ async function loadFiles(index: FontIndex, query: Query, where: Where) {
   }
 }
 
-/** Reads families into the index. The plus keeps SQLite on the primary key, see fonts.queries.ts. @returns ids of those found (published) */
+/**
+ * Loads families into the index. The plus keeps SQLite on the primary key, see fonts.queries.ts. @returns ids of those
+ * found (published)
+ */
 async function loadFamilies(index: FontIndex, query: Query, where: Where): Promise<Set<number>> {
   const [families, fonts, tokens] = await Promise.all([
     query<FamilyRecord>(`SELECT ${FAMILY_COLUMNS} FROM family WHERE +status = 1 AND ${where.on('id')}`, where.params),
@@ -127,7 +130,7 @@ async function loadFamilies(index: FontIndex, query: Query, where: Where): Promi
   return new Set(families.map((family) => family.id))
 }
 
-/** Names of designers; read anew with each of their families, since a foundry can be renamed. */
+/** Names of designers; reloaded with each of their families, since a foundry can be renamed. */
 async function loadFoundries(index: FontIndex, query: Query, ids: readonly number[]) {
   for (let i = 0; i < ids.length; i += LIST) {
     const where = among(ids.slice(i, i + LIST))
@@ -142,7 +145,7 @@ async function loadTagLabels(index: FontIndex, query: Query) {
     index.tagLabels.set(slug, label)
 }
 
-/** Lets waiting messages be answered between two steps. */
+/** Lets waiting messages be handled between two steps. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Reads the whole catalogue into an empty index. */
@@ -159,12 +162,12 @@ export async function buildIndex(
     onProgress(Math.min(last, after + STEP), last)
     await breathe()
   }
-  // The first visitor must not pay for sorting everything.
+  // Sorted in advance, so that the first visitor does not wait.
   for (const order of ['popular', 'trending', 'date', 'name', 'random'] as const) index.table.order(order)
   index.prepareRanking()
 }
 
-/** Brings these families up to date: changed ones are read anew, those no longer published leave. */
+/** Updates these families: changed ones are reloaded, those no longer published are removed. */
 export async function applyFamilies(index: FontIndex, query: Query, familyIds: readonly number[]): Promise<void> {
   await loadTagLabels(index, query)
   for (let i = 0; i < familyIds.length; i += LIST) {

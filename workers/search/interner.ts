@@ -1,4 +1,4 @@
-/** Gives equal keys one small number, so that a hundred thousand families can share a few hundred values. */
+/** Maps equal keys to one small number, so that a hundred thousand families share a few hundred values. */
 export interface Interner<T> {
   /** Number of the value of this key; `make` builds the value when the key is new. */
   of(key: string, make: () => T): number

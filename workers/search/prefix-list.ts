@@ -1,9 +1,9 @@
 import { firstAtLeast } from '#shared/search/first-at-least.ts'
 
-/** Words that wait to be put in order; looking through them costs less than keeping the order with each. */
+/** Words waiting to be sorted; scanning them costs less than sorting after each. */
 const MAX_FRESH = 500
 
-/** Words, each once, with something for each; those that begin alike stand side by side. */
+/** Unique words with a value each; those with a common prefix are adjacent. */
 export function createPrefixList<T>() {
   let words: string[] = []
   let values: T[] = []
@@ -32,7 +32,7 @@ export function createPrefixList<T>() {
   }
 
   return {
-    /** A word that is not there yet. */
+    /** Adds a new word. */
     add(word: string, value: T): void {
       fresh.push([word, value])
     },

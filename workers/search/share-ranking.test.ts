@@ -7,10 +7,10 @@ import { createShareRanking } from './share-ranking.ts'
 const QUERY = { part: null, language: null, ranges: [[65, 90] as const], least: 1, below: null, page: 1, size: 10 }
 const OFFERS = { script: [], feature: [], axis: [], variable: [], color: [] }
 
-it('what was ranked before families came and went names none of another place', () => {
+it('rankings from before a change of families are not used with the new order', () => {
   const table = createFamilyTable()
   const files = createFileIndex()
-  // The file of the same number has so many letters.
+  // The file with this number has this many letters.
   for (const letters of [1, 2, 3, 4]) {
     const codepoints = Array.from({ length: letters }, (_, at) => 65 + at)
     files.addCoverage(letters, [{ page: 0, bitmap: makeBitmap(codepoints) }], [])
@@ -44,7 +44,7 @@ it('what was ranked before families came and went names none of another place', 
     [10, 1],
   ]
   expect(counts()).toEqual(before)
-  // Nobody says that it is to be forgotten: an answer may be asked for between a change and that.
+  // Without forget(): a query may come between a change and that.
   put(40, 4, 100)
   expect(counts()).toEqual([[40, 4], ...before])
   table.remove(10)

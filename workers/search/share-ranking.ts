@@ -2,19 +2,19 @@ import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'
 import type { FamilyTable } from './family-table.ts'
 import type { FileIndex } from './file-index.ts'
 
-/** Rankings kept until a family changes, for their further pages: 800 KB each at 100,000 families. */
+/** Rankings cached for further pages until a family changes: 800 KB each at 100,000 families. */
 const MAX_RANKINGS = 16
 /** Places of families in their order are below it; counts times it stay exact. */
 const PLACES = 2 ** 26
 const MOST = 0x110000
 
-/** Ranks families by what their best style has of a set of code points; exact, over the bitmaps of all files. */
+/** Ranks families by their best style's share of a set of code points; exact, over the bitmaps of all files. */
 export function createShareRanking(table: FamilyTable, files: FileIndex) {
-  /** Places are of this order: after a change of families there is another one. */
+  /** Places refer to this order, which is replaced when families change. */
   const rankings = new Map<string, { order: Uint32Array; keys: Float64Array }>()
   const coverages: number[][] = []
 
-  /** The coverages of each list of styles: lists and files never change, so what is new is added. */
+  /** The coverages of each list of styles: lists and files never change, so only new ones are added. */
   function prepare(): void {
     for (let list = coverages.length; list < table.styleLists.size; list++) {
       const own = new Set(table.styleLists.get(list).map((style) => files.coverageOf(style.fileId)))
@@ -23,7 +23,7 @@ export function createShareRanking(table: FamilyTable, files: FileIndex) {
     }
   }
 
-  /** One number for each family that counts: what it lacks of the most, and its place among the popular ones. */
+  /** One number per family: how many of the code points it lacks, and its place by popularity. */
   function rank({ ranges, least, below }: ShareQuery, order: Uint32Array): Float64Array {
     prepare()
     const counts = files.counts(ranges)

@@ -5,9 +5,9 @@ import { createPrefixList } from './prefix-list.ts'
 
 /** Places of a word, as sums of 4 name, 2 foundry, 1 tag (family_token.weight). */
 const IN_NAME = 4
-/** Shorter words have too many neighbours one edit away. */
+/** Shorter words have too many neighbours at one edit. */
 const FUZZY_ABOVE = 5
-/** Two swapped letters are two edits to the tree, and one slip. */
+/** A swap of two letters is two edits in the tree, but one typing error. */
 const TREE_EDITS = 2
 
 interface Posting {
@@ -17,17 +17,17 @@ interface Posting {
 }
 
 export interface WordMatch {
-  /** Families with a word that begins with the one asked for, or that is one edit away where none does. */
+  /** Families with a word that starts with the searched one, or is one edit away if there is none. */
   all: Bitset
-  /** Those with it in their name. */
+  /** Families with it in their name. */
   inName: Bitset
-  /** Nothing began with the word, so its neighbours answered. */
+  /** No word starts with it, so similar words were used. */
   fuzzy: boolean
 }
 
 /**
- * Words of families or collections: by prefix from a list in order, which a hundred thousand names that begin alike do not slow down,
- * and by one edit from a radix tree, when no word of the catalogue begins so.
+ * Words of families or collections: by prefix in a sorted list, which stays fast with a hundred thousand names of one
+ * prefix, and by one edit in a radix tree, when no word starts with it.
  */
 export function createWordIndex() {
   const tree = new SearchableMap<Posting>()
@@ -80,7 +80,7 @@ export function createWordIndex() {
       const near = [...tree.fuzzyGet(word, 1).values()].map(([posting]) => posting)
       return { ...collect(near, size), fuzzy: true }
     },
-    /** The nearest word of the catalogue; the word itself when something begins with it; null when nothing is near. */
+    /** The nearest word of the catalogue; the word itself when it is a prefix; null when nothing is near. */
     nearest(word: string): string | null {
       for (const posting of inOrder.beginningWith(word)) if (posting.name.length + posting.other.length > 0) return word
       let best: { word: string; edits: number; families: number } | null = null

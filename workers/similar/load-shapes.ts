@@ -13,7 +13,7 @@ interface FamilyFile {
 const FAMILY_FILES =
   'SELECT family.id AS id, font.fontFileId AS fileId FROM family JOIN font ON font.id = family.primaryFontId WHERE +family.status = 1'
 
-/** Reads the descriptions of files that are the primary style of some family and are not here yet. */
+/** Loads missing descriptions of files that are the primary style of some family. */
 async function loadFiles(index: ShapeIndex, query: Query, fileIds: readonly number[]): Promise<void> {
   for (let at = 0; at < fileIds.length; at += FILES) {
     const where = among(fileIds.slice(at, at + FILES))
@@ -45,7 +45,7 @@ export async function loadShapes(query: Query): Promise<ShapeIndex> {
   return index
 }
 
-/** Brings these families up to date; their files are read again, since they may be described anew. */
+/** Updates these families; their files are reloaded, since they may have a new description. */
 export async function applyFamilies(index: ShapeIndex, query: Query, familyIds: readonly number[]): Promise<void> {
   for (let at = 0; at < familyIds.length; at += FILES) {
     const ids = familyIds.slice(at, at + FILES)

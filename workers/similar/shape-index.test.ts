@@ -24,7 +24,7 @@ function mixed() {
   return index
 }
 
-describe('families that look alike', () => {
+describe('similar families', () => {
   test('are of one script, even where other scripts have the very same Latin letters', () => {
     expect(mixed().nearest(1, 10)?.sort()).toEqual([2, 3])
     expect(mixed().nearest(4, 10)).toEqual([5])
@@ -36,14 +36,14 @@ describe('families that look alike', () => {
     expect(index.nearest(4, 1)).toEqual([1])
   })
 
-  test('a family whose script is not described is compared by the letters it has', () => {
+  test('a family whose script is not described is compared by its other letters', () => {
     const index = mixed()
     index.addShape({ fileId: 6, script: 'latn', main: false, vector: vectorOf(5) })
     index.setFamily(6, 6)
     expect(index.nearest(6, 2)?.[0]).toBe(2)
   })
 
-  test('nothing is known of a family without letters', () => {
+  test('a family without letters has no similar ones', () => {
     expect(mixed().nearest(99, 10)).toBeNull()
   })
 })

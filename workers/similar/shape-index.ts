@@ -5,18 +5,18 @@ const LATIN = 'latn'
 export interface ShapeRow {
   fileId: number
   script: string
-  /** The script that the file's families show themselves in. */
+  /** The script of the sample text of the file's families. */
   main: boolean
   vector: string
 }
 
-/** Descriptions of one script, one after the other in one block of bytes. */
+/** Descriptions of one script, in one block of bytes. */
 interface ScriptBlock {
   files: number[]
   slots: Map<number, number>
   bytes: Int8Array
   main: Uint8Array
-  /** What is left of each when the mean of all is taken out: its length, and its product with the mean; null = to be made. */
+  /** Each minus the mean of all: its length, and its product with the mean; null = not computed. */
   centred: { mean: Float64Array; lengths: Float64Array; withMean: Float64Array; meanSquare: number } | null
 }
 
@@ -27,8 +27,9 @@ const product = (a: ArrayLike<number>, atA: number, b: ArrayLike<number>, atB: n
 }
 
 /**
- * All descriptions in memory, half a kilobyte each, compared one by one: 100,000 files take about 50 ms. Families that share a file share its
- * description. All fonts have ink in the same places, so likeness is measured from the mean of the script's fonts, not from zero.
+ * All descriptions in memory, half a kilobyte each, compared linearly: 100,000 files take about 50 ms. Families with
+ * the same file share its description. All fonts have ink in similar places, so similarity is measured from the
+ * script's mean, not from zero.
  */
 export function createShapeIndex() {
   const scripts = new Map<string, ScriptBlock>()
@@ -70,7 +71,9 @@ export function createShapeIndex() {
     return block.centred
   }
 
-  /** The nearest families by one script: of those that show themselves in it, if this one does, and else of all. */
+  /**
+   * The nearest families by one script: if it is this family's main script, among those with the same, else among all.
+   */
   function ranked(script: string, fileId: number, familyId: number, limit: number): number[] {
     const block = scripts.get(script)
     const own = block?.slots.get(fileId)
@@ -98,7 +101,7 @@ export function createShapeIndex() {
     has: (fileId: number) => mainScript.has(fileId),
     addShape({ fileId, script, main, vector }: ShapeRow) {
       const bytes = Buffer.from(vector, 'base64')
-      // A file without a script that is described; it is known not to be like anything.
+      // A file without a described script, which is similar to none.
       if (bytes.length !== SHAPE_SIZE) return
       const block = blockOf(script)
       let slot = block.slots.get(fileId)
@@ -133,9 +136,9 @@ export function createShapeIndex() {
       else familiesOf.set(fileId, new Set([familyId]))
     },
     /**
-     * Families nearest to this one, nearest first, by the letters of its own script and among families of that script: an Arabic
-     * family is not like a Latin one because both have the same Latin letters. Only where no other family has the script, its Latin
-     * letters are compared. Null when nothing is known of its letters.
+     * Families nearest to this one, nearest first, by the letters of its main script and among families of that script:
+     * an Arabic family is not similar to a Latin one because they share Latin letters. Only where no other family has
+     * the script, its Latin letters are compared. Null without described letters.
      */
     nearest(familyId: number, limit: number): number[] | null {
       const fileId = fileOf.get(familyId)

@@ -10,14 +10,14 @@ import { inspectFile } from '../inspect-file.ts'
 import { codepointsOf } from './read-coverage.ts'
 
 type Facts = Record<string, unknown>
-/** What fontTools reads: package, what all of its files say, what each of them says besides. See make.py. */
+/** What fontTools reads: package, facts shared by its files, facts of each file. See make.py. */
 const expected = JSON.parse(readFileSync('tests/fixtures/font-facts/expected.generated.json', 'utf8')) as {
   fontTools: string
   packages: [string, Facts, Record<string, Facts>][]
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-/** Long texts are kept as hashes. */
+/** Long texts are stored as hashes. */
 const text = (value: string) => ([...value].length <= 60 ? value : `sha256:${sha256(value)}`)
 const seconds = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 1000)
 
@@ -37,7 +37,7 @@ function names({ names }: FontFacts): string[] {
   return [...found].map(([lang, ids]) => `${lang}: ${ids.join(' ')}`).sort()
 }
 
-/** Our facts in the form of the fixture. */
+/** Our facts in the fixture's format. */
 function spelled(facts: FontFacts, labelled: readonly string[]): Facts {
   const { metrics: m } = facts
   const own = {

@@ -1,4 +1,4 @@
-/** Registered OpenType features as people call them; ssXX, cvXX take the font's own names first. */
+/** Names of registered OpenType features; for ssXX and cvXX the font's own names take precedence. */
 const NAMES: Record<string, string> = {
   aalt: 'All alternates',
   abvf: 'Above-base forms',

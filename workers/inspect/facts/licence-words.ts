@@ -1,10 +1,13 @@
 /**
- * What texts of fonts say of their licence, in ten languages: English, German, French, Spanish, Portuguese, Italian, Polish, Russian,
- * Japanese, Chinese. \b knows Latin letters only, so Cyrillic and what follows it go without. Repetitions are bounded, and texts come with
- * one blank at most between words (oneBlank() of licence.ts), so that no text can make a search take long.
+ * Patterns for licence statements in ten languages: English, German, French, Spanish, Portuguese, Italian, Polish,
+ * Russian, Japanese, Chinese. \b only knows Latin letters, so Cyrillic patterns do without it. Repetitions are bounded,
+ * and texts have at most one space between words (oneBlank() of licence.ts), so that no text can make a search slow.
  */
 
-/** What names a restriction without being one: both uses named together, and sentences of the GPL (2 section 3c, 3 section 6c). */
+/**
+ * Phrases that mention a restriction without being one: both uses named together, and sentences of the GPL (2 section
+ * 3c, 3 section 6c).
+ */
 export const HARMLESS: readonly RegExp[] = [
   /allowed only for noncommercial distribution|only occasionally and noncommercially/giu,
   /(?:personal|private|non-?commercial)(?:\s+use)?\s*(?:,|and|&|or|as well as|\/)\s*(?:and\s+)?(?:for\s+)?commercial(?!\s+licen[cs]e)/giu,
@@ -20,7 +23,7 @@ export const HARMLESS: readonly RegExp[] = [
   /(?:个人|個人)(?:使用)?\s*(?:及|和|与|與|、|或|\/)\s*商(?:用|业|業)|商(?:用|业|業)\s*(?:及|和|与|與|、|或|\/)\s*(?:非商|个人|個人)/gu,
 ]
 
-/** Each of these forbids commercial use, whatever else is said. */
+/** Each of these forbids commercial use, whatever else is stated. */
 export const RESTRICTIVE: readonly RegExp[] = [
   /personal[-\s]+(?:and\s+\w+\s+)?use/iu,
   /(?:free|only)\s+for\s+(?:your\s+)?(?:personal|private|home|educational|student)/iu,
@@ -55,7 +58,7 @@ export const RESTRICTIVE: readonly RegExp[] = [
   /(?:禁止|不得|不可|不能|严禁|嚴禁|勿)[^。]{0,12}商(?:用|业|業)|商(?:用|业|業)[^。]{0,10}(?:需|须|須|请|請|必须|必須)[^。]{0,14}(?:授权|授權|购买|購買|联系|聯繫|聯絡|付费|付費)/u,
 ]
 
-/** Terms under which typefaces are sold. Files under a free licence do not speak so. */
+/** Terms of commercial typefaces, which free licences do not use. */
 export const PROPRIETARY: readonly RegExp[] = [
   /\bEnd[-\s]User\s+Licen[cs]e(?:\s+Agreement)?\b|\bEULA\b/iu,
   /\blicensed,?\s+(?:and\s+)?not\s+sold\b/iu,
@@ -66,7 +69,7 @@ export const PROPRIETARY: readonly RegExp[] = [
   /\b(?:myfonts|linotype|fonts|monotype|typography|emigre)\.com\/\S{0,200}(?:licen[cs]e|eula)/iu,
 ]
 
-/** Free licences, the more exact before the more general. */
+/** Free licences, specific ones before general ones. */
 export const GRANTING: readonly { id: string; commercial: boolean; pattern: RegExp }[] = [
   {
     id: 'OFL-1.1',
@@ -118,6 +121,6 @@ export const GRANTING: readonly { id: string; commercial: boolean; pattern: RegE
 export const GPL = /GNU\s+(?:Lesser\s+)?General\s+Public|\bL?GPL\b/iu
 export const FONT_EXCEPTION = /font\s+exception|special\s+exception,?\s+if\s+you\s+create\s+a\s+document/iu
 
-/** Names of free licences in a sentence that denies them: "not OFL", "kein Apache", "n'est pas sous licence OFL". */
+/** Free licences named in a denial: "not OFL", "kein Apache", "n'est pas sous licence OFL". */
 export const DENIED =
   /(?:\b(?:not|no|never|non|isn['’]t|without|unlike|nicht|kein\p{L}{0,3}|pas|não|nie)\b|(?<!\p{L})не(?!\p{L}))[^.;:,\n]{0,48}?(?:\bOpen\s+Font\s+Licen[cs]e|(?<![a-z])OFL(?![a-z])|\bApache\b|\bMIT\s+Licen[cs]e|\bGPL\b|\bCC[-\s]?(?:0|BY)\b|\bpublic\s+domain\b|\bfree\s+for\s+(?:any\s+|all\s+)?commercial|\bopen[-\s]source\b)/giu

@@ -46,11 +46,11 @@ describe('decideLicence', () => {
     'Copyright 2020 Somebody. All rights reserved.',
     'GNU General Public License version 2',
     'Not in the public domain',
-  ])('%j is no permission', (text) => {
+  ])('%j grants nothing', (text) => {
     expect(decide(text).commercialUse).toBe(false)
   })
 
-  it('lets a restriction anywhere win over a grant', () => {
+  it('lets a restriction anywhere override a grant', () => {
     const decision = decideLicence([
       { where: 'name 13', text: 'SIL Open Font License, Version 1.1' },
       { where: 'License.txt', text: 'Free for personal use only.' },
@@ -62,13 +62,13 @@ describe('decideLicence', () => {
     })
   })
 
-  it('does not take the GPL for a restriction because it speaks of noncommercial distribution', () => {
+  it("does not treat the GPL's noncommercial distribution as a restriction", () => {
     const text =
       'GNU General Public License … (This alternative is allowed only for noncommercial distribution …) As a special exception, if you create a document which uses this font'
     expect(decide(text)).toMatchObject({ licenseId: 'GPL-FE', commercialUse: true })
   })
 
-  it('quotes the words that decided, with their place', () => {
+  it('quotes the deciding words with their source', () => {
     expect(decide('Licensed under the Apache License, Version 2.0').evidence).toBe(
       'name 13: "Licensed under the Apache License, Version 2.0"',
     )
@@ -83,7 +83,7 @@ describe('decideLicence', () => {
     if (is === 'unclear') expect(evidence).toContain(' – but ')
   })
 
-  it('has texts enough, half of them contradictory', () => {
+  it('has enough texts, half of them contradictory', () => {
     expect(CONSISTENT.length + CONTRADICTORY.length).toBeGreaterThanOrEqual(120)
     expect(CONTRADICTORY.length * 2).toBeGreaterThanOrEqual(Math.min(CONSISTENT.length, 120))
   })
@@ -101,12 +101,12 @@ describe('decideLicence', () => {
     ['Ubuntu-font-1.0', 'UFL-1.0'],
     ['GPL-2.0-only', 'GPL'],
     ['GPL-3.0-only', 'GPL'],
-  ])('reads the whole text of %s as SPDX has it, and finds no restriction in it', (spdx, id) => {
+  ])('reads the whole SPDX text of %s and finds no restriction in it', (spdx, id) => {
     const { licenseText } = createRequire(import.meta.url)(`spdx-license-list/licenses/${spdx}.json`)
     expect(decide(licenseText)).toMatchObject({ licenseId: id })
   })
 
-  // A tenth of a second of a core or two; a repetition without a bound took minutes of one.
+  // Linear matching takes a tenth of a second; an unbounded repetition took minutes.
   it.each([
     'personal',
     'privat',
@@ -122,7 +122,7 @@ describe('decideLicence', () => {
     'commercial use ',
     'x',
     ' ',
-  ])('a text of nothing but %j cannot hold it up', (words) => {
+  ])('reads a text of nothing but %j in linear time', (words) => {
     const chars = 80_000
     const began = process.cpuUsage()
     for (const text of [words.repeat(chars / words.length), words + ' '.repeat(chars), words + 'x'.repeat(chars)])

@@ -1,14 +1,14 @@
 import type { LicenceDecision, LicenceFile, LicenceText } from '#shared/licence-files.ts'
 import { DENIED, FONT_EXCEPTION, GPL, GRANTING, HARMLESS, PROPRIETARY, RESTRICTIVE } from './licence-words.ts'
 
-/** One text that may speak of the licence, named so that the evidence can be checked by a person. */
+/** A text that may state the licence, with a name so that people can check the evidence. */
 export interface LicenceSource {
   /** e.g. 'name 13' or 'OFL.txt'. */
   where: string
   text: string
 }
 
-/** What a licence file says by itself. */
+/** The licence stated in a single licence file. */
 export function readLicenceFile({ name, text }: LicenceText): LicenceFile {
   return { name, ...decideLicence([{ where: name, text }]) }
 }
@@ -16,8 +16,9 @@ export function readLicenceFile({ name, text }: LicenceText): LicenceFile {
 type Restriction = { id: 'personal-use' | 'proprietary'; evidence: string }
 
 /**
- * Decides the licence from the font's own words and from licence files that came with it. Silence is no permission, and a restriction
- * wins over every grant. Where a free licence is named as well, the texts contradict each other, and only the designer can say.
+ * Decides the licence from the font's own records and from licence files beside it. Without any statement there is no
+ * permission, and a restriction overrides every grant. If a free licence is named as well, the texts contradict each
+ * other, and only the designer can resolve it.
  */
 export function decideLicence(sources: readonly LicenceSource[]): LicenceDecision {
   const spoken = sources.map(oneBlank).filter((s) => s.text !== '')
@@ -52,7 +53,7 @@ function findRestriction(spoken: readonly LicenceSource[]): Restriction | null {
   return null
 }
 
-/** Where a text says that it is just not this licence; null = nowhere. */
+/** The text that denies this licence; null = none. */
 function findDenial(spoken: readonly LicenceSource[], licenseId: string): string | null {
   const licence = GRANTING.find(({ id }) => id === licenseId)?.pattern ?? GPL
   for (const source of spoken)
@@ -61,8 +62,8 @@ function findDenial(spoken: readonly LicenceSource[], licenseId: string): string
 }
 
 /**
- * The licences that a font and the texts beside it name, where they are more than one, each with the first that names it; else ''. The
- * font's own records count as one voice, unless one of them restricts what another grants.
+ * The licences named by a font and the texts beside it, if there are several, each with the first text that names it;
+ * else ''. The font's own records count as one text, unless one restricts what another grants.
  */
 export function licenceConflict(own: readonly LicenceSource[], beside: readonly LicenceSource[]): string {
   const first = new Map<string, string>()
@@ -72,7 +73,7 @@ export function licenceConflict(own: readonly LicenceSource[], beside: readonly 
   const voice = decideLicence(own)
   for (const one of voice.licenseId === 'unclear' ? own.map((source) => decideLicence([source])) : [voice]) add(one)
   for (const source of beside) add(decideLicence([source]))
-  // The exception may stand in another file than the licence that it belongs to.
+  // The exception may be in another file than its licence.
   if (decideLicence([...own, ...beside]).licenseId === 'GPL-FE') first.delete('GPL')
   return first.size > 1 ? [...first].map(([id, where]) => `${where} says ${id}`).join(', ') : ''
 }
@@ -85,23 +86,24 @@ function findGrant(source: LicenceSource, all: readonly LicenceSource[]): Licenc
   }
   const gpl = GPL.exec(text)
   if (!gpl) return null
-  // Without the exception a document that embeds the font would fall under the GPL: not free for every commercial use.
+  // Without the exception a document that embeds the font would fall under the GPL, which is not free for every
+  // commercial use.
   const excepted = all.find((s) => FONT_EXCEPTION.test(s.text))
   if (!excepted) return { licenseId: 'GPL', commercialUse: false, evidence: quote(source, gpl) }
   return { licenseId: 'GPL-FE', commercialUse: true, evidence: quote(excepted, FONT_EXCEPTION.exec(excepted.text)!) }
 }
 
-/** More than any licence has; what a file says after that is not looked at. */
+/** Longer than any licence; the rest of a file is ignored. */
 const MAX_CHARS = 100_000
 
-/** Lines without blanks around them, words with one between them. */
+/** Trims lines and reduces white space to single spaces. */
 function oneBlank({ where, text }: LicenceSource): LicenceSource {
   const lines = text.slice(0, MAX_CHARS).split(/[\n\r\u2028\u2029]/u)
   const words = lines.map((line) => line.split(/\s/u).filter(Boolean).join(' '))
   return { where, text: words.filter(Boolean).join('\n') }
 }
 
-/** Replaces matches by spaces of the same length, so that positions of later matches stay true. */
+/** Replaces matches by spaces of the same length, so that later positions stay valid. */
 function blankOut(text: string, pattern: RegExp): string {
   return text.replace(pattern, (m) => ' '.repeat(m.length))
 }

@@ -14,13 +14,13 @@ export interface Coverage {
 }
 
 /**
- * The code points a font maps to a glyph other than .notdef, from the character map a text engine would choose: full
- * Unicode, else BMP. Sanitised copies have Unicode maps only (see unicode-cmap.ts).
+ * The code points that a font maps to a glyph other than .notdef, from the character map that a text engine would
+ * choose: full Unicode, else BMP. Sanitised copies only have Unicode maps (see unicode-cmap.ts).
  */
 export function readCoverage(cmap: TableView, numGlyphs: number): Coverage {
   const bits = new Uint8Array(WHOLE_UNICODE / 8)
   const set = (codepoint: number) => {
-    // Surrogates are no characters: text can never hold them.
+    // Surrogates are not characters and never occur in text.
     if (codepoint < WHOLE_UNICODE && (codepoint < 0xd800 || codepoint > 0xdfff))
       bits[codepoint >> 3]! |= 1 << (codepoint & 7)
   }
@@ -64,7 +64,7 @@ function chooseSubtable(cmap: TableView): number | null {
   return best === undefined ? null : found.get(best)!
 }
 
-/** The mapped code points in order, made one by one: whoever asks takes the first few. */
+/** The mapped code points in order, lazily, since callers take the first few. */
 export function* codepointsOf({ pages }: Coverage): Generator<number> {
   for (const { page, bitmap } of pages) {
     const bytes = Buffer.from(bitmap, 'base64')

@@ -16,20 +16,20 @@ import { readStyle } from './read-style.ts'
 export interface FactsInput {
   original: { sha256: string; bytes: number; format: FontFormat }
   sanitised: Uint8Array
-  /** Table tags the upload had, to tell what was dropped. */
+  /** Table tags of the upload, to report what was dropped. */
   originalTables: string[]
   /** Name ids of feature labels, see readFeatureLabels. */
   featureLabels: ReadonlyMap<string, number>
-  /** What was mended before the sanitiser ran. */
+  /** What was repaired before sanitising. */
   remarks: string[]
   /** Licence files that came with the font. */
   licences: LicenceSource[]
-  /** The last name to take when the font has none. */
+  /** Used when the font has no name. */
   fallbackName: string
 }
 
 const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'sbix', 'SVG ']
-/** Tables whose loss nobody sees: signatures, device metrics, editor data. */
+/** Tables whose loss is invisible: signatures, device metrics, editor data. */
 const QUIETLY_DROPPED = new Set([
   'DSIG',
   'FFTM',
@@ -54,7 +54,7 @@ const QUIETLY_DROPPED = new Set([
 
 export const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Reads everything we know about a font, from the sanitised copy alone. */
+/** Reads all facts of a font from the sanitised copy alone. */
 export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts {
   const sfnt = readSfnt(input.sanitised)
   const table = (tag: string) => tableView(sfnt, tag)
@@ -110,7 +110,7 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
       return layout ? readFeatures(layout, names, input.featureLabels) : []
     }),
     ...(fvar ? readAxes(fvar, table('STAT'), names) : { axes: [], instances: [] }),
-    // The preview copy goes without 'SVG ', and the file has it all the same.
+    // The preview copy lacks 'SVG ', but the original file has it.
     colorTables: COLOUR_TABLES.filter(
       (tag) => sfnt.tables.has(tag) || (tag === 'SVG ' && input.originalTables.includes(tag)),
     ),
@@ -135,7 +135,7 @@ function droppedTables({ originalTables, remarks }: FactsInput, sfnt: Sfnt): str
   return lost.length === 0 ? [] : [`Dropped from the preview copy: ${lost.join(', ')}`]
 }
 
-/** Names of the font; IDs 16 and 17 go before 1 and 2, which hold four styles at most. */
+/** Names of the font; IDs 16 and 17 take precedence over 1 and 2, which are limited to four styles. */
 export function readNaming(names: readonly NameEntry[], fallback: string) {
   const familyName = englishName(names, 16, 1) || fallback || 'Untitled'
   const styleName = englishName(names, 17, 2) || 'Regular'
@@ -156,7 +156,7 @@ export function readNaming(names: readonly NameEntry[], fallback: string) {
   }
 }
 
-/** The records that speak of rights, the plainest first, in every language. */
+/** The records about rights in every language, the plainest first. */
 export function ownLicenceSources(names: readonly NameEntry[]): LicenceSource[] {
   return [13, 14, 0, 10, 7].flatMap((id) =>
     names

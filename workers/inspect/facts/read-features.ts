@@ -10,7 +10,7 @@ interface Gathered {
 }
 
 /**
- * Features of GSUB or GPOS with the scripts and language systems they stand in.
+ * Features of GSUB or GPOS with their scripts and language systems.
  * @param labels name ids of stylistic sets and character variants, see readFeatureLabels
  */
 export function readFeatures(
@@ -67,8 +67,8 @@ function gather(found: Map<string, Gathered>, tag: string, script: string, langu
 }
 
 /**
- * Name ids of the labels of ssXX and cvXX. They are numbers read from the upload's GSUB by our checked reader, because HarfBuzz
- * drops feature parameters while it rewrites the table; the names themselves come from the sanitised copy.
+ * Name ids of the labels of ssXX and cvXX, read from the upload's GSUB by our checked reader, because HarfBuzz drops
+ * feature parameters when rewriting the table; the names themselves come from the sanitised copy.
  */
 export function readFeatureLabels(gsub: TableView | null): Map<string, number> {
   const labels = new Map<string, number>()
@@ -84,7 +84,7 @@ export function readFeatureLabels(gsub: TableView | null): Map<string, number> {
       labels.set(tag, gsub.u16(feature + gsub.u16(feature) + 2))
     }
   } catch (error) {
-    // A damaged list costs the labels only: the sanitiser judges the table itself.
+    // A damaged list only costs the labels: the sanitiser judges the table itself.
     if (!(error instanceof FontRefusal)) throw error
   }
   return labels

@@ -12,7 +12,10 @@ export interface MetricTables {
   post: TableView | null
 }
 
-/** Vertical metrics from hhea, falling back to OS/2; heights measured from outlines where the tables are silent or absurd. */
+/**
+ * Vertical metrics from hhea, falling back to OS/2; heights measured from outlines where the tables are missing or
+ * absurd.
+ */
 export function readMetrics(
   { head, hhea, os2, post }: MetricTables,
   meter: GlyphMeter,
@@ -59,7 +62,7 @@ const advancesOf = (meter: GlyphMeter, codepoints: readonly number[]) =>
     .filter((g) => g !== null)
     .map((g) => meter.advance(g))
 
-/** Declared fixed pitch, or narrow and wide letters of one width. */
+/** Declared fixed pitch, or narrow and wide letters of equal width. */
 export function isMonospace(post: TableView | null, meter: GlyphMeter): boolean {
   const advances = advancesOf(meter, WIDE_AND_NARROW)
   if (advances.length < 4) return post !== null && post.u32(12) !== 0

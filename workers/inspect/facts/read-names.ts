@@ -33,11 +33,11 @@ export function readNames(name: TableView): NameEntry[] {
     .map(({ id, lang, value }) => ({ id, lang, value }))
 }
 
-/** The English value of a name, else any other language's; '' when absent. One line, however it stands in the file. */
+/** The English value of a name, else any other language's; '' when absent. White space becomes single spaces. */
 export const englishName = (names: readonly NameEntry[], ...ids: number[]): string =>
   englishText(names, ...ids).replace(/\s*[\n\t]\s*/gu, ' ')
 
-/** The same for texts, with their line ends. */
+/** The same for texts, keeping line ends. */
 export function englishText(names: readonly NameEntry[], ...ids: number[]): string {
   for (const id of ids) {
     const all = names.filter((n) => n.id === id)
@@ -54,7 +54,7 @@ function decode(platform: number, encoding: number, bytes: Uint8Array): string |
   else if (platform === 1 && encoding === 0)
     text = Array.from(bytes, (b) => (b < 0x80 ? String.fromCharCode(b) : MAC_ROMAN_UPPER[b - 0x80]!)).join('')
   else return null
-  // Control characters (but line ends and tabs), lone surrogates and bidi overrides never leave this function.
+  // Removes control characters (except line ends and tabs), lone surrogates and bidi overrides.
   return text
     .replace(/\r\n?/gu, '\n')
     .replace(/[\p{Cs}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, '')

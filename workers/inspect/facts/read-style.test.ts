@@ -32,7 +32,7 @@ describe('the weight of a style', () => {
     ['', null],
   ])('%s is %s', (name, weight) => expect(weightOfName(name)).toBe(weight))
 
-  it('is what the package of each static file of the catalogue says in its file name', () => {
+  it("agrees with the file name of each static file in the catalogue's packages", () => {
     const files = loadCatalogue().families.flatMap((family) => familyFiles(family) ?? [])
     const wrong: string[] = []
     let compared = 0
@@ -55,7 +55,8 @@ describe('the weight of a style', () => {
       if (weight !== Number(said[1])) wrong.push(`${path.basename(file)}: ${weight} (${styleName})`)
     }
     expect(compared).toBeGreaterThan(200)
-    // Regular is no word for a weight: old families call the one style of "Foo Black" so. These say 500 in the file.
+    // Regular does not imply a weight: old families use it for the only style of "Foo Black". These have 500 in the
+    // file.
     expect(wrong.sort()).toEqual([
       'MedievalSharp_400Regular.ttf: 500 (Regular)',
       'Megrim_400Regular.ttf: 500 (Medium)',

@@ -3,7 +3,9 @@ import type { MetricTables } from './read-metrics.ts'
 
 type StyleFacts = Pick<FontFacts, 'weight' | 'fileWeight' | 'width' | 'italic' | 'slope'>
 
-/** Weight, width and slope from OS/2, head and post. A weight that the style's name says decides, see weightOfName(). */
+/**
+ * Weight, width and slope from OS/2, head and post. A weight in the style's name takes precedence, see weightOfName().
+ */
 export function readStyle({ head, os2, post }: MetricTables, styleName: string, warnings: string[]): StyleFacts {
   const selection = os2 && os2.length >= 64 ? os2.u16(62) : 0
   const macStyle = head.u16(44)
@@ -26,12 +28,12 @@ export function readStyle({ head, os2, post }: MetricTables, styleName: string, 
 function weightOfFile(weight: number | null, bold: boolean): number {
   // Fonts of the nineties used a scale of 1 to 9.
   const hundreds = weight !== null && weight > 0 && weight < 10 ? weight * 100 : (weight ?? 0)
-  // Bold fonts that left the weight at its default say so by a flag.
+  // Bold fonts with the default weight have the bold flag.
   if (hundreds === 400 || hundreds < 1 || hundreds > 1000) return bold ? 700 : 400
   return hundreds
 }
 
-/** The first that matches decides, so compounds stand before their last word. Values of the OpenType specification and of CSS. */
+/** The first match decides, so compounds come before their last word. Values of the OpenType specification and CSS. */
 const WEIGHT_WORDS: readonly [RegExp, number][] = [
   [/\b(hairline|thin)\b/iu, 100],
   [/\b(extra|ultra)[\s-]?light\b/iu, 200],
@@ -46,8 +48,8 @@ const WEIGHT_WORDS: readonly [RegExp, number][] = [
 ]
 
 /**
- * The weight that a style's name says, or null. Names are what people choose by and what other services serve; files often say
- * something else, such as 250 for Thin, which Windows once would have thickened below that.
+ * The weight in a style's name, or null. People choose by names and other services serve by them; files often differ,
+ * such as 250 for Thin, below which Windows used to thicken.
  */
 export function weightOfName(styleName: string): number | null {
   const words = styleName.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

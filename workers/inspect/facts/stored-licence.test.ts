@@ -11,14 +11,14 @@ const read = (names: Record<number, string>, licenseText: string, licenseEvidenc
 }
 
 describe('decideStoredLicence', () => {
-  it('reads the records of the font again', () => {
+  it("reads the font's records again", () => {
     expect(read({ 13: OFL, 0: 'Free for personal use' }, OFL, `name 13: "${OFL}"`)).toEqual({
       licenseId: 'unclear',
       evidence: expect.stringMatching(/^name 0: "Free for personal use" – but name 13: /),
     })
   })
 
-  it('reads the kept text of the file beside it, under its name where the evidence says it', () => {
+  it('reads the stored text of the file beside it, under the name in the evidence', () => {
     expect(read({ 0: 'Copyright' }, 'PERSONAL USE ONLY', 'LICENSE: "PERSONAL USE ONLY"')).toEqual({
       licenseId: 'personal-use',
       evidence: 'LICENSE: "PERSONAL USE ONLY"',
@@ -26,7 +26,7 @@ describe('decideStoredLicence', () => {
     expect(read({}, 'PERSONAL USE ONLY', '').evidence).toBe('licence file: "PERSONAL USE ONLY"')
   })
 
-  it('keeps what a text forbade of which only the deciding words are left', () => {
+  it('keeps a restriction of a text of which only the deciding words are stored', () => {
     expect(read({ 13: OFL }, OFL, 'README.txt: "…please note: not for commercial use…"')).toEqual({
       licenseId: 'unclear',
       evidence: expect.stringMatching(/^README.txt: "please note: not for commercial use" – but name 13/),
@@ -34,11 +34,11 @@ describe('decideStoredLicence', () => {
     expect(read({ 13: OFL }, OFL, 'EULA.txt: "personal use" – but name 13: "OFL"').licenseId).toBe('unclear')
   })
 
-  it('takes words of the font itself from its records only', () => {
+  it("takes the font's own words from its records only", () => {
     expect(read({ 13: OFL }, OFL, 'name 13: "personal use"').licenseId).toBe('OFL-1.1')
   })
 
-  it('decides nothing where no text is kept', () => {
+  it('decides nothing when no text is stored', () => {
     expect(decideStoredLicence({ names: [], licenseText: '', licenseEvidence: '' })).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import { decideLicence, type LicenceSource } from './licence.ts'
 import { ownLicenceSources } from './read-facts.ts'
 
 /**
- * Decides the licence of a stored font as it is decided today. Of texts that came beside the font the first is kept, where the font had no
- * licence record of its own; of the others the words that decided then, which count still. Null = nothing is kept.
+ * Decides the licence of a stored font with the current reader. Of texts beside the font, the first is stored if the
+ * font had no licence record; of the others only the deciding words, which still count. Null = nothing is stored.
  */
 export function decideStoredLicence(font: StoredLicence): LicenceDecision | null {
   const { names = [], licenseText = '', licenseEvidence = '' } = font as Partial<StoredLicence>
@@ -17,7 +17,7 @@ export function decideStoredLicence(font: StoredLicence): LicenceDecision | null
   return sources.length === 0 ? null : decideLicence(sources)
 }
 
-/** The words that decided, as far as they are not of the font's own records: LICENCE.txt: "…" – but OFL.txt: "…". */
+/** The deciding words from outside the font's own records: LICENCE.txt: "…" – but OFL.txt: "…". */
 const quotedBeside = (evidence: string): LicenceSource[] =>
   evidence.split(' – but ').flatMap((part) => {
     const [, where, text] = /^([^"]{1,300}?): "(.*)"$/u.exec(part) ?? []

@@ -7,7 +7,7 @@ const MAX_SIDE = 1024
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const MAX_STRIKES = 64
 
-/** Pictures inside the font: every PNG header is judged. */
+/** Pictures inside the font: every PNG header is checked. */
 export function gatePictures({ tag, bytes }: TableView): void {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = data.indexOf(PNG_SIGNATURE); at >= 0; at = data.indexOf(PNG_SIGNATURE, at + 8)) {
@@ -19,7 +19,7 @@ export function gatePictures({ tag, bytes }: TableView): void {
   }
 }
 
-/** sbix may hold PNG only. */
+/** sbix may only contain PNG. */
 export function gateSbix(sbix: TableView, numGlyphs: number): void {
   gatePictures(sbix)
   const strikes = sbix.u32(4)

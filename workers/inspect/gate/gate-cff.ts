@@ -6,7 +6,7 @@ const MAX_CHARSTRING = 65_535
 /** Top DICT operators. */
 const CHARSTRINGS = 17
 
-/** Judges the frame of a CFF table. Charstrings themselves are run only inside HarfBuzz's operation limits. */
+/** Checks the structure of a CFF table. Charstrings only run within HarfBuzz's operation limits. */
 export function gateCff(cff: TableView, numGlyphs: number): void {
   const topDicts = readTopDicts(cff)
   if (topDicts.count !== 1) refuse('MALFORMED', `'CFF ' holds ${topDicts.count} fonts; exactly one is allowed`)

@@ -3,8 +3,8 @@ import { FontRefusal, refuse } from '../refusal.ts'
 import type { TableView } from '../table-view.ts'
 
 /**
- * Judges every character map as ranges; nothing here is ever expanded to code points.
- * @returns where the sound ones stand; a damaged one spoils no other, as in browsers
+ * Checks every character map as ranges, without expanding them to code points.
+ * @returns positions of the sound ones; a damaged one does not spoil others, as in browsers
  */
 export function gateCmap(cmap: TableView): Set<number> {
   const count = cmap.u16(2)
@@ -69,7 +69,7 @@ function judgeSubtable(cmap: TableView, at: number, work: { groups: number; mapp
       break
     }
     default:
-      // An unknown format is ignored by every reader, so it is no reason to refuse.
+      // Every reader ignores unknown formats.
       break
   }
   if (work.groups > L.cmapGroups)

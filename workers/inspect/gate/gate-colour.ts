@@ -10,7 +10,7 @@ export function gateCpal(cpal: TableView): void {
   cpal.need(cpal.u32(8), cpal.u16(6) * 4)
 }
 
-/** Judges layered glyphs (version 0) and the paint graphs of version 1: no cycles, bounded depth and drawn size. */
+/** Checks layered glyphs (version 0) and the paint graphs of version 1: no cycles, bounded depth and drawn size. */
 export function gateColr(colr: TableView): void {
   const version = colr.u16(0)
   const baseGlyphs = colr.u16(2)
@@ -104,7 +104,7 @@ class PaintWalk {
     }
   }
 
-  /** Drawn size of a paint; a node reached by two ways is drawn twice but weighed once. */
+  /** Drawn size of a paint; a node reached twice is drawn twice but computed once. */
   private cost(at: number): Cost {
     const known = this.costs.get(at)
     if (known) return known

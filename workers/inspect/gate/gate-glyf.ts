@@ -13,7 +13,7 @@ interface Weight {
   depth: number
 }
 
-/** Judges TrueType outlines: offsets in order, composites without cycles, points of a flattened glyph bounded. */
+/** Checks TrueType outlines: offsets in order, composites without cycles, points of a flattened glyph bounded. */
 export function gateGlyf(glyf: TableView, loca: TableView, locFormat: number, numGlyphs: number): void {
   const offsets = readLoca(loca, locFormat, numGlyphs, glyf.length)
   const weights: (Weight | undefined)[] = new Array(numGlyphs)
@@ -37,7 +37,7 @@ function readLoca(loca: TableView, locFormat: number, numGlyphs: number, glyfLen
   return offsets
 }
 
-/** Points and nesting of a glyph with its parts; each glyph is weighed once. */
+/** Points and nesting of a glyph with its parts; computed once per glyph. */
 function weigh(
   glyf: TableView,
   offsets: Uint32Array,

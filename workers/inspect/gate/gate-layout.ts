@@ -2,13 +2,13 @@ import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { TableView } from '../table-view.ts'
 
-/** HarfBuzz bounds what it reads of glyph classes; only the size is ours to judge. */
+/** HarfBuzz bounds what it reads of glyph classes; we only check the size. */
 export function gateGdef(table: TableView): void {
   if (table.length > L.layoutBytes)
     refuse('LIMIT', `Table 'GDEF' has ${table.length} bytes; at most ${L.layoutBytes} are allowed`)
 }
 
-/** Judges the lists of GSUB and GPOS. What lookups do to a text is bounded by HarfBuzz while shaping. */
+/** Checks the lists of GSUB and GPOS. HarfBuzz bounds the effect of lookups while shaping. */
 export function gateLayout(table: TableView): void {
   const { tag } = table
   if (table.length > L.layoutBytes)
@@ -59,7 +59,7 @@ function gateScripts(table: TableView, scriptList: number): void {
       const offset = k < 0 ? table.u16(script) : table.u16(script + 4 + k * 6 + 4)
       if (offset !== 0) work += table.u16(script + offset + 4)
     }
-    // Scripts may share one list: what counts is how often a reader would walk it.
+    // Scripts may share a list: what counts is how often a reader walks it.
     if (work > 1_000_000) refuse('BOMB', `Table '${table.tag}' repeats its features ${work} times`)
   }
 }

@@ -10,7 +10,7 @@ export function gateName(name: TableView): void {
   if (count > L.nameRecords)
     refuse('LIMIT', `Table 'name' lists ${count} records; at most ${L.nameRecords} are allowed`)
   name.need(6, count * 12)
-  // Records may share one string: the sum of what they would copy is what counts.
+  // Records may share a string: what counts is the sum of the copies.
   let sum = 0
   for (let i = 0; i < count; i++) sum += name.u16(6 + i * 12 + 8)
   if (sum > 4 * L.nameBytes) refuse('BOMB', `Table 'name' repeats its strings to ${sum} bytes`)

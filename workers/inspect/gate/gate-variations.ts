@@ -22,7 +22,7 @@ export function gateFvar(fvar: TableView): void {
   fvar.need(axesAt, axes * axisSize + instances * instanceSize)
 }
 
-/** Judges gvar: counts agree with the font, offsets in order and inside. */
+/** Checks gvar: counts agree with the font, offsets in order and inside. */
 export function gateGvar(gvar: TableView, numGlyphs: number, axes: number): void {
   gvar.need(0, 20)
   const axisCount = gvar.u16(4)

@@ -12,7 +12,7 @@ import { gateGdef, gateLayout } from './gate-layout.ts'
 import { gateName } from './gate-name.ts'
 import { axisCount, gateFvar, gateGvar } from './gate-variations.ts'
 
-/** A table as a checked reader, or null when the font lacks it. */
+/** A checked reader of a table, or null when the font lacks it. */
 export function tableView(sfnt: Sfnt, tag: string): TableView | null {
   const table = sfnt.tables.get(tag)
   return table ? new TableView(table.bytes, tag) : null
@@ -25,9 +25,10 @@ function required(sfnt: Sfnt, tag: string, minBytes: number): TableView {
 }
 
 /**
- * Judges a font's tables against our own limits before any other program reads them: sizes, counts, cycles. What could make a later
- * reader slow or large is refused, or left out where the font is shown without it; small faults are left to the sanitiser.
- * @returns one remark for each table that was left out
+ * Checks a font's tables against our limits before any other program reads them: sizes, counts, cycles. What could make
+ * a later reader slow or large is refused, or dropped where the font can be shown without it; small faults are left to
+ * the sanitiser.
+ * @returns one remark for each dropped table
  */
 export function gateFont(sfnt: Sfnt): string[] {
   const head = required(sfnt, 'head', 54)

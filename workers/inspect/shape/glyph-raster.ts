@@ -1,13 +1,15 @@
 import type { OutlineSink } from '../draw-callbacks.ts'
 
-/** A glyph as straight edges: x0, y0, x1, y1 … in font units. Levels are never left out, so that winding stays whole. */
+/**
+ * A glyph as straight edges: x0, y0, x1, y1 … in font units. Horizontal edges are kept, so that contours stay closed.
+ */
 export interface Edges extends OutlineSink {
   readonly list: number[]
 }
 
-/** Straight pieces of a curve: at 64 pixels nobody sees the corners. */
+/** Straight pieces per curve: at 64 pixels the corners are invisible. */
 const STEPS = 8
-/** Outlines above this are grunge of thousands of crumbs; what is beyond tells nothing more. */
+/** Outlines beyond this are grunge of thousands of crumbs; the rest adds nothing. */
 const MAX_EDGES = 30_000
 
 export function collectEdges(): Edges {
@@ -49,14 +51,14 @@ export function collectEdges(): Edges {
   }
 }
 
-/** What of the plane is drawn: `height` font units from `bottom` up, and as many around `centre`. */
+/** The drawn square: `height` font units from `bottom` up, and as many around `centre`. */
 export interface Frame {
   bottom: number
   height: number
   centre: number
 }
 
-/** Sample lines of a pixel; across, coverage is exact. */
+/** Sample lines per pixel; horizontally, coverage is exact. */
 const LINES = 4
 
 /** Fills a glyph (non-zero winding) into size x size shares of ink from 0 to 1, top row first. */

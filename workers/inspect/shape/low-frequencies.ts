@@ -12,8 +12,8 @@ const BASIS = Array.from({ length: SHAPE_FREQUENCIES }, (_, k) =>
 )
 
 /**
- * The lowest frequencies of a 16x16 picture (discrete cosine transform): its shape as seen with half-closed eyes. A seventh of the
- * numbers keeps nearly all that tells two fonts apart, and small shifts of an edge change little.
+ * The lowest frequencies of a 16x16 picture (discrete cosine transform), as seen with half-closed eyes. A seventh of
+ * the numbers keeps nearly all that distinguishes two fonts, and small shifts of an edge change little.
  */
 export function lowFrequencies(pixels: Float32Array): number[] {
   const found: number[] = []
@@ -30,7 +30,7 @@ export function lowFrequencies(pixels: Float32Array): number[] {
   return found
 }
 
-/** Pictures pooled to half their size until they have the described one. */
+/** Halves a picture repeatedly down to the described size. */
 export function pooled(pixels: Float32Array, size: number): Float32Array {
   let [now, width] = [pixels, size]
   while (width > PICTURE) {

@@ -1,6 +1,6 @@
 import { SHAPE_MEASURES } from '#shared/contracts/font-shape.ts'
 
-/** One letter, drawn large. Lengths are in reference heights (x-heights). */
+/** One large drawn letter. Lengths are in reference heights (x-heights). */
 export interface DrawnLetter {
   pixels: Float32Array
   size: number
@@ -39,7 +39,7 @@ function runs(letter: DrawnLetter, upright: boolean): number[] {
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
-/** Stroke of a letter: its shortest runs, whichever way they go, are cuts through strokes. */
+/** Stroke widths of a letter: its shortest runs in either direction are cuts through strokes. */
 function strokeOf(letter: DrawnLetter) {
   const across = runs(letter, false).sort((a, b) => a - b)
   const down = runs(letter, true).sort((a, b) => a - b)
@@ -54,7 +54,7 @@ function strokeOf(letter: DrawnLetter) {
   }
 }
 
-/** How far the ink leans to the right per height: the slope of its middle from row to row, weighted by ink. */
+/** The slant: slope of the ink's middle from row to row, weighted by ink. */
 function slantOf({ pixels, size }: DrawnLetter): number {
   let [weight, sumX, sumY, sumXY, sumYY] = [0, 0, 0, 0, 0]
   for (let y = 0; y < size; y++)
@@ -70,7 +70,7 @@ function slantOf({ pixels, size }: DrawnLetter): number {
   return vertical > 0 ? -(weight * sumXY - sumX * sumY) / vertical : 0
 }
 
-/** Ink of a row as a share of the widest stretch that it spans, from the letter's bottom (0) to its top (1). */
+/** Ink of a row as a share of its span, from the letter's bottom (0) to its top (1). */
 function rowInk({ pixels, size, unit, top, bottom }: DrawnLetter, share: number, base: number): number {
   const height = bottom + (top - bottom) * share
   const row = size - 1 - Math.floor((height - base) / unit)
@@ -81,7 +81,7 @@ function rowInk({ pixels, size, unit, top, bottom }: DrawnLetter, share: number,
 }
 
 /**
- * Measures of the whole, each about zero and about one wide over the fonts of the world; the middles and widths were read off a few
+ * Global measures, each normalised to a mean of about zero and a width of about one; means and widths come from a few
  * hundred families.
  * @param base height of the pictures' lower edge, in reference heights
  */

@@ -45,12 +45,12 @@ describe('a picture of a glyph', () => {
   const frame = { bottom: 0, height: 16, centre: 8 }
   const ink = (pixels: Float32Array) => pixels.reduce((sum, value) => sum + value, 0)
 
-  it('has the ink of its outline, to a fraction of a pixel across', () => {
+  it('has the ink of its outline, to a fraction of a pixel horizontally', () => {
     expect(ink(rasterise(square(2, 10), frame, 16))).toBeCloseTo(64)
     expect(ink(rasterise(square(2.25, 10.25), frame, 16))).toBeCloseTo(64)
     expect(ink(rasterise(square(-100, 100), frame, 16))).toBeCloseTo(256)
   })
-  it('keeps counters open, whichever way the outlines run', () => {
+  it('keeps counters open in either contour direction', () => {
     const ring = square(2, 14)
     ring.list.push(...square(5, 11, false).list)
     expect(ink(rasterise(ring, frame, 16))).toBeCloseTo(144 - 36)
@@ -58,13 +58,13 @@ describe('a picture of a glyph', () => {
     filled.list.push(...square(5, 11).list)
     expect(ink(rasterise(filled, frame, 16))).toBeCloseTo(144)
   })
-  it('survives coordinates that are no numbers, or beyond every page', () => {
+  it('survives NaN and huge coordinates', () => {
     const edges = collectEdges()
     for (const value of [Number.NaN, Infinity, -Infinity, 1e30]) edges.lineTo(value, value)
     edges.close()
     expect(rasterise(edges, frame, 16).every((value) => value >= 0)).toBe(true)
   })
-  it('is described by its mean first', () => {
+  it('starts with its mean', () => {
     const grey = new Float32Array(256).fill(0.5)
     const [mean, ...rest] = lowFrequencies(grey)
     expect(mean).toBeCloseTo(8)
@@ -72,7 +72,7 @@ describe('a picture of a glyph', () => {
   })
 })
 
-describe('likeness in the demo catalogue', () => {
+describe('similarity in the demo catalogue', () => {
   let index: ShapeIndex
   const scripts = new Map<string, string[]>()
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('likeness in the demo catalogue', () => {
   const near = (name: string, count: number) =>
     index.nearest(families.findIndex((family) => family.name === name) + 1, count)!.map((id) => families[id - 1]!)
 
-  it('names scripts that have letters to compare', () => {
+  it('reports scripts that have letters to compare', () => {
     expect(new Set(SCRIPT_LETTERS.map(({ letters }) => new Set(letters).size))).toEqual(new Set([12]))
     expect(scripts.get('Inter')).toEqual(expect.arrayContaining(['latn', 'cyrl', 'grek']))
     expect(scripts.get('Amiri')).toContain('arab')
@@ -105,7 +105,7 @@ describe('likeness in the demo catalogue', () => {
     ['IBM Plex Mono', ['monospace']],
     ['Source Code Pro', ['monospace']],
     ['Dancing Script', ['script', 'handwritten']],
-    // Of the formal scripts one more has Latin letters, but it is a Thai family.
+    // One more of the formal scripts has Latin letters, but it is a Thai family.
     ['Great Vibes', ['script', 'handwritten'], 2],
     ['Work Sans', ['sans']],
     ['Rubik', ['sans']],
@@ -121,12 +121,12 @@ describe('likeness in the demo catalogue', () => {
     ['Noto Sans Devanagari', 'deva'],
     ['Sarabun', 'thai'],
     ['DotGothic16', 'jpan'],
-  ])('judges %s by the letters of its own script', (name, script) => {
+  ])('compares %s by the letters of its own script', (name, script) => {
     const ownScript = families.filter((family) => scripts.get(family.name)!.includes(script)).length - 1
     expect(ownScript).toBeGreaterThan(0)
     for (const family of near(name, ownScript)) expect(scripts.get(family.name)).toContain(script)
   })
-  it('goes on with the Latin letters where no other font has the script', () => {
+  it('continues with the Latin letters where no other font has the script', () => {
     expect(near('Noto Sans Armenian', 3)).toHaveLength(3)
   })
   it('lists each other family once, and follows changes', () => {

@@ -5,15 +5,15 @@ import { lowFrequencies, pooled } from './low-frequencies.ts'
 import { type DrawnLetter, measures } from './measures.ts'
 import { SCRIPT_LETTERS, type ScriptLetters } from './script-letters.ts'
 
-/** A font that lacks more letters than this of the twelve is not described in that script. */
+/** A font that lacks more of a script's twelve letters is not described in that script. */
 const MAX_MISSING = 3
-/** Pictures are drawn so large for measuring, and pooled for the rest. */
+/** Size of pictures for measuring; they are pooled for the rest. */
 const DRAWN = 64
-/** Part of the plane around the letters of a script with two cases, in x-heights: descenders to tall capitals. */
+/** The drawn range for a script with two cases, in x-heights: descenders to tall capitals. */
 const CASED = { bottom: -0.75, height: 2.6 }
-/** Part around the heights that the letters of another script reach. */
+/** Margin around the height of the letters of other scripts. */
 const MARGIN = 0.08
-/** Bytes for one unit of a frequency, and of a measure: the letters and the measures get about the same say. */
+/** Quantisation of frequencies and of measures: both get about the same weight. */
 const FREQUENCY_STEP = 127 / 8
 const MEASURE_STEP = 127 / 5
 
@@ -23,7 +23,7 @@ interface Glyph {
   ink: NonNullable<ReturnType<GlyphMeter['ink']>>
 }
 
-/** Describes how the letters of each script that a sanitised font has look. */
+/** Describes the letter shapes of each script of a sanitised font. */
 export function readShapes(sanitised: Uint8Array): FontShape[] {
   return withGlyphMeter(sanitised, (meter) =>
     SCRIPT_LETTERS.flatMap((script) => {
@@ -65,7 +65,7 @@ function glyphOf(meter: GlyphMeter, letter: string): Glyph | null {
   return edges.list.length === 0 ? null : { edges, advance: meter.advance(glyph), ink }
 }
 
-/** The part of the plane that is drawn, and the length of one reference height in it. */
+/** The drawn range, and the length of one reference height in it. */
 function frameOf(meter: GlyphMeter, script: ScriptLetters, letters: readonly Glyph[]) {
   const heights = [...script.reference].flatMap((letter) => {
     const glyph = meter.glyph(letter.codePointAt(0)!)
@@ -82,7 +82,7 @@ function frameOf(meter: GlyphMeter, script: ScriptLetters, letters: readonly Gly
     0.15,
   )
   const reach = top - bottom
-  // Two thirds of the reach play the part that the x-height plays elsewhere, so that the measures are of one kind.
+  // Two thirds of the height replace the x-height, so that the measures are comparable.
   return { unit: reach / 1.5, bottom: bottom - reach * MARGIN, height: reach * (1 + 2 * MARGIN) }
 }
 

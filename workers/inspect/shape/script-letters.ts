@@ -1,11 +1,11 @@
 /**
- * Twelve letters of each script that tell its fonts apart: with bowls, stems, diagonals and joins. Scripts with two cases are set to
- * their x-height, measured on `reference`; the others to the heights that their letters reach.
+ * Twelve letters of each script that distinguish its fonts: with bowls, stems, diagonals and joins. Scripts with two
+ * cases are scaled to their x-height, measured on `reference`; the others to the height of their letters.
  */
 export interface ScriptLetters {
   script: string
   letters: string
-  /** Small letters without ascender, by whose height the script is measured; '' = by the letters themselves. */
+  /** Small letters without ascender, whose height is the reference; '' = the letters themselves. */
   reference: string
 }
 

@@ -4,7 +4,7 @@ import { entryNames } from './entry-names.ts'
 const read = (...names: string[]) =>
   entryNames(names.map((hex) => ({ generalPurposeBitFlag: 0, extraFields: [], fileName: Buffer.from(hex, 'hex') })))
 
-// Names of real fonts, in bytes as Python's codecs write them.
+// Names of real fonts, encoded by Python's codecs.
 // biome-ignore format: a table
 it.each([
   ['나눔고딕.ttf', 'euc_kr', 'b3aab4aeb0edb5f12e747466'],
@@ -56,10 +56,10 @@ it.each([
   ['Fünf.ttf', 'cp437', '46816e662e747466'],
   ['Garçon.ttf', 'cp437', '476172876f6e2e747466'],
   ['Niño.otf', 'cp437', '4e69a46f2e6f7466'],
-])('reads %s of an archive that was packed in %s', (name, _, hex) => {
+])('reads %s of an archive packed in %s', (name, _, hex) => {
   expect(read(hex)).toEqual([name])
 })
 
-it('guesses for all names of an archive together: 標楷體 alone could be Hangul', () => {
+it('guesses for all names of an archive together, as 標楷體 alone could be Hangul', () => {
   expect(read('b74cb36ea5bfb6c2c5e92e747466', 'bcd0b7a2c5e92e747466')).toEqual(['微軟正黑體.ttf', '標楷體.ttf'])
 })

@@ -9,7 +9,10 @@ const UTF8_FLAG = 0x800
 const UNICODE_PATH = 0x7075
 const UNICODE_PATH_HEAD = 5
 
-/** Names of entries as their packer meant them. Old packers write the code page of their machine and do not say which: it is guessed for all together. */
+/**
+ * Names of entries in their original encoding. Old tools use their machine's code page without naming it: it is guessed
+ * for all names together.
+ */
 export function entryNames(entries: readonly RawEntry[]): string[] {
   const bytes = entries.map(({ fileName }) => (Buffer.isBuffer(fileName) ? fileName : Buffer.from(String(fileName))))
   const known = entries.map((entry, i) => saidName(entry, bytes[i]!))
@@ -17,7 +20,7 @@ export function entryNames(entries: readonly RawEntry[]): string[] {
   return bytes.map((one, i) => known[i] ?? decode(one))
 }
 
-/** The name where its encoding is said or shows; null = some code page. */
+/** The name where its encoding is declared or evident; null = some code page. */
 function saidName({ generalPurposeBitFlag, extraFields = [] }: RawEntry, bytes: Buffer): string | null {
   const field = extraFields.find(({ id }) => id === UNICODE_PATH)?.data
   if (field && field.length > UNICODE_PATH_HEAD && field[0] === 1 && field.readUInt32LE(1) === crc32(bytes))
@@ -34,15 +37,17 @@ function decoded(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** The rows of KS X 1001 with Hangul. Chinese names nearly always have an ideograph beyond them: 体, 宋, 书, 字, 圆, 中. */
+/**
+ * The rows of KS X 1001 with Hangul. Chinese names nearly always have an ideograph outside of them: 体, 宋, 书, 字, 圆, 中.
+ */
 const HANGUL = /^(?:[\0-\x7f]|[\xb0-\xc8][\xa1-\xfe])*$/u
-/** Marks and ideographs of GB 2312: what a Chinese packer writes, and hardly ever what another does. */
+/** Signs and ideographs of GB 2312: what Chinese tools write, and others hardly ever. */
 const GB2312 = /^(?:[\0-\x7f]|[\xa1-\xa3\xb0-\xf7][\xa1-\xfe])*$/u
-/** Marks and the more frequent ideographs of Big5. */
+/** Signs and the more frequent ideographs of Big5. */
 const BIG5 = /^(?:[\0-\x7f]|[\xa1-\xc6][\x40-\x7e\xa1-\xfe])*$/u
-/** Kana, ideographs and marks; half-width katakana is what Chinese looks like in Shift-JIS. */
+/** Kana, ideographs and signs; Chinese misread as Shift-JIS looks like half-width katakana. */
 const EAST_ASIAN = /^[\0-\x7f\u3000-\u30ff\p{Script=Han}\uff01-\uff5e]*$/u
-/** One ideograph or kana in a Latin word is an accented letter of code page 437. */
+/** A single ideograph or kana in a Latin word is a misread accented letter of code page 437. */
 const LONE_IN_WORD = /(?:[a-z][^\0-\x7f](?![^\0-\x7f]))|(?:(?<![^\0-\x7f])[^\0-\x7f][a-z])/iu
 
 function guessed(names: readonly Buffer[]): (bytes: Buffer) => string {

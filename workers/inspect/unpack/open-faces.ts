@@ -10,22 +10,22 @@ import { unpackWoff } from './unpack-woff.ts'
 import { unpackWoff2 } from './unpack-woff2.ts'
 import { safeName, unpackZip } from './unpack-zip.ts'
 
-/** One font of a file, unpacked and not judged yet. */
+/** One unpacked, unchecked font of a file. */
 export interface Face {
   sourceName: string
-  /** Its tables: TTF or OTF. */
+  /** Its data as TTF or OTF. */
   bytes: Uint8Array
-  /** What is kept as its original. The path is null for a face of a collection, whose bytes stand in no file of their own. */
+  /** What is stored as its original. The path is null for a face of a collection, which has no file of its own. */
   original: { path: string | null; bytes: Uint8Array; format: FontFormat }
-  /** Licence texts of the archive that it came in. */
+  /** Licence texts of its archive. */
   licences: readonly LicenceText[]
 }
 
 export type Opened = { ok: true; face: Face } | Extract<InspectOutcome, { ok: false }>
 
 /**
- * Every font of a file: of an archive, of a collection, or its only one. What cannot be opened comes as a refusal; nothing is thrown for
- * a bad file. Entries of archives are written into `outDir`.
+ * Every font of a file: of an archive, of a collection, or its only one. Unreadable ones are returned as refusals;
+ * nothing is thrown for a bad file. Entries of archives are written into `outDir`.
  */
 export async function* openFaces(path: string, sourceName: string, outDir: string): AsyncGenerator<Opened> {
   const name = safeName(sourceName) || 'font'
@@ -88,7 +88,7 @@ async function* facesOf(
   for (let i = 0; i < faces; i++) {
     const label = `${sourceName} #${i + 1}`
     try {
-      // A face is stored as a font of its own: that is what its download gives, and what its hash names.
+      // A face is stored as a separate font, for its download and hash.
       const face = ttcFace(unpacked, i)
       const original = { path: null, bytes: face, format: 'ttc' as const }
       yield { ok: true, face: { sourceName: label, bytes: face, original, licences } }
@@ -98,13 +98,13 @@ async function* facesOf(
   }
 }
 
-/** What to do about a damaged file; other refusals say it themselves. */
+/** Advice for damaged files; other refusals contain it. */
 const ADVICE = {
   font: 'Export the font again from its source in a font editor.',
   archive: 'Pack the files again as a plain ZIP.',
 }
 
-/** Any failure as a refusal of this font. Faults of our own are told apart only in the log: the file stays refused. */
+/** Any failure as a refusal of this font. Our own bugs are only distinguished in the log. */
 export function refusalOutcome(
   sourceName: string,
   error: unknown,

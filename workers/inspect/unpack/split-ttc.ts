@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts'
 import { readSfnt, writeSfnt } from '../sfnt.ts'
 import { TableView } from '../table-view.ts'
 
-/** Number of faces of a TrueType collection, judged. */
+/** Number of faces of a TrueType collection, checked. */
 export function ttcFaceCount(file: Uint8Array): number {
   const view = new TableView(file, 'ttcf header')
   const count = view.u32(8)
@@ -13,13 +13,13 @@ export function ttcFaceCount(file: Uint8Array): number {
   return count
 }
 
-/** One face of a collection as a font file of its own. Faces may share tables; the copies keep them apart. */
+/** One face of a collection as a separate font file, with copies of shared tables. */
 export function ttcFace(file: Uint8Array, index: number): Uint8Array {
   const view = new TableView(file, 'ttcf header')
   const sfnt = readSfnt(file, view.u32(12 + index * 4), true)
   let sum = 0
   for (const table of sfnt.tables.values()) sum += table.bytes.length
-  // Overlapping entries could make one face larger than the file it stands in.
+  // Overlapping entries could make one face larger than its file.
   if (sum > L.fontBytes || sum > file.length)
     refuse('BOMB', `Font ${index + 1} of the collection repeats its own bytes`)
   return writeSfnt(sfnt.flavour, sfnt.tables.values())

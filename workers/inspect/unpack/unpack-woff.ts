@@ -7,7 +7,7 @@ import { printableTag, TableView } from '../table-view.ts'
 const HEADER = 44
 const ENTRY = 20
 
-/** Unpacks WOFF 1.0 table by table. Declared sizes are judged first and then enforced while inflating. */
+/** Unpacks WOFF 1.0 table by table. Declared sizes are checked first and enforced while inflating. */
 export function unpackWoff(file: Uint8Array): Uint8Array {
   const view = new TableView(file, 'WOFF header')
   view.need(0, HEADER)

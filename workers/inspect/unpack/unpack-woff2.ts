@@ -12,16 +12,16 @@ const GLYF = 10
 const LOCA = 11
 const HMTX = 3
 
-/** Unpacks WOFF2. The table directory is read and judged by us before the decoder sees a byte. */
+/** Unpacks WOFF2. We read and check the table directory before the decoder sees a byte. */
 export async function unpackWoff2(file: Uint8Array): Promise<Uint8Array> {
   judgeHeader(file)
   try {
-    // Loaded on first need: the decoder is 300 KB of embedded WebAssembly.
+    // Loaded on first use: the decoder is 300 KB of embedded WebAssembly.
     const decompress = require('wawoff2/decompress.js') as (bytes: Uint8Array) => Promise<Uint8Array>
     const out = await decompress(file)
     if (out.length > L.fontBytes)
       refuse('BOMB', `The WOFF2 unpacked to ${out.length} bytes; at most ${L.fontBytes} are allowed`)
-    // A copy: the decoder hands out a view of its own memory, which the next call overwrites.
+    // Copied, since the decoder returns a view of its own memory, which the next call overwrites.
     return new Uint8Array(out)
   } catch (error) {
     if (error instanceof FontRefusal) throw error

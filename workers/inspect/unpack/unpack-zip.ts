@@ -23,9 +23,9 @@ const SYMLINK = 0o120000
 const FILE_TYPE_MASK = 0o170000
 
 /**
- * Unpacks the fonts and licence texts of a ZIP into `outDir` under random names; an entry's own name is only a hint for
- * people. Headers are judged before anything is inflated, and bytes are counted while they come. What is odd of one entry spoils no
- * other: a font that cannot be taken is refused by name, and what was no font anyway is left.
+ * Unpacks the fonts and licence texts of a ZIP into `outDir` under random names; an entry's own name is only shown to
+ * people. Headers are checked before inflating, and bytes are counted while they come. A bad entry does not spoil the
+ * others: a bad font is refused by name, and other files are skipped.
  */
 export async function unpackZip(path: string, outDir: string): Promise<ZipContents> {
   const size = (await stat(path)).size
@@ -71,7 +71,7 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
 interface ZipEntry {
   raw: yauzl.Entry
   name: string
-  /** Why it is not opened. */
+  /** Why it cannot be opened. */
   fault: FontRefusal | null
 }
 
@@ -91,7 +91,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<ZipEntry[]> {
   })
 }
 
-/** Why an entry is not even begun to be read, by what its header says. */
+/** Why an entry is rejected by its header. */
 function faultOf(raw: yauzl.Entry, name: string): FontRefusal | null {
   const fault = (code: InspectRefusal, reason: string) => new FontRefusal(code, `'${name}' in the archive ${reason}`)
   const { uncompressedSize, compressedSize, compressionMethod } = raw
@@ -110,7 +110,10 @@ function faultOf(raw: yauzl.Entry, name: string): FontRefusal | null {
   return null
 }
 
-/** Entries that share compressed bytes are the trick of overlapping zip bombs. An entry whose header is broken has a fault of its own. */
+/**
+ * Entries that share compressed bytes are the trick of overlapping zip bombs. Entries with a broken header have a fault
+ * already.
+ */
 async function refuseOverlaps(zip: yauzl.ZipFile, entries: ZipEntry[], fileSize: number): Promise<void> {
   const ranges: { start: number; end: number; name: string }[] = []
   for (const entry of entries) {
@@ -141,7 +144,7 @@ async function takeEntry(
   seen: Map<string, string>,
   budget: { left: number },
 ): Promise<void> {
-  // Resource forks of macOS carry the font's name but not the font.
+  // macOS resource forks have the font's name but not the font.
   if (name === '' || (raw.fileName as unknown as Buffer).at(-1) === 0x2f || name.startsWith('._')) return
   const isLicence = isLicenceName(name)
   const path = join(outDir, `${randomUUID()}.entry`)
@@ -172,7 +175,7 @@ async function takeEntry(
 /** `text` is null for bytes that are not text. */
 type Copied = { kind: ReturnType<typeof fileKind>; sha256: string; text: string | null }
 
-/** Streams one entry to a file; what is neither font nor licence is left after its first bytes. */
+/** Streams one entry to a file; anything but fonts and licences is dropped after its first bytes. */
 async function copyEntry(
   zip: yauzl.ZipFile,
   raw: yauzl.Entry,
@@ -213,7 +216,7 @@ async function copyEntry(
   }
 }
 
-/** A file name as a harmless label. */
+/** A file name as a safe label. */
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/u).at(-1) ?? ''
   return [...last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')].slice(0, 255).join('')

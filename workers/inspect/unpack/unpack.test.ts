@@ -15,7 +15,7 @@ import { safeName, unpackZip } from './unpack-zip.ts'
 
 const good = goodFont()
 const font = assemble(good)
-/** Tables of a font file as plain arrays, without the checksum field of head (writers set it anew). */
+/** Tables of a font file as plain arrays, without the checksum field of head, which writers recompute. */
 const tablesOf = (file: Uint8Array) =>
   Object.fromEntries(
     [...readSfnt(file).tables].map(([tag, t]) => [tag, tag === 'head' ? [...t.bytes.slice(0, 8)] : [...t.bytes]]),
@@ -28,17 +28,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('unpackWoff', () => {
-  it('gives the tables that were packed', () => {
+  it('returns the packed tables', () => {
     expect(tablesOf(unpackWoff(woff(good)))).toEqual(tablesOf(font))
   })
 })
 
 describe('unpackWoff2', () => {
-  it('gives outlines and names back', async () => {
+  it('returns outlines and names', async () => {
     const { cmap, name, hmtx } = tablesOf(await unpackWoff2(await goodWoff2()))
     expect({ cmap, name, hmtx }).toEqual(pick(tablesOf(font)))
   })
-  it('gives memory of its own: the next call does not change it', async () => {
+  it('returns its own memory, which the next call does not change', async () => {
     const file = await goodWoff2()
     const first = await unpackWoff2(file)
     const copy = first.slice()
@@ -76,7 +76,7 @@ describe('unpackZip', () => {
     return { out, ...(await unpackZip(join(folder, 'upload.zip'), out)) }
   }
 
-  it('takes fonts and licence texts, and leaves the rest', async () => {
+  it('takes fonts and licence texts, and skips the rest', async () => {
     const result = await open(
       zip([
         { name: 'Testa/Testa.ttf', data: font },
@@ -99,7 +99,7 @@ describe('unpackZip', () => {
     expect((await readFile(result.fonts[0]!.path)).equals(Buffer.from(font))).toBe(true)
   })
 
-  it('takes the fonts beside whatever is odd, and tells of the odd fonts', async () => {
+  it('takes the fonts beside bad entries, and reports bad fonts', async () => {
     const result = await open(
       zip([
         { name: 'flat.bmp', data: Buffer.concat([Buffer.from('BM'), Buffer.alloc(20 << 20)]) },
@@ -141,12 +141,12 @@ describe('unpackZip', () => {
     ['方正黑体简体.ttf', 'gbk', 'b7bdd5fdbadacce5bcf2cce52e747466'],
     ['思源宋体-Bold.otf', 'gbk', 'cbbcd4b4cbcecce52d426f6c642e6f7466'],
     ['Größe ohne Fahne.ttf', 'utf-8', Buffer.from('Größe ohne Fahne.ttf').toString('hex')],
-  ])('reads %s of an archive that was packed in %s', async (name, _, hex) => {
+  ])('reads %s of an archive packed in %s', async (name, _, hex) => {
     const result = await open(zip([{ name: Buffer.from(hex, 'hex'), data: font, flags: 0 }]))
     expect(result.fonts.map((f) => f.sourceName)).toEqual([name])
   })
 
-  it('never writes outside its folder, whatever the entries are called', async () => {
+  it("never writes outside its folder, whatever the entries' names", async () => {
     const part = fc.constantFrom('..', '.', '/', '\\', 'a', 'C:', '\0', '\u202e', 'ü', '~', ' ')
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 8 }), async (parts) => {
