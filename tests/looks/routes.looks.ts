@@ -1,0 +1,119 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { connected, open } from '#tests/support/browser.ts'
+import { randomAddress } from '#tests/support/http-client.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
+import { difference } from './difference.ts'
+import { lookedAt } from './looked-at.ts'
+import { NOON, stopTime } from './stopped-time.ts'
+
+const { LOOKS_FOLDER: folder = '', LOOKS_SAVE: isSaving, LOOKS_ONLY: only } = process.env
+
+const WIDTHS = [360, 800, 1440]
+const LIGHTS = ['day', 'night'] as const
+
+/** Below this lists repeat themselves. */
+const HIGHEST = 6000
+
+/** In place of every picture of the network: it shows where a picture stands, how large and how it is cut. Drawing is tested elsewhere. */
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="80" viewBox="0 0 400 80">
+  <path d="M0 0h400v80H0zM0 0l400 80M0 80 400 0" fill="none" stroke="#888" stroke-width="6"/></svg>`
+
+const worst: string[] = []
+
+let site: TestSite
+beforeAll(async () => {
+  stopTime()
+  site = await startTestSite({ manyFamilies: true })
+  await routeSamples(site)
+  await mkdir(folder, { recursive: true })
+})
+afterAll(async () => {
+  await site.close()
+  if (worst.length > 0) console.log(`Looks different:\n${worst.join('\n')}`)
+})
+
+describe.each(lookedAt(only ? only.split(',') : []))('$name', ({ name, route, path: own }) => {
+  it.each(LIGHTS)('by %s', async (light) => {
+    const sample = (await routeSamples(site))[route]
+    const browser = await connected()
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: WIDTHS[0]!, height: 900 },
+      timezoneId: 'UTC',
+      extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+    })
+    try {
+      const page = await preparedPage(context, light)
+      await sample.person?.enter(context)
+      const status = await open(page, own ?? sample.path)
+    if (!own) expect(status).toBe(sample.status)
+      const different: string[] = []
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const says = await judge(`${name}-${width}-${light}`, await pictureOf(page, width))
+        if (says) different.push(says)
+      }
+      worst.push(...different)
+      expect(different).toEqual([])
+    } finally {
+      await context.close()
+    }
+  })
+})
+
+async function preparedPage(context: BrowserContext, light: (typeof LIGHTS)[number]): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.setFixedTime(NOON)
+  await page.addInitScript(() => {
+    Math.random = () => 0.5
+  })
+  await page.route('**/*', (route) => {
+    const isDrawn = route.request().resourceType() === 'image' && !route.request().url().includes('/assets/')
+    return isDrawn ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }) : route.continue()
+  })
+  if (light === 'night') {
+    await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: site.url }])
+    await page.addInitScript(() => localStorage.setItem('browse__darkmode', 'true'))
+  }
+  return page
+}
+
+/** All of the page as it stands still: with its fonts and pictures, and with everything that was on its way answered. */
+async function pictureOf(page: Page, width: number): Promise<Buffer> {
+  await page.waitForLoadState('networkidle')
+  const height = await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => null))])
+    scrollTo(0, 0)
+    return document.documentElement.scrollHeight
+  })
+  return page.screenshot({
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(height, HIGHEST) },
+    animations: 'disabled',
+    caret: 'hide',
+    timeout: 60_000,
+  })
+}
+
+/** @returns what is different, null when nothing is or when pictures are being saved */
+async function judge(name: string, now: Buffer): Promise<string | null> {
+  const file = path.join(folder, `${name}.png`)
+  if (isSaving) {
+    await writeFile(file, now)
+    return null
+  }
+  const beside = (kind: string) => path.join(folder, `${name}.${kind}.png`)
+  await Promise.all(['now', 'difference'].map((kind) => rm(beside(kind), { force: true })))
+  const before = await readFile(file).catch(() => null)
+  if (!before) return `${name}: there is no ${file}; take it with --save from the tree to compare with`
+  const found = difference(before, now)
+  if (!found) return null
+  await writeFile(beside('now'), now)
+  if (found.picture) await writeFile(beside('difference'), found.picture)
+  return `${name}: ${found.says}`
+}
