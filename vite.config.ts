@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { CSS_MODULES } from './src-client/styles/scoped-names.mjs'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
@@ -93,6 +94,7 @@ const withoutUncalledHooks: Plugin = {
 export default defineConfig({
   plugins: [react(), withoutUncalledHooks],
   publicDir: 'src-client/public',
+  css: { modules: CSS_MODULES },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -49,6 +49,8 @@ export default defineConfig({
             'tests/unit/**/*.test.ts',
           ],
           setupFiles,
+          // Components that are drawn here have the names of their modules as they are written.
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
           pool: 'threads',
           isolate: false,
           maxWorkers: 2,

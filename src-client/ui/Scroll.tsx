@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
+interface ScrollProps {
+  label: string
+  className: string | undefined
+  children: ReactNode
+}
+
 /** A box that scrolls sideways: reachable by keyboard and named, so that its keys are of use. */
-export function Scroll({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+export function Scroll({ label, className, children }: ScrollProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
     // biome-ignore lint/a11y/useSemanticElements: a group with a name; a fieldset would be a group of fields

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { CSS_MODULES } from '../../src-client/styles/scoped-names.mjs'
 import { say } from '../log-lines.mjs'
 import { answerHelpAndMistakes, readArguments } from './command-line.mjs'
 
@@ -129,6 +130,7 @@ export async function nodeBundle(input, outDir) {
     logLevel: 'warn',
     customLogger,
     plugins: [react()],
+    css: { modules: CSS_MODULES },
     build: {
       ssr: true,
       outDir,

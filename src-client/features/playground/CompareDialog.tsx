@@ -1,4 +1,3 @@
-import '../../styles/compare.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -13,6 +12,8 @@ import { Range } from '../../ui/Range.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useComparePicks } from '../catalogue/fonts/compare-store.ts'
 import { TakeOut } from '../catalogue/fonts/TakeOut.tsx'
+import * as bedsStyles from './beds.module.css'
+import * as styles from './CompareDialog.module.css'
 import { CompareLines, FactsTable, GlyphTable } from './CompareView.tsx'
 import { DEFAULT_STATE, slotOf } from './playground-state.ts'
 import { playgroundHref } from './use-playground.ts'
@@ -55,7 +56,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
         </Link>
       }
     >
-      <div className="compare-bar">
+      <div className={styles.compareBar}>
         <label>
           <span className="vh">Text to compare</span>
           <input
@@ -65,7 +66,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <div className="compare-size">
+        <div className={styles.compareSize}>
           <span>Size</span>
           <Range aria-label="Size" min={SIZE.min} max={SIZE.max} value={size} onValue={setSize} />
           <output>{size}</output>
@@ -79,7 +80,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
         head={(place) => {
           const pick = picks.find((one) => one.font.id === compared[place]?.font.id)
           return pick ? (
-            <p className="cmp-name">
+            <p className={bedsStyles.name}>
               <span>
                 <b>{pick.family.name}</b> <span className="muted">{pick.font.name}</span>
               </span>

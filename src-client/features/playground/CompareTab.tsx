@@ -1,4 +1,5 @@
 import { Switch } from '../../ui/Switch.tsx'
+import * as styles from './CompareTab.module.css'
 import { CompareLines, FactsTable, GlyphTable } from './CompareView.tsx'
 import { type Placed, SlotHead } from './FontSlots.tsx'
 import { Overlay } from './Overlay.tsx'
@@ -12,7 +13,7 @@ export function CompareTab({ playground, placed }: { playground: Playground; pla
   const setting = { ...state, size: state.size || COMPARE_SIZE }
   return (
     <>
-      <div className="pg-switch needs-js">
+      <div className={`${styles.switchPart} needs-js`}>
         <Switch checked={state.overlay} onChange={(overlay) => playground.set({ overlay })}>
           Overlay, with x-heights aligned
         </Switch>

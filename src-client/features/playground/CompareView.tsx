@@ -4,6 +4,8 @@ import { familyPath } from '#shared/routes.ts'
 import { Scroll } from '../../ui/Scroll.tsx'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'
 import { MissingNotice } from '../catalogue/fonts/MissingNotice.tsx'
+import * as bedsStyles from './beds.module.css'
+import * as styles from './CompareView.module.css'
 import { compareFacts, TELLING_GLYPHS } from './compare-facts.ts'
 import { LiveLine, type Setting, slotStyle, useLive } from './LiveText.tsx'
 import type { Slot } from './playground-state.ts'
@@ -27,7 +29,7 @@ export function CompareLines({
   head?: (place: number) => React.ReactNode
 }) {
   return (
-    <div className="cmp-lines">
+    <div className={bedsStyles.lines}>
       {compared.map((one, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
         <CompareLine key={`${place}-${one.font.id}`} {...one} text={text} setting={setting} head={head?.(place)} />
@@ -47,14 +49,14 @@ function CompareLine({
   const { live, missing } = useLive(font, text)
   const size = Math.round((setting.size * slot.scale) / 100)
   return (
-    <section className="pg-bed" aria-label={font.fullName}>
+    <section className={bedsStyles.bed} data-part="bed" aria-label={font.fullName}>
       {head ?? (
-        <p className="cmp-name">
+        <p className={bedsStyles.name}>
           <Link href={familyPath(font.family)}>{font.family.name}</Link> <span className="muted">{font.name}</span>
         </p>
       )}
       {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
-      <Scroll className="pg-scroll" label={`${font.fullName}, one line`}>
+      <Scroll className={styles.scroll} label={`${font.fullName}, one line`}>
         <LiveLine
           font={font}
           slot={slot}
@@ -74,8 +76,8 @@ const GLYPH_EM = 44
 /** The letters by which faces are told apart, a row for each font, a column for each letter. */
 export function GlyphTable({ compared }: { compared: readonly Compared[] }) {
   return (
-    <Scroll className="cmp-scroll" label="Telling letters">
-      <table className="cmp-glyphs">
+    <Scroll className={styles.table} label="Telling letters">
+      <table className={styles.glyphs}>
         <caption>Telling letters</caption>
         <thead>
           <tr>
@@ -108,11 +110,11 @@ function GlyphRow({ font, slot }: Compared) {
       {TELLING_GLYPHS.map((glyph) => (
         <td key={glyph}>
           {live === 'live' ? (
-            <span className="pg-set" style={{ ...slotStyle(font, slot, 0), fontSize: GLYPH_EM }}>
+            <span className={bedsStyles.set} style={{ ...slotStyle(font, slot, 0), fontSize: GLYPH_EM }}>
               {glyph}
             </span>
           ) : (
-            <span className="cmp-glyph">
+            <span className={styles.glyph}>
               <TypePicture
                 font={font}
                 text={glyph}
@@ -136,8 +138,8 @@ export function FactsTable({ compared }: { compared: readonly Compared[] }) {
   const rows = compareFacts(fonts)
   const differing = rows.filter((row) => row.differs).length
   return (
-    <Scroll className="cmp-scroll" label="Facts side by side">
-      <table className="cmp-facts" style={{ minWidth: 140 + fonts.length * 170 }}>
+    <Scroll className={styles.table} label="Facts side by side">
+      <table className={styles.facts} style={{ minWidth: 140 + fonts.length * 170 }}>
         <caption>
           Facts side by side
           {fonts.length > 1 ? <span className="muted"> · {differing} differ, marked with a bar</span> : null}
@@ -155,7 +157,7 @@ export function FactsTable({ compared }: { compared: readonly Compared[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.label} className={row.differs ? 'is-different' : undefined}>
+            <tr key={row.label} className={row.differs ? styles.isDifferent : undefined}>
               <th scope="row">
                 {row.label}
                 {row.differs ? <span className="vh"> (differs)</span> : null}

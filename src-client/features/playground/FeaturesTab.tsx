@@ -3,7 +3,9 @@ import { CssPanel } from '../catalogue/families/CssPanel.tsx'
 import { FeaturesPanel } from '../catalogue/families/FeaturesPanel.tsx'
 import { toggles } from '../catalogue/families/opentype-features.ts'
 import { useIdle, useWebfont } from '../catalogue/families/use-webfont.ts'
+import * as bedsStyles from './beds.module.css'
 import { CompareLines } from './CompareView.tsx'
+import * as styles from './FeaturesTab.module.css'
 import { changedSlot, type Placed, SlotHead } from './FontSlots.tsx'
 import { LiveParagraph, useLive } from './LiveText.tsx'
 import { copyFor } from './pairing-layouts.ts'
@@ -22,10 +24,10 @@ export function FeaturesTab({ playground, placed }: { playground: Playground; pl
   const { font, slot, at } = current
   const nothing = font.axes.length === 0 && toggles(font.features).length === 0
   return (
-    <div className="pg-settings">
+    <div className={bedsStyles.settings}>
       <div>
         {placed.length > 1 ? (
-          <fieldset className="pg-which">
+          <fieldset className={styles.which}>
             <legend>Settings of</legend>
             {placed.map((one) => (
               <label key={`${one.at}-${one.font.id}`} className="chip">
@@ -89,7 +91,7 @@ function Proof({ placed, state }: { placed: Placed; state: PlaygroundState }) {
     { name: 'reading', text: copy.body, ...READING, measure: 36 },
   ]
   return (
-    <section className="pg-proof" aria-label={`${font.fullName} in use`}>
+    <section className={styles.proof} aria-label={`${font.fullName} in use`}>
       {texts.map(({ name, ...one }) => (
         <ProofText key={name} {...one} font={font} slot={slot} lang={copy.lang} state={state} />
       ))}

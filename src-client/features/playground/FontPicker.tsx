@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useComparePicks } from '../catalogue/fonts/compare-store.ts'
 import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
+import * as styles from './FontPicker.module.css'
 import { useRecentPicks } from './recent-picks.ts'
 
 export interface Choice {
@@ -70,7 +71,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   }
   return (
     <form
-      className="pg-find"
+      className={styles.find}
       action={action}
       onSubmit={(event) => event.preventDefault()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
@@ -110,7 +111,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
       <button type="submit" className="btn no-js">
         Find
       </button>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className="menu pg-suggest" hidden={!shown}>
+      <div id={`${id}-list`} role="listbox" aria-label={label} className={`menu ${styles.suggest}`} hidden={!shown}>
         {shown
           ? choices.map((choice, place) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the field above are the keys
@@ -120,7 +121,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === at}
-                className={place === at ? 'is-active' : undefined}
+                className={place === at ? styles.isActive : undefined}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(choice)}
               >

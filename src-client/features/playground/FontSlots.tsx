@@ -5,7 +5,9 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
+import * as bedsStyles from './beds.module.css'
 import { FontPicker } from './FontPicker.tsx'
+import * as styles from './FontSlots.module.css'
 import { type PlaygroundState, playgroundPairs, type Slot, slotOf, type Tab } from './playground-state.ts'
 import { rememberPick } from './recent-picks.ts'
 import type { Playground } from './use-playground.ts'
@@ -33,14 +35,14 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
   const { state, tab } = playground
   const full = state.slots.length >= FRAME.compareMax
   return (
-    <div className="pg-fonts">
+    <div className={styles.fonts}>
       <ul aria-label="Fonts">
         {placed.map(({ font, at }) => (
-          <li key={`${at}-${font.id}`} className="chip pg-chip">
+          <li key={`${at}-${font.id}`} className={`chip ${styles.chip}`}>
             <Link href={familyPath(font.family)}>{font.family.name}</Link>
             <span className="muted">{font.name}</span>
             <Link
-              className="pg-x"
+              className={styles.x}
               href={playground.href({ slots: state.slots.filter((_, place) => place !== at) })}
               aria-label={`Take ${font.fullName} out`}
               replace={false}
@@ -69,7 +71,7 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
   const { font, slot, at } = placed
   const { state } = playground
   return (
-    <div className="pg-head">
+    <div className={styles.head}>
       <h2>
         <Link href={familyPath(font.family)}>{font.family.name}</Link>
       </h2>
@@ -89,7 +91,7 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
       ) : (
         <span className="muted small">{font.name}</span>
       )}
-      <div className="pg-scale needs-js">
+      <div className={`${bedsStyles.scale} needs-js`}>
         <Range
           aria-label={`Size of ${font.fullName} in per cent of the common one`}
           min={50}

@@ -3,6 +3,7 @@ import { FRAME } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
+import * as styles from './FoundFonts.module.css'
 import { type PlaygroundState, slotOf } from './playground-state.ts'
 import type { Playground } from './use-playground.ts'
 
@@ -16,7 +17,7 @@ export function FoundFonts({ playground, find, role }: { playground: Playground;
   const adding = (id: number): Partial<PlaygroundState> =>
     place ? { [place]: id } : { slots: [...state.slots, slotOf(id)].slice(0, FRAME.compareMax) }
   return (
-    <section className="pg-found" aria-label={`Fonts found for ${find}`}>
+    <section className={styles.found} aria-label={`Fonts found for ${find}`}>
       <p>
         {found.length === 0 ? `No family is called “${find}”.` : `Add one of the families found for “${find}”:`}{' '}
         <Link className="link" href={playground.href({})}>

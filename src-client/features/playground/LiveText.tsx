@@ -7,7 +7,10 @@ import { TypePicture } from '../catalogue/families/TypePicture.tsx'
 import { estimatedEms, lineHeight } from '../catalogue/families/type-setting.ts'
 import { useMissing } from '../catalogue/families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../catalogue/families/use-webfont.ts'
+import * as bedsStyles from './beds.module.css'
+import * as styles from './LiveText.module.css'
 import type { Alignment, Slot } from './playground-state.ts'
+import * as runningTextStyles from './running-text.module.css'
 
 /** How a text is set, apart from the font. */
 export interface Setting {
@@ -58,12 +61,13 @@ export function LiveLine({ font, slot, text, live, setting, eager, alt }: LinePr
   const lh = lineHeight(font.metrics)
   return (
     <div
-      className={`pg-line is-${align}`}
+      className={bedsStyles.line}
+      data-align={align}
       dir={textDirection(text)}
       style={{ fontSize: size, height: Math.ceil(size * lh), lineHeight: lh, ...(fg ? { color: `#${fg}` } : {}) }}
     >
       {live === 'live' ? (
-        <span className="pg-set" style={slotStyle(font, slot, spacing)}>
+        <span className={bedsStyles.set} data-part="set" style={slotStyle(font, slot, spacing)}>
           {text}
         </span>
       ) : (
@@ -122,7 +126,8 @@ export function LiveParagraph({
   if (live === 'live')
     return (
       <div
-        className={`pg-para is-${align}`}
+        className={runningTextStyles.para}
+        data-align={align}
         lang={lang}
         dir={direction}
         style={{ ...slotStyle(font, slot, spacing), ...style }}
@@ -134,10 +139,10 @@ export function LiveParagraph({
       </div>
     )
   return (
-    <div className={`pg-para pg-para--pictures is-${align}`} dir={direction} style={style}>
+    <div className={runningTextStyles.para} data-align={align} dir={direction} style={style}>
       {pictureLines(text, font, measure).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
-        <div key={at} className="pg-pline">
+        <div key={at} className={styles.pline}>
           <TypePicture
             font={font}
             text={line}

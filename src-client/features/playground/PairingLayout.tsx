@@ -1,8 +1,11 @@
 import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
+import * as bedsStyles from './beds.module.css'
 import { LiveParagraph, useLive } from './LiveText.tsx'
+import * as styles from './PairingLayout.module.css'
 import type { Pairing } from './PairingTab.tsx'
 import { copyFor } from './pairing-layouts.ts'
 import { type Layout, type PlaygroundState, slotOf } from './playground-state.ts'
+import * as runningTextStyles from './running-text.module.css'
 
 type Words = 'label' | 'title' | 'lead' | 'body' | 'quote'
 
@@ -20,7 +23,7 @@ const LAYOUTS: Record<Layout, { className?: string; pieces: readonly PieceSpec[]
     ],
   },
   card: {
-    className: 'pg-card',
+    className: styles.card,
     pieces: [
       ['accent', 'label', 14, 140, 22],
       ['heading', 'title', 28, 118, 12],
@@ -28,7 +31,7 @@ const LAYOUTS: Record<Layout, { className?: string; pieces: readonly PieceSpec[]
     ],
   },
   poster: {
-    className: 'pg-poster',
+    className: styles.poster,
     pieces: [
       ['heading', 'title', 84, 100, 9],
       ['accent', 'quote', 30, 120, 22],
@@ -57,7 +60,7 @@ export function PairingLayout({
   const { className, pieces } = LAYOUTS[layout]
   const Whole = layout === 'article' ? 'article' : 'div'
   return (
-    <div className={`pg-bed pg-layout pg-layout--${layout}`} lang={copy.lang}>
+    <div className={`${bedsStyles.bed} ${runningTextStyles.layout}`} lang={copy.lang}>
       <Whole className={className}>
         {pieces.map(([role, words, size, leading, measure]) => (
           <Piece
@@ -90,7 +93,7 @@ interface PieceProps {
 function Piece({ font, text, size, leading, measure, state, lang }: PieceProps) {
   const { live } = useLive(font, text)
   return (
-    <div className="pg-piece" style={{ maxWidth: `${measure * size}px` }}>
+    <div className={runningTextStyles.piece} style={{ maxWidth: `${measure * size}px` }}>
       <LiveParagraph
         font={font}
         slot={slotOf(font.id)}

@@ -4,8 +4,10 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
+import * as bedsStyles from './beds.module.css'
 import { FontPicker } from './FontPicker.tsx'
 import { PairingLayout } from './PairingLayout.tsx'
+import * as styles from './PairingTab.module.css'
 import { pairingCss, pairingReasons } from './pairing-css.ts'
 import { PAIRING_ROLE_WORDS } from './pairing-words.ts'
 import { LAYOUTS, playgroundPairs } from './playground-state.ts'
@@ -27,15 +29,19 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
   const { heading, body } = pairing
   const allKept = ROLES.every((role) => state[role] !== 0)
   if (!heading || !body)
-    return <p className="pg-note">The catalogue has no two fonts that go together by the rule. Pick both yourself.</p>
+    return (
+      <p className={bedsStyles.note}>
+        The catalogue has no two fonts that go together by the rule. Pick both yourself.
+      </p>
+    )
   return (
     <>
-      <div className="pg-roles">
+      <div className={styles.roles}>
         {ROLES.map((role) => (
           <Role key={role} role={role} font={pairing[role]} playground={playground} />
         ))}
       </div>
-      <div className="pg-pairbar">
+      <div className={styles.pairbar}>
         <p>{pairingReasons(heading, body).join(' · ')}</p>
         {allKept ? (
           <span className="muted small">All three are kept: free one to shuffle.</span>
@@ -46,7 +52,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
           </Link>
         )}
       </div>
-      <nav className="tabs pg-layouts" aria-label="Layout">
+      <nav className={`tabs ${styles.layouts}`} aria-label="Layout">
         {LAYOUTS.map((layout) => (
           <Link
             key={layout}
@@ -70,7 +76,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
         <p className="panel-note">
           The files it names:{' '}
           {ROLES.flatMap((role) => pairing[role] ?? []).map((font) => (
-            <a key={font.id} className="link pg-file" href={font.webfont} download>
+            <a key={font.id} className={`link ${styles.file}`} href={font.webfont} download>
               {font.fullName}
             </a>
           ))}
@@ -93,7 +99,7 @@ function Role({
   const kept = state[role] !== 0
   const words = PAIRING_ROLE_WORDS[role]
   return (
-    <section className="pg-role" aria-label={words}>
+    <section className={styles.role} aria-label={words}>
       <h2>{words}</h2>
       {font ? (
         <p>

@@ -1,7 +1,10 @@
 import { countLabel } from '#shared/format/download-label.ts'
 import { MissingNotice } from '../catalogue/fonts/MissingNotice.tsx'
+import * as bedsStyles from './beds.module.css'
+import * as columnsStyles from './columns.module.css'
 import { type Placed, SlotHead } from './FontSlots.tsx'
 import { LiveParagraph, useLive } from './LiveText.tsx'
+import * as styles from './ParagraphTab.module.css'
 import { sampleParagraphs } from './sample-paragraphs.ts'
 import type { Playground } from './use-playground.ts'
 
@@ -12,7 +15,7 @@ export function ParagraphTab({ playground, placed }: { playground: Playground; p
   const { state } = playground
   const text = state.para || sampleParagraphs(state.lang).join('\n') || sampleParagraphs('en').join('\n')
   return (
-    <div className="pg-columns pg-columns--text">
+    <div className={`${columnsStyles.columns} ${columnsStyles.columnsText}`}>
       {placed.map((one) => (
         <Paragraph key={`${one.at}-${one.font.id}`} playground={playground} placed={one} text={text} />
       ))}
@@ -27,10 +30,10 @@ function Paragraph({ playground, placed, text }: { playground: Playground; place
   const size = Math.round(((state.size || PARAGRAPH.size) * slot.scale) / 100)
   const leading = state.leading || PARAGRAPH.leading
   return (
-    <section className="pg-bed" aria-label={font.fullName}>
+    <section className={bedsStyles.bed} data-part="bed" aria-label={font.fullName}>
       <SlotHead playground={playground} placed={placed} />
       {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
-      <div className="pg-page">
+      <div className={styles.page}>
         <LiveParagraph
           font={font}
           slot={slot}
@@ -41,7 +44,7 @@ function Paragraph({ playground, placed, text }: { playground: Playground; place
           leading={leading}
         />
       </div>
-      <p className="pg-note">
+      <p className={bedsStyles.note}>
         {size} px on {Math.round((size * leading) / 100)} px · {countLabel(font.languages.length, 'language')}
       </p>
     </section>

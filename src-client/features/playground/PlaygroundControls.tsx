@@ -9,6 +9,7 @@ import { Range } from '../../ui/Range.tsx'
 import { ColourSwatch } from '../catalogue/fonts/ColourSwatch.tsx'
 import { SampleLanguageOptions } from '../catalogue/fonts/SampleLanguageOptions.tsx'
 import { SAMPLE_TEXTS } from '../catalogue/fonts/sample-sentences.ts'
+import * as styles from './PlaygroundControls.module.css'
 import { ALIGNMENTS, DEFAULT_STATE, type PlaygroundState, playgroundPairs } from './playground-state.ts'
 import type { Playground } from './use-playground.ts'
 
@@ -42,14 +43,14 @@ export function PlaygroundControls({
   const size = state.size || controls.size
   const leading = state.leading || controls.leading
   return (
-    <form className="pg-bar" action={path} aria-label="Type settings" onSubmit={(event) => event.preventDefault()}>
+    <form className={styles.bar} action={path} aria-label="Type settings" onSubmit={(event) => event.preventDefault()}>
       {playgroundPairs(state)
         .filter(([key]) => !FIELDS.has(key))
         .map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
       {controls.text === 'line' ? (
-        <label className="pg-text">
+        <label className={styles.text}>
           <span className="vh">Text for all fonts</span>
           <input
             id="preview-text"
@@ -67,7 +68,7 @@ export function PlaygroundControls({
       ) : null}
       {controls.text === 'paragraph' ? (
         <>
-          <label className="pg-text pg-text--para">
+          <label className={styles.text}>
             <span className="vh">Running text for all fonts</span>
             <textarea
               id="preview-text"
@@ -81,7 +82,7 @@ export function PlaygroundControls({
               onChange={(event) => adjust({ para: event.target.value })}
             />
           </label>
-          <label className="pg-field">
+          <label className={styles.field}>
             <span>Language</span>
             <select
               className="select"
@@ -127,7 +128,7 @@ export function PlaygroundControls({
         />
       ) : null}
       {controls.align ? (
-        <label className="pg-field">
+        <label className={styles.field}>
           <span>Align</span>
           <select
             className="select"
@@ -144,7 +145,7 @@ export function PlaygroundControls({
         </label>
       ) : null}
       <Colours playground={playground} />
-      <div className="pg-acts">
+      <div className={styles.acts}>
         <button type="submit" className="btn no-js">
           Show
         </button>
@@ -189,7 +190,7 @@ function Slider({
   onValue(value: number): void
 }) {
   return (
-    <div className="pg-field pg-slider">
+    <div className={`${styles.field} ${styles.slider}`}>
       <span>{label}</span>
       <Range {...range} name={name} value={value} onValue={onValue} aria-label={label} />
       <output>{shown ?? value}</output>
@@ -207,7 +208,7 @@ function Colours({ playground }: { playground: Playground }) {
   const bg = state.bg || usual.bg
   const low = (state.fg || state.bg) && contrastRatio(fg, bg) < LOW_CONTRAST
   return (
-    <div className="pg-colours needs-js">
+    <div className="needs-js">
       <ColourSwatch
         label="Text"
         colour={fg}

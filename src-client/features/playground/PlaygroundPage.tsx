@@ -1,7 +1,4 @@
 import '../../styles/family-panels.css'
-import '../../styles/compare.css'
-import '../../styles/playground.css'
-import '../../styles/playground-tabs.css'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
@@ -10,6 +7,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { CompareTray } from '../catalogue/fonts/CompareTray.tsx'
 import { SAMPLE_LANGUAGES } from '../catalogue/fonts/sample-sentences.ts'
+import * as bedsStyles from './beds.module.css'
 import { COMPARE_SIZE, CompareTab } from './CompareTab.tsx'
 import { FEATURES_SIZE, FeaturesTab } from './FeaturesTab.tsx'
 import { FontSlots, type Placed } from './FontSlots.tsx'
@@ -17,6 +15,7 @@ import { FoundFonts } from './FoundFonts.tsx'
 import { type Pairing, PairingTab } from './PairingTab.tsx'
 import { PARAGRAPH, ParagraphTab } from './ParagraphTab.tsx'
 import { type ControlSet, PlaygroundControls } from './PlaygroundControls.tsx'
+import * as styles from './PlaygroundPage.module.css'
 import { type PlaygroundState, parsePlayground, type Slot, slotOf, TABS, type Tab } from './playground-state.ts'
 import { playgroundHref, usePlayground } from './use-playground.ts'
 import { WaterfallTab } from './WaterfallTab.tsx'
@@ -116,7 +115,7 @@ export function Page({ params, query }: PageProps) {
     if (tabs.current && link) tabs.current.scrollLeft = link.offsetLeft - tabs.current.clientWidth / 3
   }, [tab])
   return (
-    <div className="wrap pg" style={paper(playground.state)}>
+    <div className={`wrap ${styles.pg}`} style={paper(playground.state)}>
       <div className="list-head">
         <div>
           <h1>Font playground</h1>
@@ -124,7 +123,7 @@ export function Page({ params, query }: PageProps) {
         </div>
       </div>
       {/* Fonts that nobody chose stay behind: the next tab has its own number of them. */}
-      <nav ref={tabs} className="tabs pg-tabs" aria-label="Ways to look">
+      <nav ref={tabs} className={`tabs ${styles.tabs}`} aria-label="Ways to look">
         {TABS.map((one) => (
           <Link
             key={one}
@@ -181,7 +180,7 @@ function FontsBody({
     <>
       <FontSlots playground={playground} placed={placed} />
       {lost > 0 ? (
-        <p className="pg-note" role="status">
+        <p className={bedsStyles.note} role="status">
           {lost === 1 ? 'One font of this address is' : `${lost} fonts of this address are`} not here any more.
         </p>
       ) : null}
