@@ -87,11 +87,8 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
       await tabTo(page, main.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
     }
-    const order = () => main.locator('[id^="front-"] .admin-title').allInnerTexts()
-    const [first, second] = (await main.locator('.admin-rows--collections .admin-title').allInnerTexts()) as [
-      string,
-      string,
-    ]
+    const order = () => main.locator('[id^="front-"] bdi').allInnerTexts()
+    const [first, second] = (await main.locator('ul > li > a bdi').allInnerTexts()) as [string, string]
     for (const [at, name] of [first, second].entries()) {
       await press(`Put on the home page: ${name}`)
       await expect.poll(order).toHaveLength(at + 1)

@@ -76,7 +76,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
       expect(await accessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: MESSAGES.uploadUpdate }).click()
       await page.getByRole('heading', { level: 1, name: 'Fonts' }).waitFor()
-      expect(await page.locator('.admin-title').count()).toBeGreaterThan(10)
+      expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(10)
       const known = await share('Rasmus Andersson', /Choose a foundry/)
       await open(page, '/help')
       const made = await share(`Type of a ${role}`, /is new: the foundry will be created as yours/)

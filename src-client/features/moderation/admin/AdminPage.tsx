@@ -1,11 +1,11 @@
 import '../../../styles/form.css'
 import '../../../styles/account.css'
-import '../../../styles/admin.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { isOurs } from '../../../frame/links.ts'
+import * as styles from './AdminPage.module.css'
 
 interface AdminLink {
   href: string
@@ -45,8 +45,8 @@ export function AdminPage({ title, aside, children }: AdminPageProps) {
   const { isAdmin } = useIdentity()
   const links = LINKS.filter(({ href, forModerators }) => (isAdmin || forModerators) && isOurs(href))
   return (
-    <div className="wrap admin">
-      <nav className="admin-nav" aria-label="Admin">
+    <div className={`wrap ${styles.admin}`}>
+      <nav className={styles.nav} aria-label="Admin">
         {links.map(({ href, label, within }) => (
           <Link
             key={href}
@@ -59,8 +59,8 @@ export function AdminPage({ title, aside, children }: AdminPageProps) {
           </Link>
         ))}
       </nav>
-      <div className="admin-main">
-        <header className="admin-head">
+      <div className={styles.main}>
+        <header className={styles.head}>
           <h1>{title}</h1>
           {aside}
         </header>

@@ -1,5 +1,4 @@
 import { STATE_LABELS } from '#shared/desk.ts'
-import '../../../styles/admin-editor.css'
 import '../../../styles/article.css'
 import { useState } from 'react'
 import type { ArticleSource } from '#shared/contracts/article-editor.ts'
@@ -14,6 +13,8 @@ import { Saved } from '../../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
 import { ArticleBody } from '../../editorial/articles/ArticleBody.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import * as styles from './ArticleEditorPage.module.css'
+import * as adminStyles from './admin.module.css'
 import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
@@ -80,8 +81,8 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
       title={article ? article.title : 'New article'}
       aside={
         article ? (
-          <span className="admin-marks">
-            <span className="admin-mark">{STATE_LABELS[article.state]}</span>
+          <span className={adminStyles.marks}>
+            <span className={adminStyles.mark}>{STATE_LABELS[article.state]}</span>
             {article.state === 'published' ? (
               <a className="link" href={articlePath(article)}>
                 See it
@@ -92,7 +93,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
       }
     >
       <Saved query={query} texts={SAVED} />
-      <div className="editor">
+      <div className={styles.editor} data-wide>
         <PlainForm
           action={routePath('admin-article', params)}
           name="article"
@@ -156,7 +157,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
             {errors.publishAt ? <p className="warn-text">{errors.publishAt}</p> : null}
           </div>
         </PlainForm>
-        <Part id="preview" title="Preview" className="editor-preview">
+        <Part id="preview" title="Preview" className={styles.editorPreview}>
           {blocks.length > 0 ? <ArticleBody blocks={blocks} /> : <p className="muted">Nothing written yet.</p>}
         </Part>
       </div>

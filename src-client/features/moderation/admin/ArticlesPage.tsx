@@ -8,6 +8,8 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const SHOWN = { all: 'All', drafts: 'Drafts', scheduled: 'Scheduled', published: 'Published' }
@@ -31,11 +33,11 @@ export function Page({ query }: PageProps) {
   const href = (page: number) => withQuery(path, { show: input.show === 'all' ? '' : input.show, p: page })
   return (
     <AdminPage title="Blog" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
-      <div className="admin-bar">
+      <div className={adminStyles.bar}>
         <Link className="btn btn--solid" href={routePath('admin-article', { id: 'new' })}>
           New article
         </Link>
-        <nav className="admin-tabs" aria-label="Which articles">
+        <nav className={adminStyles.tabs} aria-label="Which articles">
           {Object.entries(SHOWN).map(([show, label]) => (
             <Link
               key={show}
@@ -48,16 +50,16 @@ export function Page({ query }: PageProps) {
         </nav>
       </div>
       {list.hits.length === 0 ? (
-        <p className="admin-none">No articles here.</p>
+        <p className={adminStyles.nothing}>No articles here.</p>
       ) : (
-        <ul className="admin-rows admin-rows--articles">
+        <ul className={`${rowsStyles.rows} ${rowsStyles.articles}`}>
           {list.hits.map((article) => (
             <li key={article.id}>
-              <Link className="admin-title" href={routePath('admin-article', { id: article.id })}>
+              <Link className={adminStyles.title} href={routePath('admin-article', { id: article.id })}>
                 <bdi>{article.title}</bdi>
               </Link>
-              <span className="admin-marks">
-                <span className="admin-mark">{STATE_LABELS[article.state]}</span>
+              <span className={adminStyles.marks}>
+                <span className={adminStyles.mark}>{STATE_LABELS[article.state]}</span>
               </span>
               <span className="muted">
                 <bdi>{article.authorName}</bdi>

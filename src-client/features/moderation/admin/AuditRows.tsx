@@ -2,7 +2,9 @@ import { Link } from 'wouter'
 import type { AuditRow } from '#shared/contracts/admin.ts'
 import { STATE_LABELS } from '#shared/desk.ts'
 import { routePath } from '#shared/routes.ts'
+import * as adminStyles from './admin.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
+import * as rowsStyles from './rows.module.css'
 
 /** Where staff look at what an act was done to. */
 const PAGES: Readonly<Record<string, (name: string) => string>> = {
@@ -38,15 +40,15 @@ function Subject({ subject }: { subject: string }) {
 
 /** Acts, each with what was so before and after. */
 export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
-  if (rows.length === 0) return <p className="admin-none">Nothing yet.</p>
+  if (rows.length === 0) return <p className={adminStyles.nothing}>Nothing yet.</p>
   return (
-    <ul className="admin-rows admin-rows--audit">
+    <ul className={`${rowsStyles.rows} ${rowsStyles.audit}`}>
       {rows.map(({ id, at, actor, action, person, subject, detail, changes }) => (
         <li key={id}>
           <time dateTime={at.value} className="num">
             {at.value.slice(0, 16).replace('T', ' ')}
           </time>
-          <span className="admin-title">{action}</span>
+          <span className={adminStyles.title}>{action}</span>
           <span>
             <span className="muted">by </span>
             <bdi>{actor || 'former member'}</bdi>
@@ -56,7 +58,7 @@ export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
             {subject ? <Subject subject={subject} /> : null}
           </span>
           {detail.length + changes.length > 0 ? (
-            <dl className="audit-detail">
+            <dl className={rowsStyles.auditDetail}>
               {detail.map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>

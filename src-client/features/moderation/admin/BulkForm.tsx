@@ -5,7 +5,9 @@ import { FormToken } from '../../../app/FormToken.tsx'
 import { askFirst } from '../../../ui/ask-first.ts'
 import { SureBox } from '../../../ui/SureBox.tsx'
 import { familiesLabel } from '../../foundries/families-label.ts'
+import * as adminStyles from './admin.module.css'
 import { FoundryOptions } from './FoundryOptions.tsx'
+import * as filterStyles from './filter.module.css'
 
 const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
   mark: { label: 'Put on the home page', done: 'put on the home page' },
@@ -66,7 +68,7 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
       onSubmit={onSubmit}
       onChange={(event) => setTicked(boxesOf(event.currentTarget).filter((box) => box.checked).length)}
     >
-      <p className="admin-bar needs-js">
+      <p className={`${adminStyles.bar} needs-js`}>
         <label className="check">
           <input
             type="checkbox"
@@ -81,8 +83,8 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
         </span>
       </p>
       {children}
-      <div className="admin-bulk">
-        <fieldset className="admin-filter">
+      <div className={filterStyles.bulk}>
+        <fieldset className={filterStyles.filter}>
           <legend className="vh">What to do with the ticked families</legend>
           <label htmlFor="act">With the ticked</label>
           <select id="act" name="act" className="input" defaultValue={values.act ?? 'mark'}>
@@ -92,11 +94,11 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
               </option>
             ))}
           </select>
-          <span className="admin-more admin-more--hide">
+          <span className={`${filterStyles.more} ${filterStyles.moreHide}`}>
             <label htmlFor="reason">Reason, told to their people</label>
             <input id="reason" name="reason" className="input" defaultValue={values.reason} maxLength={1000} />
           </span>
-          <span className="admin-more admin-more--give">
+          <span className={`${filterStyles.more} ${filterStyles.moreGive}`}>
             <label htmlFor="foundry">Foundry</label>
             <input
               id="foundry"
@@ -115,7 +117,7 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
             Do it
           </button>
         </fieldset>
-        <fieldset className="admin-filter">
+        <fieldset className={filterStyles.filter}>
           <legend className="vh">Tags of the ticked families</legend>
           <label htmlFor="add">Add tags</label>
           <input id="add" name="add" className="input" defaultValue={values.add} placeholder="cool, retro" />

@@ -1,3 +1,4 @@
+import * as styles from './CannedAnswers.module.css'
 /** Answers that can be taken over into a field of the form and changed there; without scripts they can be copied. */
 export function CannedAnswers({
   answers,
@@ -7,7 +8,7 @@ export function CannedAnswers({
   field: string
 }) {
   return (
-    <details className="canned">
+    <details className={styles.canned}>
       <summary>Ready answers</summary>
       <ul>
         {answers.map(({ label, text }) => (

@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
 import { CannedAnswers } from './CannedAnswers.tsx'
+import * as styles from './CaseDecision.module.css'
 import { ACTS, ANSWERS, CONTACT_ANSWERS } from './case-words.ts'
 import { Part } from './Part.tsx'
 
@@ -63,7 +64,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
 /** Reports of the same thing by others: whoever decides one has mostly decided them all. */
 function Twins({ twins, ticked }: Pick<CaseDetails, 'twins'> & { ticked: string[] | undefined }) {
   return (
-    <fieldset className="case-twins">
+    <fieldset className={styles.caseTwins}>
       <legend>Decide these reports of the same in the same way</legend>
       {twins.map(({ reference, from, words, created, same }) => (
         <label key={reference} className="check">

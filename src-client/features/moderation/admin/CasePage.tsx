@@ -1,4 +1,3 @@
-import '../../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { CaseDetails, CaseQueue } from '#shared/contracts/cases.ts'
 import { STATE_LABELS } from '#shared/desk.ts'
@@ -8,10 +7,13 @@ import { useIdentity } from '../../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Saved } from '../../account/AccountPage.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
 import { CaseDecision } from './CaseDecision.tsx'
 import { CounterForm } from './CounterForm.tsx'
+import * as caseStyles from './case.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
 import { Part } from './Part.tsx'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
 const SAVED = {
@@ -33,15 +35,15 @@ export function Page({ params, query, meta }: PageProps) {
     <AdminPage
       title={file.reference}
       aside={
-        <span className="admin-marks">
-          <span className="admin-mark">{CASE_STATES[file.status]}</span>
-          {file.subject ? <span className="admin-mark">{file.subject}</span> : null}
-          {file.decision ? <span className="admin-mark">{DECISIONS[file.decision] ?? file.decision}</span> : null}
+        <span className={adminStyles.marks}>
+          <span className={adminStyles.mark}>{CASE_STATES[file.status]}</span>
+          {file.subject ? <span className={adminStyles.mark}>{file.subject}</span> : null}
+          {file.decision ? <span className={adminStyles.mark}>{DECISIONS[file.decision] ?? file.decision}</span> : null}
         </span>
       }
     >
       <Saved query={query} texts={SAVED} />
-      <div className="case-sides">
+      <div className={caseStyles.sides}>
         <Sent file={file} />
         <Evidence file={file} />
       </div>
@@ -57,15 +59,15 @@ export function Page({ params, query, meta }: PageProps) {
       ) : null}
       {file.log ? (
         <Part id="log" title="So far">
-          <pre className="case-log">{file.log}</pre>
+          <pre className={caseStyles.log}>{file.log}</pre>
         </Part>
       ) : null}
       {file.others.length > 0 ? (
         <Part id="others" title={<>Other cases about {file.about?.name}</>}>
-          <ul className="admin-rows">
+          <ul className={rowsStyles.rows}>
             {file.others.map(({ reference, status, created }) => (
               <li key={reference}>
-                <Link className="admin-title" href={routePath('admin-case', { reference })}>
+                <Link className={adminStyles.title} href={routePath('admin-case', { reference })}>
                   {reference}
                 </Link>
                 <span>{CASE_STATES[status]}</span>
@@ -99,11 +101,11 @@ function Person({ name, userId }: { name: string; userId: number | null }) {
 
 function Sent({ file }: FileProps) {
   return (
-    <Part id="sent" title={SENT[file.queue]} className="case-side">
+    <Part id="sent" title={SENT[file.queue]} className={caseStyles.side}>
       <p className="muted">
         <Person name={file.from.name} userId={file.from.userId} />, {file.created.short}
       </p>
-      <p className="case-words">{file.words}</p>
+      <p className={caseStyles.words}>{file.words}</p>
       <Facts facts={file.facts} />
     </Part>
   )
@@ -112,7 +114,7 @@ function Sent({ file }: FileProps) {
 function Evidence({ file: { evidence, about, subject } }: FileProps) {
   if (!evidence) return null
   return (
-    <Part id="evidence" title={<>The {subject}</>} className="case-side">
+    <Part id="evidence" title={<>The {subject}</>} className={caseStyles.side}>
       <p className="muted">
         {about ? (
           <>
@@ -121,7 +123,7 @@ function Evidence({ file: { evidence, about, subject } }: FileProps) {
         ) : null}
         {evidence.stands ? 'still there' : 'no longer there'}
       </p>
-      <p className="case-words">{evidence.text}</p>
+      <p className={caseStyles.words}>{evidence.text}</p>
       {evidence.path ? (
         <p>
           <Link className="link" href={evidence.path}>
@@ -136,17 +138,17 @@ function Evidence({ file: { evidence, about, subject } }: FileProps) {
 function Families({ file }: FileProps) {
   return (
     <Part id="families" title="Families">
-      <ul className="admin-rows">
+      <ul className={rowsStyles.rows}>
         {file.families.map((family) => (
           <li key={family.familyId}>
             {family.state === 'published' ? (
-              <Link className="admin-title" href={familyPath(family)}>
+              <Link className={adminStyles.title} href={familyPath(family)}>
                 {family.name}
               </Link>
             ) : (
-              <span className="admin-title">{family.name}</span>
+              <span className={adminStyles.title}>{family.name}</span>
             )}
-            <span className="admin-mark">{STATE_LABELS[family.state]}</span>
+            <span className={adminStyles.mark}>{STATE_LABELS[family.state]}</span>
           </li>
         ))}
       </ul>
@@ -157,7 +159,7 @@ function Families({ file }: FileProps) {
 function Facts({ facts }: { facts: CaseDetails['facts'] }) {
   if (facts.length === 0) return null
   return (
-    <dl className="case-facts">
+    <dl className={caseStyles.facts}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

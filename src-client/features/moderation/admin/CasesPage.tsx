@@ -1,4 +1,3 @@
-import '../../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { CaseQueue, CaseRowView } from '#shared/contracts/cases.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -9,8 +8,11 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
+import * as styles from './CasesPage.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
 import { ListFilter } from './ListFilter.tsx'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const TITLES: Record<CaseQueue, string> = {
@@ -53,9 +55,9 @@ export function Page({ params, query }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <p className="admin-none">Nothing waits here.</p>
+        <p className={adminStyles.nothing}>Nothing waits here.</p>
       ) : (
-        <ul className="admin-rows admin-rows--cases">
+        <ul className={`${rowsStyles.rows} ${rowsStyles.cases}`}>
           {list.hits.map((row) => (
             <CaseLine key={row.reference} row={row} />
           ))}
@@ -69,15 +71,15 @@ export function Page({ params, query }: PageProps) {
 function CaseLine({ row }: { row: CaseRowView }) {
   return (
     <li>
-      <Link className="admin-title num" href={routePath('admin-case', { reference: row.reference })}>
+      <Link className={`${adminStyles.title} num`} href={routePath('admin-case', { reference: row.reference })}>
         {row.reference}
       </Link>
-      <span className="admin-marks">
-        <span className="admin-mark">{CASE_STATES[row.status]}</span>
-        {row.subject ? <span className="admin-mark">{row.subject}</span> : null}
-        {row.decision ? <span className="admin-mark">{DECISIONS[row.decision] ?? row.decision}</span> : null}
+      <span className={adminStyles.marks}>
+        <span className={adminStyles.mark}>{CASE_STATES[row.status]}</span>
+        {row.subject ? <span className={adminStyles.mark}>{row.subject}</span> : null}
+        {row.decision ? <span className={adminStyles.mark}>{DECISIONS[row.decision] ?? row.decision}</span> : null}
       </span>
-      <span className="case-excerpt">
+      <span className={styles.caseExcerpt}>
         <bdi>{row.excerpt}</bdi>
       </span>
       <span className="muted">

@@ -1,4 +1,3 @@
-import '../../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { ClaimsResult } from '#shared/contracts/foundries.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
@@ -14,6 +13,10 @@ import { Saved } from '../../account/AccountPage.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { webAddress } from '../../foundries/designers/web-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
+import * as styles from './ClaimsPage.module.css'
+import * as caseStyles from './case.module.css'
+import * as partsStyles from './parts.module.css'
 import { Refused } from './Refused.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
@@ -43,7 +46,7 @@ export function Page({ query, meta }: PageProps) {
       {list.hits.some(({ id, status }) => status === 'open' && String(id) === meta.form?.values.claimId) ? null : (
         <Refused form={meta.form} />
       )}
-      <nav className="admin-tabs" aria-label="State">
+      <nav className={adminStyles.tabs} aria-label="State">
         {Object.entries(STATES).map(([status, label]) => (
           <Link
             key={status}
@@ -54,7 +57,7 @@ export function Page({ query, meta }: PageProps) {
           </Link>
         ))}
       </nav>
-      {list.hits.length === 0 ? <p className="admin-none">Nothing here.</p> : null}
+      {list.hits.length === 0 ? <p className={adminStyles.nothing}>Nothing here.</p> : null}
       {list.hits.map((claim) => (
         <Claim key={claim.id} claim={claim} submitted={meta.form} />
       ))}
@@ -75,8 +78,8 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
   const { id, foundry, person, members } = claim
   const failed = submitted?.values.claimId === String(id) ? submitted : undefined
   return (
-    <section className="claim" aria-labelledby={`claim-${id}`}>
-      <h2 id={`claim-${id}`} className="admin-sub">
+    <section className={styles.claim} aria-labelledby={`claim-${id}`}>
+      <h2 id={`claim-${id}`} className={partsStyles.sub}>
         <Link className="link" href={`/${foundry.slug}`}>
           {foundry.name}
         </Link>
@@ -89,9 +92,9 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
         {foundry.familyCount === 1 ? '1 family' : `${foundry.familyCount} families`}
         {members.length > 0 ? `, run by ${members.map(memberLabel).join(', ')}` : ', run by nobody'}.
       </p>
-      <p className="case-words">{claim.evidence}</p>
+      <p className={caseStyles.words}>{claim.evidence}</p>
       {claim.links.length > 0 ? (
-        <ul className="claim-links">
+        <ul className={styles.claimLinks}>
           {claim.links.map((url) => (
             <li key={url}>
               {webAddress(url) ? (
@@ -105,9 +108,9 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
           ))}
         </ul>
       ) : null}
-      {claim.answer ? <p className="case-log">{claim.answer}</p> : null}
+      {claim.answer ? <p className={caseStyles.log}>{claim.answer}</p> : null}
       {claim.status === 'open' ? (
-        <form method="post" action={path} className="claim-form">
+        <form method="post" action={path} className={styles.claimForm}>
           {failed ? (
             <p className="form-problem" role="alert">
               {failed.problem}
@@ -124,7 +127,7 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
           />
           <FormToken form="claim" />
           <input type="hidden" name="claimId" value={id} />
-          <div className="admin-acts">
+          <div className={adminStyles.acts}>
             <button type="submit" name="approve" value="1" className="btn btn--solid">
               It is theirs
             </button>

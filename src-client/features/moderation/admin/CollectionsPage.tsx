@@ -10,9 +10,12 @@ import { Saved } from '../../account/AccountPage.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
+import * as styles from './CollectionsPage.module.css'
 import { ListFilter } from './ListFilter.tsx'
 import { Part } from './Part.tsx'
 import { Refused } from './Refused.tsx'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
@@ -57,9 +60,9 @@ export function Page({ query, meta }: PageProps) {
         {...(input.q ? {} : { remark: 'Without a name: those that are marked.' })}
       />
       {list.hits.length === 0 ? (
-        <p className="admin-none">No collections are found.</p>
+        <p className={adminStyles.nothing}>No collections are found.</p>
       ) : (
-        <ul className="admin-rows admin-rows--collections">
+        <ul className={`${rowsStyles.rows} ${rowsStyles.collections}`}>
           {list.hits.map((collection) => (
             <CollectionLine key={collection.id} collection={collection} />
           ))}
@@ -102,7 +105,7 @@ function Front({ hits }: Pick<ShowcaseResult, 'hits'>) {
       {hits.length === 0 ? (
         <p className="muted">None is chosen: the home page shows the newest.</p>
       ) : (
-        <ol className="admin-rows">
+        <ol className={rowsStyles.rows}>
           {hits.map((collection, at) => {
             const hidden = { kind: 'collection', id: String(collection.id) }
             const of = collection.name
@@ -110,11 +113,13 @@ function Front({ hits }: Pick<ShowcaseResult, 'hits'>) {
               // The answer to a move begins here, so that the next key stroke goes on with the same collection.
               <li key={collection.id} id={`front-${collection.id}`}>
                 <span className="num">{at + 1}</span>
-                <Link className="admin-title" href={collectionPath(collection)}>
+                <Link className={adminStyles.title} href={collectionPath(collection)}>
                   <bdi>{collection.name}</bdi>
                 </Link>
-                {collection.shown ? null : <span className="admin-mark admin-mark--mind">not public</span>}
-                <div className="admin-end">
+                {collection.shown ? null : (
+                  <span className={`${adminStyles.mark} ${adminStyles.markMind}`}>not public</span>
+                )}
+                <div className={styles.end}>
                   {at > 0 ? <Act name="place" submit="Up" of={of} hidden={{ ...hidden, to: 'up' }} /> : null}
                   {at < hits.length - 1 ? (
                     <Act name="place" submit="Down" of={of} hidden={{ ...hidden, to: 'down' }} />
@@ -135,14 +140,14 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
   const { id, type, featured } = collection
   return (
     <li>
-      <Link className="admin-title" href={collectionPath(collection)}>
+      <Link className={adminStyles.title} href={collectionPath(collection)}>
         <bdi>{collection.name}</bdi>
       </Link>
       <span className="muted">
         <bdi>{collection.owner}</bdi>, {collection.fontCount === 1 ? '1 font' : `${collection.fontCount} fonts`}
       </span>
       {type === SMART ? (
-        <span className="admin-mark">{TYPES[type]}</span>
+        <span className={adminStyles.mark}>{TYPES[type]}</span>
       ) : (
         <PlainForm
           action={path}
@@ -165,7 +170,7 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
           </select>
         </PlainForm>
       )}
-      <div className="admin-end">
+      <div className={styles.end}>
         {featured ? null : (
           <Act
             name="mark"

@@ -1,4 +1,3 @@
-import '../../../styles/admin-dashboard.css'
 import { Link } from 'wouter'
 import type { JobView, QueueView } from '#shared/contracts/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -7,6 +6,7 @@ import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { isOurs } from '../../../frame/links.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as styles from './DashboardPage.module.css'
 import { DayBars } from './DayBars.tsx'
 import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
@@ -31,11 +31,11 @@ export function Page() {
   return (
     <AdminPage title="Dashboard">
       <Part id="queues" title="Waiting">
-        <ul className="admin-queues">
+        <ul className={styles.queues}>
           {view.queues
             .filter(({ name }) => isOurs(QUEUES[name].href))
             .map(({ name, waiting, oldest }) => (
-              <li key={name} className={waiting > 0 ? 'is-waiting' : undefined}>
+              <li key={name} className={waiting > 0 ? styles.isWaiting : undefined}>
                 <Link href={QUEUES[name].href}>
                   <b className="num">{groupThousands(waiting)}</b>
                   <span>{QUEUES[name].label}</span>
@@ -47,7 +47,7 @@ export function Page() {
       </Part>
       {view.charts.length > 0 ? (
         <Part id="days" title={<>Last {view.charts[0]?.days.length} days</>}>
-          <div className="admin-charts">
+          <div className={styles.charts}>
             {view.charts.map((chart) => (
               <DayBars key={chart.name} chart={chart} />
             ))}
@@ -56,13 +56,13 @@ export function Page() {
       ) : null}
       {view.gauges.length > 0 ? (
         <Part id="health" title="Health">
-          <dl className="admin-gauges">
+          <dl className={styles.gauges}>
             {view.gauges.map(({ name, value, detail, state }) => (
-              <div key={name} className={state === 'mind' ? 'is-mind' : undefined}>
+              <div key={name} className={state === 'mind' ? styles.isMind : undefined}>
                 <dt>{name}</dt>
                 <dd>
                   <b>{value}</b>
-                  {state === 'mind' ? <span className="admin-mind">Look at this</span> : null}
+                  {state === 'mind' ? <span className={styles.mind}>Look at this</span> : null}
                   <span className="muted">{detail}</span>
                 </dd>
               </div>
@@ -72,7 +72,7 @@ export function Page() {
       ) : null}
       {view.jobs.length > 0 ? (
         <Part id="jobs" title="Background jobs">
-          <table className="admin-jobs">
+          <table className={styles.jobs}>
             <thead>
               <tr>
                 <th scope="col">Job</th>
@@ -97,10 +97,10 @@ export function Page() {
 
 function JobRow({ job }: { job: JobView }) {
   return (
-    <tr className={job.lastError ? 'is-mind' : undefined}>
+    <tr className={job.lastError ? styles.isMind : undefined}>
       <th scope="row">
         {job.title}
-        {job.lastError ? <span className="admin-job-error">{job.lastError}</span> : null}
+        {job.lastError ? <span className={styles.jobError}>{job.lastError}</span> : null}
       </th>
       <td>{job.state === 'elsewhere' ? 'other process' : (job.lastRun?.timeAgo ?? 'not yet')}</td>
       <td className="num">{job.took || '–'}</td>

@@ -1,6 +1,7 @@
 import type { ChartView } from '#shared/contracts/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { shortDate } from '#shared/format/time.ts'
+import * as styles from './DayBars.module.css'
 
 const HEIGHT = 72
 const STEP = 10
@@ -17,12 +18,12 @@ export function DayBars({ chart }: { chart: ChartView }) {
   const last = chart.days.at(-1)?.day ?? ''
   const top = chart.days.find(({ count }) => count === most)
   return (
-    <figure className="day-bars">
+    <figure className={styles.dayBars}>
       <figcaption>
         <span>{chart.name}</span>
         <b className="num">{groupThousands(chart.total)}</b>
       </figcaption>
-      <p className="day-bars-top">{top ? `at most ${groupThousands(most)} a day, ${dayLabel(top.day)}` : 'none yet'}</p>
+      <p className={styles.top}>{top ? `at most ${groupThousands(most)} a day, ${dayLabel(top.day)}` : 'none yet'}</p>
       <svg
         viewBox={`0 0 ${chart.days.length * STEP - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -34,9 +35,9 @@ export function DayBars({ chart }: { chart: ChartView }) {
           return (
             <g key={day}>
               <title>{`${dayLabel(day)}: ${groupThousands(count)}`}</title>
-              <rect className="day" x={at * STEP - GAP / 2} y={0} width={STEP} height={HEIGHT} />
+              <rect className={styles.day} x={at * STEP - GAP / 2} y={0} width={STEP} height={HEIGHT} />
               <rect
-                className={count === 0 ? 'none' : undefined}
+                className={count === 0 ? styles.none : undefined}
                 x={at * STEP}
                 y={HEIGHT - height}
                 width={STEP - GAP}
@@ -46,7 +47,7 @@ export function DayBars({ chart }: { chart: ChartView }) {
           )
         })}
       </svg>
-      <p className="day-bars-ends" aria-hidden="true">
+      <p className={styles.ends} aria-hidden="true">
         <span>{dayLabel(first)}</span>
         <span>{dayLabel(last)}</span>
       </p>

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
 import { FamilyMarks } from './FontsPage.tsx'
 import { FoundryOptions } from './FoundryOptions.tsx'
 import { Part } from './Part.tsx'
@@ -58,7 +59,7 @@ export function Page({ params, query, meta }: PageProps) {
         <Fact name="Downloads">{groupThousands(family.downloads)}</Fact>
         <Fact name="Tags">{family.tags.join(', ') || 'none'}</Fact>
       </dl>
-      <p className="admin-acts">
+      <p className={adminStyles.acts}>
         {state === 'published' ? (
           <Link className="btn" href={familyPath(family)}>
             Its page

@@ -11,8 +11,10 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
 import { BulkForm, BulkSaid } from './BulkForm.tsx'
 import { ListFilter } from './ListFilter.tsx'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const { published, pending, withdrawn, hidden, draft } = STATE_LABELS
@@ -55,16 +57,16 @@ export function Page({ query, meta }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <p className="admin-none">No families are found.</p>
+        <p className={adminStyles.nothing}>No families are found.</p>
       ) : !isAdmin ? (
-        <ul className="admin-rows admin-rows--fonts">
+        <ul className={`${rowsStyles.rows} ${rowsStyles.fonts}`}>
           {list.hits.map((family) => (
             <FontLine key={family.familyId} family={family} />
           ))}
         </ul>
       ) : (
         <BulkForm key={page.url} action={path} form={meta.form} back={href(list.page)}>
-          <ul className="admin-rows admin-rows--fonts">
+          <ul className={`${rowsStyles.rows} ${rowsStyles.fonts}`}>
             {list.hits.map((family) => (
               <FontLine key={family.familyId} family={family} ticked={ticked.has(String(family.familyId))} />
             ))}
@@ -87,7 +89,10 @@ function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean 
           <span className="vh">{family.name || `Family ${familyId}`}</span>
         </label>
       )}
-      <Link className="admin-title" href={routePath(ticked === undefined ? 'family-edit' : 'admin-font', { familyId })}>
+      <Link
+        className={adminStyles.title}
+        href={routePath(ticked === undefined ? 'family-edit' : 'admin-font', { familyId })}
+      >
         <bdi>{family.name || `Family ${family.familyId}`}</bdi>
       </Link>
       <span className="muted">
@@ -104,10 +109,10 @@ const MIND = new Set<DeskState>(['hidden', 'deleted'])
 
 /** State, and what is out of the ordinary. */
 export const FamilyMarks = ({ family }: { family: ManagedFamily }) => (
-  <span className="admin-marks">
-    <span className={MIND.has(family.shown) ? 'admin-mark admin-mark--mind' : 'admin-mark'}>
+  <span className={adminStyles.marks}>
+    <span className={MIND.has(family.shown) ? `${adminStyles.mark} ${adminStyles.markMind}` : adminStyles.mark}>
       {STATE_LABELS[family.shown]}
     </span>
-    {family.featured ? <span className="admin-mark">home page</span> : null}
+    {family.featured ? <span className={adminStyles.mark}>home page</span> : null}
   </span>
 )

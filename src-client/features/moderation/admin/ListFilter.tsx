@@ -1,3 +1,5 @@
+import * as filterStyles from './filter.module.css'
+
 interface FilterField {
   name: string
   label: string
@@ -21,7 +23,7 @@ interface ListFilterProps {
 /** What stands above a list and narrows it: a form that asks for the page's own address, with scripts and without. */
 export function ListFilter({ path, fields, submit, remark }: ListFilterProps) {
   return (
-    <form method="get" action={path} className="admin-filter">
+    <form method="get" action={path} className={filterStyles.filter}>
       {fields.map((field) => (
         <Field key={field.name} {...field} />
       ))}

@@ -7,6 +7,7 @@ import type { LoadContext } from '../../../app/page.ts'
 import { GlyphChangesPart } from '../../publishing/studio/GlyphChangesPart.tsx'
 import { type GlyphView, glyphView } from '../../publishing/studio/glyph-address.ts'
 import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
+import * as styles from './NewInVersion.module.css'
 import { Part } from './Part.tsx'
 
 type File = Pick<SubmissionDetails, 'submissionId' | 'familyId' | 'versionNumber'>
@@ -55,7 +56,7 @@ function Changes({ file, query }: { file: File; query: URLSearchParams }) {
         <VersionChangesList version={version} hrefOf={(style) => hrefOf({ style, kind: '', page: 1 })} />
       </Part>
       {view ? (
-        <details className="admin-glyphs" open={query.has('style')}>
+        <details className={styles.glyphs} open={query.has('style')}>
           <summary>Glyph by glyph</summary>
           <Glyphs familyId={file.familyId} view={view} hrefOf={hrefOf} />
         </details>

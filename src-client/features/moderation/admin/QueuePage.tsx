@@ -1,4 +1,3 @@
-import '../../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { SubmissionRow } from '#shared/contracts/publishing.ts'
 import { SUBMISSION_LABELS, type SubmissionState } from '#shared/desk.ts'
@@ -11,7 +10,9 @@ import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
 import { REASONS } from './queue-words.ts'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 /** A word that is no state is the queue itself. */
@@ -42,7 +43,7 @@ export function Page({ query }: PageProps) {
           reject: 'Sent back. The designer is told by mail.',
         }}
       />
-      <nav className="admin-tabs" aria-label="State">
+      <nav className={adminStyles.tabs} aria-label="State">
         {Object.entries(SUBMISSION_LABELS).map(([state, label]) => (
           <Link
             key={state}
@@ -54,9 +55,9 @@ export function Page({ query }: PageProps) {
         ))}
       </nav>
       {list.hits.length === 0 ? (
-        <p className="admin-none">Nothing here.</p>
+        <p className={adminStyles.nothing}>Nothing here.</p>
       ) : (
-        <ul className="admin-rows admin-rows--queue">
+        <ul className={`${rowsStyles.rows} ${rowsStyles.queue}`}>
           {list.hits.map((row) => (
             <QueueLine key={row.submissionId} row={row} />
           ))}
@@ -70,15 +71,15 @@ export function Page({ query }: PageProps) {
 function QueueLine({ row }: { row: SubmissionRow }) {
   return (
     <li>
-      <Link className="admin-title" href={routePath('admin-submission', { submissionId: row.submissionId })}>
+      <Link className={adminStyles.title} href={routePath('admin-submission', { submissionId: row.submissionId })}>
         <bdi>{row.family}</bdi>
       </Link>
       <span className="muted">
         <bdi>{row.foundry.name}</bdi>, {row.fontCount === 1 ? '1 style' : `${row.fontCount} styles`}
       </span>
-      <span className="admin-marks">
+      <span className={adminStyles.marks}>
         {row.reasons.map((reason) => (
-          <span key={reason} className="admin-mark">
+          <span key={reason} className={adminStyles.mark}>
             {REASONS[reason].label}
           </span>
         ))}

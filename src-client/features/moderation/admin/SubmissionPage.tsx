@@ -1,4 +1,3 @@
-import '../../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
 import { STATE_LABELS, SUBMISSION_LABELS, type SubmissionState } from '#shared/desk.ts'
@@ -13,11 +12,15 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { proofUrl } from '../../publishing/studio/studio-load.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
 import { CannedAnswers } from './CannedAnswers.tsx'
+import * as caseStyles from './case.module.css'
 import { loadNewInVersion, NewInVersion } from './NewInVersion.tsx'
 import { Part } from './Part.tsx'
 import { DESIGNER_ANSWERS, REASONS } from './queue-words.ts'
 import { Refused } from './Refused.tsx'
+import * as rowsStyles from './rows.module.css'
+import * as styles from './SubmissionPage.module.css'
 import { staffMeta, staffOnly } from './staff-load.ts'
 import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 
@@ -40,10 +43,10 @@ export function Page({ params, query, meta }: PageProps) {
     <AdminPage
       title={file.family}
       aside={
-        <span className="admin-marks">
-          <span className="admin-mark">{SUBMISSION_LABELS[file.state as SubmissionState]}</span>
-          <span className="admin-mark">version {file.versionNumber}</span>
-          {file.trusted ? <span className="admin-mark">trusted foundry</span> : null}
+        <span className={adminStyles.marks}>
+          <span className={adminStyles.mark}>{SUBMISSION_LABELS[file.state as SubmissionState]}</span>
+          <span className={adminStyles.mark}>version {file.versionNumber}</span>
+          {file.trusted ? <span className={adminStyles.mark}>trusted foundry</span> : null}
         </span>
       }
     >
@@ -58,7 +61,7 @@ export function Page({ params, query, meta }: PageProps) {
         {file.decided ? `; decided by ${file.decidedBy || 'a former member'}, ${file.decided.short}` : ''}
       </p>
       {pages.length > 0 ? (
-        <p className="admin-acts">
+        <p className={adminStyles.acts}>
           {pages.map(({ name, href }) => (
             <Link key={name} className="btn" href={href}>
               {{ preview: 'Try the fonts', history: 'Earlier versions', edit: 'Look at the form' }[name]}
@@ -67,10 +70,10 @@ export function Page({ params, query, meta }: PageProps) {
         </p>
       ) : null}
       <Part id="why" title="Why it waits">
-        <ul className="admin-rows">
+        <ul className={rowsStyles.rows}>
           {file.reasons.map((reason) => (
             <li key={reason}>
-              <span className="admin-title">{REASONS[reason].label}</span>
+              <span className={adminStyles.title}>{REASONS[reason].label}</span>
               <span>{REASONS[reason].look}</span>
             </li>
           ))}
@@ -78,7 +81,7 @@ export function Page({ params, query, meta }: PageProps) {
       </Part>
       {file.note ? (
         <Part id="note" title="Note of the designer">
-          <p className="case-words">{file.note}</p>
+          <p className={caseStyles.words}>{file.note}</p>
         </Part>
       ) : null}
       <NewInVersion file={file} query={query} />
@@ -100,7 +103,7 @@ export function Page({ params, query, meta }: PageProps) {
       ) : null}
       {file.answer ? (
         <Part id="answer" title="Answer to the designer">
-          <p className="case-log">{file.answer}</p>
+          <p className={caseStyles.log}>{file.answer}</p>
         </Part>
       ) : null}
     </AdminPage>
@@ -115,14 +118,14 @@ function Licence({ file: { licence } }: FileProps) {
   const allowed = Object.entries(licence.permissions)
   return (
     <Part id="licence" title="Licence">
-      {licence.conflict ? <p className="admin-warning">{licence.conflict}</p> : null}
-      <div className="case-sides">
-        <div className="case-side">
+      {licence.conflict ? <p className={styles.warning}>{licence.conflict}</p> : null}
+      <div className={caseStyles.sides}>
+        <div className={caseStyles.side}>
           <h3>The designer says</h3>
           <p>
             <b>{licence.declared || 'nothing'}</b>
           </p>
-          <dl className="case-facts">
+          <dl className={caseStyles.facts}>
             {allowed.map(([use, value]) => (
               <div key={use}>
                 <dt>{use}</dt>
@@ -130,13 +133,13 @@ function Licence({ file: { licence } }: FileProps) {
               </div>
             ))}
           </dl>
-          {licence.text ? <p className="case-words">{licence.text}</p> : null}
+          {licence.text ? <p className={caseStyles.words}>{licence.text}</p> : null}
         </div>
-        <div className="case-side">
+        <div className={caseStyles.side}>
           <h3>The files say</h3>
-          <p className="case-words">{licence.evidence || 'nothing'}</p>
+          <p className={caseStyles.words}>{licence.evidence || 'nothing'}</p>
         </div>
-        <div className="case-side">
+        <div className={caseStyles.side}>
           <h3>The site would show</h3>
           <p>
             <b>{licence.decided}</b>
@@ -164,7 +167,7 @@ const Proof = ({
   text: string
   alt: string
 }) => (
-  <span className="proof-bed">
+  <span className={rowsStyles.proofBed}>
     <img
       src={proofUrl(familyId, fontFileId, { ...PICTURE, text })}
       width={PICTURE.width}
@@ -178,25 +181,25 @@ const Proof = ({
 function Twins({ file }: FileProps) {
   return (
     <Part id="twins" title="Like it">
-      <ul className="admin-rows">
+      <ul className={rowsStyles.rows}>
         {file.twins.map((twin) => (
           <li key={twin.familyId}>
             {twin.state === 'published' ? (
-              <Link className="admin-title" href={familyPath(twin)}>
+              <Link className={adminStyles.title} href={familyPath(twin)}>
                 <bdi>{twin.family}</bdi>
               </Link>
             ) : (
-              <span className="admin-title">
+              <span className={adminStyles.title}>
                 <bdi>{twin.family}</bdi>
               </span>
             )}
             <span className="muted">
               <bdi>{twin.foundry}</bdi>
             </span>
-            <span className="admin-mark">{STATE_LABELS[twin.state]}</span>
+            <span className={adminStyles.mark}>{STATE_LABELS[twin.state]}</span>
             <span>{twin.styles.length > 0 ? `same outlines: ${twin.styles.join(', ')}` : 'same name'}</span>
             {twin.proof ? (
-              <span className="proof-sides">
+              <span className={styles.proofSides}>
                 <span>
                   <span className="muted">Sent in</span>
                   <Proof
@@ -227,10 +230,10 @@ function Twins({ file }: FileProps) {
 function Styles({ file }: FileProps) {
   return (
     <Part id="styles" title={file.styles.length === 1 ? '1 file' : `${file.styles.length} files`}>
-      <ul className="admin-rows admin-rows--styles">
+      <ul className={`${rowsStyles.rows} ${rowsStyles.styles}`}>
         {file.styles.map((style) => (
           <li key={style.fontFileId}>
-            <span className="admin-title">{style.name}</span>
+            <span className={adminStyles.title}>{style.name}</span>
             <code>{style.fileName}</code>
             <span>{style.copyright || 'no copyright line'}</span>
             <span className="muted">{style.url || 'no address'}</span>
@@ -268,7 +271,7 @@ function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta'
         />
         <CannedAnswers answers={DESIGNER_ANSWERS} field="answer" />
         <FormToken />
-        <div className="admin-acts">
+        <div className={adminStyles.acts}>
           <button type="submit" name="form" value="approve" className="btn btn--solid">
             Approve
           </button>

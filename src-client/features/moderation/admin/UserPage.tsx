@@ -12,9 +12,12 @@ import { Saved } from '../../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditRows } from './AuditRows.tsx'
+import * as adminStyles from './admin.module.css'
 import { Part } from './Part.tsx'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
+import * as styles from './UserPage.module.css'
 import { PersonMarks } from './UsersPage.tsx'
 
 const SAVED = {
@@ -37,7 +40,7 @@ export function Page({ params, query, meta }: PageProps) {
   return (
     <AdminPage title={person.username} aside={<PersonMarks person={person} />}>
       <Saved query={query} texts={SAVED} />
-      <div className="admin-who">
+      <div className={styles.who}>
         <Avatar person={person} size={50} />
         <dl className="account-facts">
           <div>
@@ -78,7 +81,7 @@ export function Page({ params, query, meta }: PageProps) {
       {foundries.length > 0 ? (
         <Part id="trust" title="Trust">
           <TrustWords />
-          <div className="admin-acts">
+          <div className={adminStyles.acts}>
             {foundries.map((foundry) => (
               <TrustForm
                 key={foundry.id}
@@ -93,15 +96,15 @@ export function Page({ params, query, meta }: PageProps) {
       {view.isSelf ? null : <Suspension view={view} submitted={meta.form} />}
       {view.cases.length > 0 ? (
         <Part id="cases" title="Cases">
-          <ul className="admin-rows">
+          <ul className={rowsStyles.rows}>
             {view.cases.map(({ reference, kind, status, created }) => (
               <li key={reference}>
                 {isOurs(`/admin/case/${reference}`) ? (
-                  <Link className="admin-title" href={`/admin/case/${reference}`}>
+                  <Link className={adminStyles.title} href={`/admin/case/${reference}`}>
                     {reference}
                   </Link>
                 ) : (
-                  <span className="admin-title">{reference}</span>
+                  <span className={adminStyles.title}>{reference}</span>
                 )}
                 <span>{kind}</span>
                 <span>{status}</span>
@@ -135,7 +138,7 @@ function Roles({ view: { person }, submitted }: PartProps) {
   return (
     <Part id="roles" title="Roles">
       <p className="muted">Moderators see the queues of families and reports. Admins may do everything.</p>
-      <div className="admin-acts">
+      <div className={adminStyles.acts}>
         {(['moderator', 'admin'] as const).map((role) => {
           const has = person.roles.includes(role)
           return (

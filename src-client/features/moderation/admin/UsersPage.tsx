@@ -9,7 +9,9 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import * as adminStyles from './admin.module.css'
 import { ListFilter } from './ListFilter.tsx'
+import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const SHOWN = { all: 'All', admins: 'Admins', moderators: 'Moderators', designers: 'Designers', suspended: 'Suspended' }
@@ -50,13 +52,13 @@ export function Page({ query }: PageProps) {
 }
 
 function People({ list }: { list: PeopleResult }) {
-  if (list.hits.length === 0) return <p className="admin-none">Nobody is found.</p>
+  if (list.hits.length === 0) return <p className={adminStyles.nothing}>Nobody is found.</p>
   return (
-    <ul className="admin-rows admin-rows--people">
+    <ul className={`${rowsStyles.rows} ${rowsStyles.people}`}>
       {list.hits.map((person) => (
         <li key={person.userId}>
           <Avatar person={person} size={32} />
-          <Link className="admin-title" href={routePath('admin-user', { userId: person.userId })}>
+          <Link className={adminStyles.title} href={routePath('admin-user', { userId: person.userId })}>
             <bdi>{person.username}</bdi>
           </Link>
           <PersonMarks person={person} />
@@ -78,14 +80,14 @@ export function PersonMarks({ person }: { person: PersonRow }) {
     ...(person.confirmed ? [] : ['not confirmed']),
   ]
   return (
-    <span className="admin-marks">
+    <span className={adminStyles.marks}>
       {person.roles.map((role) => (
-        <span key={role} className="admin-mark">
+        <span key={role} className={adminStyles.mark}>
           {role}
         </span>
       ))}
       {states.map((state) => (
-        <span key={state} className="admin-mark admin-mark--mind">
+        <span key={state} className={`${adminStyles.mark} ${adminStyles.markMind}`}>
           {state}
         </span>
       ))}
