@@ -1,8 +1,9 @@
-import '../../styles/languages.css'
+import '../../styles/discover.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
+import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 import { unmappedSentence } from './unmapped.ts'
 import { WorldMap } from './WorldMap.tsx'
@@ -22,7 +23,7 @@ export function Page() {
   const [{ countries }] = trpc.languages.countries.useSuspenseQuery()
   const unmapped = unmappedSentence(countries)
   return (
-    <div className="wrap lang">
+    <div className={`wrap ${languagesStyles.lang}`}>
       <div className="list-head">
         <div>
           <h1>Countries</h1>
@@ -35,16 +36,16 @@ export function Page() {
         </p>
       </div>
       <WorldMap countries={countries} />
-      {unmapped === '' ? null : <p className="soft lang-which">{unmapped}</p>}
-      <ul className="lang-list" id="all" tabIndex={-1}>
+      {unmapped === '' ? null : <p className={`soft ${languagesStyles.which}`}>{unmapped}</p>}
+      <ul className={languagesStyles.list} id="all" tabIndex={-1}>
         {countries.map((country) => (
           <li key={country.code}>
             <Link href={routePath('country', { code: country.code })}>
-              <span className="lang-name">
+              <span className={languagesStyles.name}>
                 <b>{country.name}</b>
                 <span className="soft">{country.languages.join(', ')}</span>
               </span>
-              <span className="soft lang-code">{country.code}</span>
+              <span className={`soft ${languagesStyles.code}`}>{country.code}</span>
               <span className="num soft">{peopleLabel(country.population)}</span>
             </Link>
           </li>

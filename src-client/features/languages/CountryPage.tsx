@@ -1,4 +1,4 @@
-import '../../styles/languages.css'
+import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { CountryInfo } from '#shared/contracts/languages.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -6,7 +6,9 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import * as styles from './CountryPage.module.css'
 import { LanguageTiles } from './LanguageTiles.tsx'
+import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 import { unmappedReason } from './unmapped.ts'
 import { PlaceOnMap } from './WorldMap.tsx'
@@ -42,14 +44,14 @@ export function Page({ params }: PageProps) {
   const [country] = trpc.languages.country.useSuspenseQuery({ code: codeOf(params) })
   const { families } = country
   return (
-    <div className="wrap lang">
+    <div className={`wrap ${languagesStyles.lang}`}>
       <div className="list-head">
         <div>
           <h1>{country.name}</h1>
           <p>
             {country.population < FEW ? 'Hardly anybody lives here' : `About ${peopleLabel(country.population)} people`}
             , {country.languages.length === 0 ? 'no language known' : countLabel(country.languages.length, 'language')}{' '}
-            · <code className="lang-code">{country.code}</code>
+            · <code className={languagesStyles.code}>{country.code}</code>
           </p>
         </div>
         <p className="discover-links">
@@ -77,7 +79,7 @@ export function Page({ params }: PageProps) {
               </Link>
             ) : null}
           </div>
-          <p className="soft lang-which">
+          <p className={`soft ${languagesStyles.which}`}>
             {families.languages.join(', ')}: what is official or spoken by at least one in a hundred, as far as its
             letters are known here.
           </p>
@@ -90,7 +92,7 @@ export function Page({ params }: PageProps) {
 
 function Shares({ country }: { country: CountryInfo }) {
   return (
-    <ul className="lang-shares">
+    <ul className={styles.shares}>
       {country.languages.map((language) => (
         <li key={language.code}>
           <span>

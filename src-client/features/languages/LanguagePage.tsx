@@ -1,4 +1,4 @@
-import '../../styles/languages.css'
+import '../../styles/discover.css'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { LanguageInfo, NearlyFamily } from '#shared/contracts/languages.ts'
@@ -9,7 +9,9 @@ import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { SAMPLE_TEXTS } from '../catalogue/fonts/sample-sentences.ts'
 import { standing } from '../unicode/standing-mark.ts'
+import * as styles from './LanguagePage.module.css'
 import { LanguageTiles } from './LanguageTiles.tsx'
+import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 
 /** Ideographs are thousands; a look at the first says what they are. */
@@ -43,7 +45,7 @@ export function Page({ params }: PageProps) {
   const sample = SAMPLE_TEXTS[language.code]?.[1]
   const listHref = `${routePath('search-fonts')}?${new URLSearchParams({ lang: language.code })}`
   return (
-    <div className="wrap lang">
+    <div className={`wrap ${languagesStyles.lang}`}>
       <div className="list-head">
         <div>
           <h1>{language.name}</h1>
@@ -58,7 +60,7 @@ export function Page({ params }: PageProps) {
             ) : null}
             {language.scriptName} script, {language.rtl ? 'right to left' : 'left to right'}
             {language.speakers > 0 ? ` · about ${peopleLabel(language.speakers)} speakers` : ''} ·{' '}
-            <code className="lang-code">{language.code}</code>
+            <code className={languagesStyles.code}>{language.code}</code>
           </p>
         </div>
         <p className="discover-links">
@@ -68,7 +70,7 @@ export function Page({ params }: PageProps) {
         </p>
       </div>
       {sample ? (
-        <p className="lang-sample" lang={language.code} dir="auto">
+        <p className={styles.sample} lang={language.code} dir="auto">
           {sample}
         </p>
       ) : null}
@@ -103,7 +105,7 @@ export function Page({ params }: PageProps) {
         ).map(([title, letters]) =>
           letters.length > 0 ? (
             <Fragment key={title}>
-              <h3 className="lang-more">{title}</h3>
+              <h3 className={styles.more}>{title}</h3>
               <Letters language={language} letters={letters} />
             </Fragment>
           ) : null,
@@ -125,12 +127,12 @@ function tileText(language: LanguageInfo): string {
 function Letters({ language, letters }: { language: LanguageInfo; letters: readonly string[] }) {
   const shown = letters.slice(0, SHOWN_LETTERS)
   return (
-    <p className="lang-letters" lang={language.code} dir={language.rtl ? 'rtl' : 'ltr'}>
+    <p className={styles.letters} lang={language.code} dir={language.rtl ? 'rtl' : 'ltr'}>
       {shown.map((letter) => (
         <span key={letter}>{standing(letter)}</span>
       ))}
       {letters.length > shown.length ? (
-        <span className="lang-rest">and {groupThousands(letters.length - shown.length)} more</span>
+        <span className={styles.rest}>and {groupThousands(letters.length - shown.length)} more</span>
       ) : null}
     </p>
   )
@@ -143,7 +145,7 @@ function Nearly({ families }: { families: readonly NearlyFamily[] }) {
         <h2 id="nearly">Fonts that lack little</h2>
         <p className="soft">Families without a style that has every letter, and what is missing.</p>
       </div>
-      <ul className="lang-nearly">
+      <ul className={styles.nearly}>
         {families.map((family) => (
           <li key={family.familyId}>
             <Link className="link" href={familyPath(family)}>
@@ -151,7 +153,7 @@ function Nearly({ families }: { families: readonly NearlyFamily[] }) {
             </Link>
             <span>
               <span className="vh">Missing: </span>
-              <span className="lang-missing">{family.missing.slice(0, 16).map(standing).join(' ')}</span>
+              <span className={styles.missing}>{family.missing.slice(0, 16).map(standing).join(' ')}</span>
               {family.missingCount > 16 ? ` and ${family.missingCount - 16} more` : ''}
             </span>
           </li>
@@ -168,7 +170,7 @@ function Spoken({ language }: { language: LanguageInfo }) {
         <h2 id="spoken">Where it is spoken</h2>
         <p className="soft">Estimates of Unicode CLDR.</p>
       </div>
-      <ul className="lang-countries">
+      <ul className={styles.countries}>
         {language.countries.map((country) => (
           <li key={country.code}>
             <Link className="link" href={routePath('country', { code: country.code })}>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { LanguageFamily } from '#shared/contracts/languages.ts'
 import { familyPath } from '#shared/routes.ts'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
+import * as styles from './LanguageTiles.module.css'
 
 interface Props {
   families: readonly LanguageFamily[]
@@ -14,10 +15,10 @@ interface Props {
 /** Families that can set the languages, each with a word of one of them. */
 export function LanguageTiles({ families, text, lang }: Props) {
   return (
-    <div className="lang-tiles">
+    <div className={styles.tiles}>
       {families.map((family, at) => (
         <article key={family.familyId}>
-          <div className="lang-tile-bed">
+          <div className={styles.tileBed}>
             <FittedPicture font={family.font} text={text} lang={lang} alt="" eager={at < 8} />
           </div>
           <h3>
@@ -26,7 +27,7 @@ export function LanguageTiles({ families, text, lang }: Props) {
           <p className="soft">
             {family.commercial_use ? '100% Free' : 'Personal Use Free'}
             {family.shaped === null ? null : (
-              <span className="lang-shaped">
+              <span className={styles.shaped}>
                 {family.shaped ? 'Letters join and change' : 'Letters do not join or change'}
               </span>
             )}

@@ -1,4 +1,4 @@
-import '../../styles/languages.css'
+import '../../styles/discover.css'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { LanguageRow } from '#shared/contracts/languages.ts'
@@ -7,6 +7,8 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
+import * as styles from './LanguagesPage.module.css'
+import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 
 const PATH = routePath('languages')
@@ -29,7 +31,7 @@ export function Page({ query }: PageProps) {
   const [words, setWords] = useState(() => wordsOf(query))
   const found = useMemo(() => matching(languages, words), [languages, words])
   return (
-    <div className="wrap lang">
+    <div className={`wrap ${languagesStyles.lang}`}>
       <div className="list-head">
         <div>
           <h1>Languages</h1>
@@ -46,7 +48,7 @@ export function Page({ query }: PageProps) {
         </p>
       </div>
       <search>
-        <form className="lang-find" action={PATH} onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.find} action={PATH} onSubmit={(event) => event.preventDefault()}>
           <label>
             <span className="vh">Name, code or script</span>
             <input
@@ -69,11 +71,11 @@ export function Page({ query }: PageProps) {
           Try its name in English or in itself, its script, or a code like de.
         </NothingYet>
       ) : null}
-      <ul className="lang-list">
+      <ul className={languagesStyles.list}>
         {found.map((language) => (
           <li key={language.code}>
             <Link href={routePath('language', { code: language.code })}>
-              <span className="lang-name">
+              <span className={languagesStyles.name}>
                 <b>{language.name}</b>
                 {language.native && language.native !== language.name ? (
                   <span className="soft" lang={language.code} dir="auto">

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { CountryRow } from '#shared/contracts/languages.ts'
 import { routePath } from '#shared/routes.ts'
+import * as styles from './WorldMap.module.css'
 
 /** Made by src-server/cli/build-world-map.mjs; `#land` is all of it, `#CH` a country. */
 const MAP = '/static/world-map.svg'
@@ -9,7 +10,7 @@ const VIEW_BOX = '0 0 2000 897'
 /** The world: every country that has a shape is a link. The shapes stay in their own file, which browsers keep. */
 export function WorldMap({ countries }: { countries: readonly CountryRow[] }) {
   return (
-    <nav className="world-map" aria-label="Countries on the map">
+    <nav className={styles.worldMap} aria-label="Countries on the map">
       <a className="skip" href="#all">
         Skip the map
       </a>
@@ -33,13 +34,13 @@ export function WorldMap({ countries }: { countries: readonly CountryRow[] }) {
 export function PlaceOnMap({ code, name }: { code: string; name: string }) {
   return (
     <svg
-      className="world-map world-map--place"
+      className={`${styles.worldMap} ${styles.place}`}
       viewBox={VIEW_BOX}
       role="img"
       aria-label={`${name} on a map of the world`}
     >
       <use href={`${MAP}#land`} />
-      <use className="is-here" href={`${MAP}#${code}`} />
+      <use className={styles.isHere} href={`${MAP}#${code}`} />
     </svg>
   )
 }

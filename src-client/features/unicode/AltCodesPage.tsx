@@ -1,10 +1,12 @@
-import '../../styles/encoder.css'
+import '../../styles/discover.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
+import * as styles from './AltCodesPage.module.css'
 import { CharacterSign } from './CharacterGrid.tsx'
+import * as charactersStyles from './characters.module.css'
 
 const PATH = routePath('alt-codes')
 
@@ -23,7 +25,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 export function Page() {
   const [{ rows }] = trpc.unicode.altCodes.useSuspenseQuery()
   return (
-    <div className="wrap uni">
+    <div className={`wrap ${charactersStyles.uni}`}>
       <div className="list-head">
         <div>
           <h1>Alt codes</h1>
@@ -33,7 +35,7 @@ export function Page() {
           </p>
         </div>
       </div>
-      <div className="alt-how">
+      <div className={styles.how}>
         <div>
           <h2>Windows</h2>
           <p>
@@ -62,8 +64,8 @@ export function Page() {
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="alt-scroll" aria-label="Alt codes" tabIndex={0}>
-        <table className="alt-table">
+      <section className={styles.scroll} aria-label="Alt codes" tabIndex={0}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Character</th>
@@ -76,7 +78,7 @@ export function Page() {
           <tbody>
             {rows.map(({ codes, option, character }) => (
               <tr key={character.codepoint}>
-                <td className="alt-char">
+                <td className={styles.char}>
                   <CharacterSign character={character} />
                 </td>
                 <td>{codes.length > 0 ? <code>{codes.join(' or ')}</code> : null}</td>

@@ -5,6 +5,8 @@ import { SEARCH } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { trpc } from '../../api/trpc.ts'
+import * as styles from './AnalyzerFonts.module.css'
+import * as panelsStyles from './panels.module.css'
 import { standing } from './standing-mark.ts'
 
 /** Families named that have all of it. */
@@ -27,7 +29,7 @@ export function AnalyzerFonts({ text }: { text: string }) {
         <p className="soft">Families with a style that has every character of it, and those that lack least.</p>
       </div>
       {data.hits.length > 0 ? (
-        <ul className="analyse-families">
+        <ul className={styles.families}>
           {data.hits.map((family) => (
             <li key={family.familyId}>
               <Link className="link" href={familyPath(family)}>
@@ -55,7 +57,7 @@ export function AnalyzerFonts({ text }: { text: string }) {
         </p>
       ) : null}
       {data.nearly.length > 0 ? (
-        <dl className="char-rows analyse-nearly">
+        <dl className={`${panelsStyles.rows} ${styles.nearly}`}>
           {data.nearly.map((family) => (
             <div key={family.familyId}>
               <dt>

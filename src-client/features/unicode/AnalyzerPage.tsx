@@ -1,4 +1,4 @@
-import '../../styles/encoder.css'
+import '../../styles/discover.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -13,7 +13,10 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'
+import * as styles from './AnalyzerPage.module.css'
 import { addressText, MAX_ANYWHERE, sentText } from './address-text.ts'
+import * as charactersStyles from './characters.module.css'
+import * as panelsStyles from './panels.module.css'
 import { useMissingLetters } from './use-missing-letters.ts'
 
 const PATH = routePath('analyzer')
@@ -64,7 +67,7 @@ export function Page({ query }: PageProps) {
   useMissingLetters(result ? text : '')
   const looked = addressText(typed).length
   return (
-    <div className="wrap uni">
+    <div className={`wrap ${charactersStyles.uni}`}>
       <div className="list-head">
         <div>
           <h1>Text analyzer</h1>
@@ -72,7 +75,7 @@ export function Page({ query }: PageProps) {
         </div>
       </div>
       <form
-        className="analyse"
+        className={styles.analyse}
         action={PATH}
         method="get"
         onSubmit={(event) => {
@@ -126,13 +129,13 @@ function MadeVisible({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'cou
         <h2 id="visible">Made visible</h2>
         <p className="soft">{`In the order in which the text is stored. ${shownOf({ clusters, counts })}`.trim()}</p>
       </div>
-      <p className="analyse-visible" dir="ltr" data-letters>
+      <p className={charactersStyles.visible} dir="ltr" data-letters>
         {clusters.map((cluster, at) =>
           cluster.characters.some(isHidden) ? (
             cluster.characters.map((one, place) =>
               isHidden(one) ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
-                <span key={`${at} ${place}`} className="char-sign" title={one.name}>
+                <span key={`${at} ${place}`} className={charactersStyles.sign} title={one.name}>
                   {one.sign}
                 </span>
               ) : (
@@ -157,17 +160,17 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
   return (
     <>
       {result.warnings.length > 0 ? (
-        <ul className="analyse-warnings" aria-label="Worth knowing">
+        <ul className={styles.warnings} aria-label="Worth knowing">
           {result.warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
         </ul>
       ) : null}
       <MadeVisible clusters={result.clusters} counts={result.counts} />
-      <div className="char-panels">
-        <section className="char-panel">
+      <div className={panelsStyles.panels}>
+        <section className={panelsStyles.panel}>
           <h2>Size</h2>
-          <dl className="char-rows">
+          <dl className={panelsStyles.rows}>
             {result.counts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -176,7 +179,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
             ))}
           </dl>
         </section>
-        <section className="char-panel">
+        <section className={panelsStyles.panel}>
           <h2>Fonts and scripts</h2>
           <p>
             {result.families === 0 ? (
@@ -191,7 +194,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
               </Link>
             )}
           </p>
-          <dl className="char-rows">
+          <dl className={panelsStyles.rows}>
             {result.scripts.map((script) => (
               <div key={script.slug}>
                 <dt>
@@ -208,9 +211,9 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
             ))}
           </dl>
         </section>
-        <section className="char-panel">
+        <section className={panelsStyles.panel}>
           <h2>Bytes</h2>
-          <dl className="char-rows char-rows--mono">
+          <dl className={panelsStyles.rows}>
             {result.bytes.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -221,13 +224,13 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
             ))}
           </dl>
         </section>
-        <section className="char-panel">
+        <section className={panelsStyles.panel}>
           <h2>Normal forms and case</h2>
-          <dl className="char-rows">
+          <dl className={panelsStyles.rows}>
             {result.forms.map(({ form, text: own, same }) => (
               <div key={form}>
                 <dt>{form}</dt>
-                <dd dir="auto" className={same ? 'soft' : 'analyse-text'} data-letters>
+                <dd dir="auto" className={same ? 'soft' : styles.text} data-letters>
                   {same ? 'the same' : own}
                 </dd>
               </div>
@@ -235,21 +238,21 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
             {result.cases.map(({ form, text: own, same }) => (
               <div key={form}>
                 <dt>{form}</dt>
-                <dd dir="auto" className={same ? 'soft' : 'analyse-text'} data-letters>
+                <dd dir="auto" className={same ? 'soft' : styles.text} data-letters>
                   {same ? 'the same' : own}
                 </dd>
               </div>
             ))}
             <div>
               <dt>As it looks</dt>
-              <dd dir="auto" className={result.skeleton === text ? 'soft' : 'analyse-text'} data-letters>
+              <dd dir="auto" className={result.skeleton === text ? 'soft' : styles.text} data-letters>
                 {result.skeleton === text ? 'the same' : result.skeleton}
               </dd>
             </div>
             {result.repairs.map((repair) => (
               <div key={repair.encoding}>
                 <dt>If UTF-8 was read as {repair.encoding}</dt>
-                <dd dir="auto" className="analyse-text" data-letters>
+                <dd dir="auto" className={styles.text} data-letters>
                   {repair.text}
                 </dd>
               </div>
@@ -263,7 +266,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
           <h2 id="parts">Character by character</h2>
           {shownOf(result) ? <p className="soft">{shownOf(result)}</p> : null}
         </div>
-        <ol className="analyse-clusters" data-letters>
+        <ol className={styles.clusters} data-letters>
           {result.clusters.map((cluster, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
             <li key={at}>
@@ -276,9 +279,10 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: places in a cluster
                     key={place}
                     href={characterPath(character)}
-                    className={character.sign !== '' && character.codepoint !== 0x20 ? 'is-hidden' : undefined}
+                    className={character.sign !== '' && character.codepoint !== 0x20 ? styles.isHidden : undefined}
                   >
-                    <span className="char-code">{codepointLabel(character.codepoint)}</span> {character.name}
+                    <span className={charactersStyles.code}>{codepointLabel(character.codepoint)}</span>{' '}
+                    {character.name}
                   </Link>
                 ))}
               </div>

@@ -1,4 +1,4 @@
-import '../../styles/unicode.css'
+import '../../styles/discover.css'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, characterSlug, codepointLabel, codepointOfSlug } from '#shared/unicode/character-path.ts'
@@ -11,6 +11,7 @@ import { CharacterFonts } from './CharacterFonts.tsx'
 import { CharacterHead } from './CharacterHead.tsx'
 import { CharacterRelations } from './CharacterRelations.tsx'
 import { characterFontsHref, characterFontsState } from './character-address.ts'
+import * as charactersStyles from './characters.module.css'
 
 /** A slug that begins with no number asks for nothing: the API refuses -1, and the page is not found. */
 const codepointOf = (params: Record<string, string>) => codepointOfSlug(params.slug ?? '') ?? -1
@@ -70,7 +71,7 @@ export function Page({ params, query }: PageProps) {
   const state = characterFontsState(query)
   const { data: fonts } = trpc.unicode.fonts.useQuery({ codepoint, ...state }, { enabled: mayBeInFonts(character) })
   return (
-    <div className="wrap uni">
+    <div className={`wrap ${charactersStyles.uni}`}>
       <CharacterHead character={character} fonts={fonts} />
       <CharacterFacts character={character} />
       {fonts ? <CharacterFonts character={character} fonts={fonts} state={state} /> : null}

@@ -1,4 +1,5 @@
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import * as panelsStyles from './panels.module.css'
 
 interface Row {
   label: string
@@ -21,13 +22,13 @@ export function CharacterFacts({ character }: { character: CharacterDetails }) {
     ...(character.binaryProperties.length > 0 ? [{ label: 'Is', value: character.binaryProperties.join(', ') }] : []),
   ]
   return (
-    <div className="char-panels">
+    <div className={panelsStyles.panels}>
       {character.notes.length > 0 || character.ideograph.length > 0 || character.variations.length > 0 ? (
-        <section className="char-panel">
+        <section className={panelsStyles.panel}>
           <h2>{character.ideograph.length > 0 ? 'Meaning and readings' : 'Notes'}</h2>
           <Rows rows={character.ideograph} />
           {character.notes.length > 0 ? (
-            <ul className="char-notes">
+            <ul className={panelsStyles.notes}>
               {character.notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
@@ -38,20 +39,20 @@ export function CharacterFacts({ character }: { character: CharacterDetails }) {
           ) : null}
         </section>
       ) : null}
-      <section className="char-panel">
+      <section className={panelsStyles.panel}>
         <h2>Properties</h2>
         <Rows rows={about} />
       </section>
-      <section className="char-panel">
+      <section className={panelsStyles.panel}>
         <h2>In programs and files</h2>
         <Rows rows={character.escapes} mono />
       </section>
-      <section className="char-panel">
+      <section className={panelsStyles.panel}>
         <h2>Bytes</h2>
         <Rows rows={character.encodings} mono />
       </section>
       {character.entry.length > 0 ? (
-        <section className="char-panel">
+        <section className={panelsStyles.panel}>
           <h2>How to type it</h2>
           <Rows rows={character.entry} mono />
         </section>
@@ -63,7 +64,7 @@ export function CharacterFacts({ character }: { character: CharacterDetails }) {
 function Rows({ rows, mono }: { rows: readonly Row[]; mono?: boolean }) {
   if (rows.length === 0) return null
   return (
-    <dl className={mono ? 'char-rows char-rows--mono' : 'char-rows'}>
+    <dl className={panelsStyles.rows}>
       {rows.map((row) => (
         <div key={`${row.label} ${row.value}`}>
           <dt>{row.label}</dt>

@@ -1,7 +1,6 @@
 import '../../styles/tiles.css'
 import '../../styles/discover.css'
 import '../../styles/letters.css'
-import '../../styles/character.css'
 import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
@@ -12,6 +11,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
+import * as styles from './CharacterFonts.module.css'
 import { type CharacterFontsState, characterFontsHref, characterFontsState } from './character-address.ts'
 
 interface Props {
@@ -80,7 +80,7 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
   }
   return (
     <form
-      className="char-filter"
+      className={styles.filter}
       action={path}
       method="get"
       onSubmit={(event) => {

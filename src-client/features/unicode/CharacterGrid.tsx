@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import type { CharacterRow } from '#shared/contracts/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import * as charactersStyles from './characters.module.css'
+import * as panelsStyles from './panels.module.css'
 import { useMissingLetters } from './use-missing-letters.ts'
 
 const textOf = (characters: readonly CharacterRow[]) => characters.map((one) => one.text ?? '').join('')
@@ -8,7 +10,9 @@ const textOf = (characters: readonly CharacterRow[]) => characters.map((one) => 
 /** A character as it is; in a dashed box its abbreviation, where it draws nothing. */
 export function CharacterSign({ character }: { character: CharacterRow }) {
   if (character.sign !== '' || character.text === null)
-    return <span className="char-sign">{character.sign || codepointLabel(character.codepoint).slice(2)}</span>
+    return (
+      <span className={charactersStyles.sign}>{character.sign || codepointLabel(character.codepoint).slice(2)}</span>
+    )
   // A mark needs something to stand on.
   const isMark = character.category.startsWith('M')
   return <span dir="auto">{isMark ? `\u25cc${character.text}` : character.text}</span>
@@ -18,14 +22,14 @@ export function CharacterSign({ character }: { character: CharacterRow }) {
 export function CharacterGrid({ characters }: { characters: readonly CharacterRow[] }) {
   useMissingLetters(textOf(characters))
   return (
-    <ul className="chars" data-letters>
+    <ul className={charactersStyles.chars} data-letters>
       {characters.map((character) => (
         <li key={character.codepoint}>
           <Link href={characterPath(character)} title={character.name}>
             <b aria-hidden="true">
               <CharacterSign character={character} />
             </b>
-            <span className="char-code">{codepointLabel(character.codepoint).slice(2)}</span>
+            <span className={charactersStyles.code}>{codepointLabel(character.codepoint).slice(2)}</span>
             <span className="vh"> {character.name}</span>
           </Link>
         </li>
@@ -38,7 +42,7 @@ export function CharacterGrid({ characters }: { characters: readonly CharacterRo
 export function CharacterLines({ characters }: { characters: readonly CharacterRow[] }) {
   useMissingLetters(textOf(characters))
   return (
-    <ul className="char-lines" data-letters>
+    <ul className={panelsStyles.lines} data-letters>
       {characters.map((character) => (
         <li key={character.codepoint}>
           <Link href={characterPath(character)}>
@@ -46,7 +50,7 @@ export function CharacterLines({ characters }: { characters: readonly CharacterR
               <CharacterSign character={character} />
             </b>
             <span>{character.name}</span>
-            <span className="char-code">{codepointLabel(character.codepoint)}</span>
+            <span className={charactersStyles.code}>{codepointLabel(character.codepoint)}</span>
           </Link>
         </li>
       ))}

@@ -10,6 +10,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { usePageKeys } from '../../ui/use-page-keys.ts'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import { CharacterSign } from './CharacterGrid.tsx'
+import * as styles from './CharacterHead.module.css'
+import * as charactersStyles from './characters.module.css'
 
 /** The character large, in a font that has it; its name and number; the way to its neighbours. */
 export function CharacterHead({ character, fonts }: { character: CharacterDetails; fonts?: LetterResult }) {
@@ -18,12 +20,12 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
   const isDrawn = character.sign === '' || character.category === 'Co'
   const label = codepointLabel(character.codepoint)
   return (
-    <div className="char-head">
-      <figure className="char-bed">
+    <div className={styles.head}>
+      <figure className={styles.bed}>
         {isDrawn && character.text !== null && first ? (
           <FittedPicture font={first.font} text={character.text} alt={character.name} em={200} dpr={2} eager />
         ) : (
-          <span className="char-large" data-letters role="img" aria-label={character.name}>
+          <span className={charactersStyles.large} data-letters role="img" aria-label={character.name}>
             <CharacterSign character={character} />
           </span>
         )}
@@ -37,11 +39,11 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
                 : 'In a font of your device'}
         </figcaption>
       </figure>
-      <div className="char-about">
-        <p className="char-code char-number">{label}</p>
+      <div className={styles.about}>
+        <p className={`${charactersStyles.code} ${styles.number}`}>{label}</p>
         <h1>{character.name}</h1>
         {character.alsoCalled.length > 0 ? <p className="soft">Also {character.alsoCalled.join(', ')}</p> : null}
-        <dl className="char-first">
+        <dl className={styles.first}>
           <div>
             <dt>Category</dt>
             <dd>
@@ -83,7 +85,7 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
             <dd>{character.age ? `Unicode ${character.age}` : 'Not assigned'}</dd>
           </div>
         </dl>
-        <p className="char-acts">
+        <p className={styles.acts}>
           {character.text !== null ? (
             <CopyLink text={character.text} label="Copy character" icon="copy" className="btn btn--solid" />
           ) : null}
@@ -105,16 +107,16 @@ function Neighbours({ character }: { character: CharacterDetails }) {
     if (to && !document.querySelector('.pager')) void navigate(characterPath(to))
   })
   return (
-    <nav className="char-turn" aria-label="Neighbours">
+    <nav className={charactersStyles.turn} aria-label="Neighbours">
       {previous ? (
         <Link href={characterPath(previous)} rel="prev">
-          <Icon name="left" /> <span className="char-code">{codepointLabel(previous.codepoint)}</span>
+          <Icon name="left" /> <span className={charactersStyles.code}>{codepointLabel(previous.codepoint)}</span>
           <span className="vh"> {previous.name}</span>
         </Link>
       ) : null}
       {next ? (
         <Link href={characterPath(next)} rel="next">
-          <span className="char-code">{codepointLabel(next.codepoint)}</span> <Icon name="right" />
+          <span className={charactersStyles.code}>{codepointLabel(next.codepoint)}</span> <Icon name="right" />
           <span className="vh"> {next.name}</span>
         </Link>
       ) : null}

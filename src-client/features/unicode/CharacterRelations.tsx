@@ -2,6 +2,8 @@ import { Link } from 'wouter'
 import type { CharacterDetails, CharacterSequence } from '#shared/contracts/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { CharacterLines } from './CharacterGrid.tsx'
+import * as styles from './CharacterRelations.module.css'
+import * as panelsStyles from './panels.module.css'
 
 /** Case, decomposition, look-alikes, cross references and names in other languages. */
 export function CharacterRelations({ character }: { character: CharacterDetails }) {
@@ -15,11 +17,11 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
   ]
   return (
     <>
-      <div className="char-panels char-panels--last">
+      <div className={`${panelsStyles.panels} ${panelsStyles.last}`}>
         {sequences.length > 0 ? (
-          <section className="char-panel">
+          <section className={panelsStyles.panel}>
             <h2>Case and composition</h2>
-            <dl className="char-rows">
+            <dl className={panelsStyles.rows}>
               {sequences.map(({ label, to }) => (
                 <div key={label}>
                   <dt>{label}</dt>
@@ -32,22 +34,22 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
           </section>
         ) : null}
         {character.mirror ? (
-          <section className="char-panel">
+          <section className={panelsStyles.panel}>
             <h2>Mirrored in text from right to left</h2>
             <CharacterLines characters={[character.mirror]} />
           </section>
         ) : null}
         {character.related.length > 0 ? (
-          <section className="char-panel">
+          <section className={panelsStyles.panel}>
             <h2>See also</h2>
             <CharacterLines characters={character.related} />
           </section>
         ) : null}
         {character.confusables.length > 0 ? (
-          <section className="char-panel">
+          <section className={panelsStyles.panel}>
             <h2>Looks like</h2>
             <p className="soft">May be taken for it (Unicode security data).</p>
-            <ul className="char-lines" data-letters>
+            <ul className={panelsStyles.lines} data-letters>
               {character.confusables.map((one) => (
                 <li key={one.codepoints.join()}>
                   <SequenceLinks sequence={one} />
@@ -58,9 +60,9 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
         ) : null}
       </div>
       {character.localNames.length > 0 ? (
-        <section className="char-panel char-names">
+        <section className={`${panelsStyles.panel} ${styles.names}`}>
           <h2>In other languages</h2>
-          <dl className="char-rows">
+          <dl className={panelsStyles.rows}>
             {character.localNames.map(({ language, name }) => (
               <div key={language}>
                 <dt>{languageName(language)}</dt>
@@ -80,13 +82,13 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
 function SequenceLinks({ sequence }: { sequence: CharacterSequence }) {
   const names = sequence.name.split(', ')
   return (
-    <span className="char-sequence">
+    <span className={panelsStyles.sequence}>
       <b dir="auto">{sequence.text}</b>{' '}
       {sequence.codepoints.map((codepoint, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sequence may hold a code point twice
         <Link key={at} className="link" href={characterPath({ codepoint, name: names[at] ?? '' })}>
           {codepointLabel(codepoint)}
-          <span className="char-sequence-name"> {names[at]}</span>
+          <span className={styles.sequenceName}> {names[at]}</span>
         </Link>
       ))}
     </span>

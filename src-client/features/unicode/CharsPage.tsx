@@ -1,4 +1,4 @@
-import '../../styles/unicode.css'
+import '../../styles/discover.css'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -6,6 +6,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { CharacterList } from './CharacterList.tsx'
+import * as charactersStyles from './characters.module.css'
 import {
   CHARACTER_SORTS,
   type CharacterSort,
@@ -39,7 +40,7 @@ export function Page({ query }: PageProps) {
   const go = (change: Parameters<typeof charactersHref>[2]) =>
     void navigate(charactersHref(PATH, state, change), { replace: true, keepScroll: true })
   return (
-    <div className="wrap uni">
+    <div className={`wrap ${charactersStyles.uni}`}>
       <div className="list-head">
         <div>
           <h1>Unicode characters</h1>

@@ -1,7 +1,8 @@
-import '../../styles/encoder.css'
+import '../../styles/discover.css'
 import { useEffect, useState } from 'react'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { MAX_ANYWHERE, sentText } from './address-text.ts'
+import * as styles from './EncoderForm.module.css'
 
 export interface EncoderChoice {
   name: string
@@ -54,8 +55,8 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
   }
   return (
     <>
-      <form className="encoder" action={encoder.path} method="get" onSubmit={(event) => event.preventDefault()}>
-        <div className="encoder-choices">
+      <form className={styles.encoder} action={encoder.path} method="get" onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.choices}>
           {encoder.choices.map((choice) => (
             <label key={choice.name}>
               <span>{choice.label}</span>
@@ -74,8 +75,8 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
             </label>
           ))}
         </div>
-        <div className="encoder-sides">
-          <div className="encoder-side">
+        <div className={styles.sides}>
+          <div className={styles.side}>
             <label htmlFor="encoder-text">Text</label>
             <textarea
               id="encoder-text"
@@ -88,18 +89,18 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               value={state.text}
               onChange={(event) => setText(event.target.value)}
             />
-            <p className="encoder-acts">
+            <p className={styles.acts}>
               <button className="btn no-js" type="submit" name="do" value="encode">
                 Encode
               </button>
               <CopyLink text={() => state.text} label="Copy text" icon="copy" className="btn" />
             </p>
           </div>
-          <div className="encoder-side">
+          <div className={styles.side}>
             <label htmlFor="encoder-code">{encoder.codeLabel}</label>
             <textarea
               id="encoder-code"
-              className="input encoder-code"
+              className={`input ${styles.code}`}
               name="code"
               // Without scripts one side is sent, not both: an address is short.
               form={DECODE_FORM}
@@ -112,7 +113,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
                 setState({ ...state, code: event.target.value, text: encoder.decode(event.target.value) })
               }
             />
-            <p className="encoder-acts">
+            <p className={styles.acts}>
               <button className="btn no-js" type="submit" name="do" value="decode" form={DECODE_FORM}>
                 Decode
               </button>

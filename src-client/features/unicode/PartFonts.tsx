@@ -5,6 +5,7 @@ import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import * as styles from './PartFonts.module.css'
 
 /** Page of the families beside the characters; its own key, since the characters have pages, too. */
 export function fontsPage(query: URLSearchParams): number {
@@ -29,7 +30,7 @@ export function PartFonts({ part, input, word, href }: PartFontsProps) {
   if (!families) return null
   const { hits, total, page, pages } = families
   return (
-    <aside className="uni-cover" id="fonts" aria-labelledby="fonts-heading">
+    <aside className={styles.cover} id="fonts" aria-labelledby="fonts-heading">
       <h2 id="fonts-heading">Fonts by coverage</h2>
       {total === 0 ? (
         <p className="soft">No family here has characters of this {word}.</p>
@@ -58,7 +59,7 @@ export function PartFonts({ part, input, word, href }: PartFontsProps) {
         </>
       )}
       {pages > 1 ? (
-        <nav className="uni-cover-pages" aria-label="Pages of fonts">
+        <nav className={styles.coverPages} aria-label="Pages of fonts">
           {page > 1 ? (
             <Link href={href(page - 1)} aria-label="Fonts before these">
               <Icon name="left" />

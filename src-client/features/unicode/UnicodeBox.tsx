@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { useTypedSearch } from '../../ui/use-typed-search.ts'
+import * as styles from './UnicodeBox.module.css'
 
 interface Props {
   path: string
@@ -14,7 +15,7 @@ export function UnicodeBox({ path, q, hidden = {}, onSearch }: Props) {
   return (
     <search>
       <form
-        className="uni-box"
+        className={styles.box}
         action={path}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import '../../styles/unicode.css'
+import '../../styles/discover.css'
 import { Link } from 'wouter'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -6,8 +6,10 @@ import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { CharacterList } from './CharacterList.tsx'
+import * as charactersStyles from './characters.module.css'
 import { UNICODE_TOOLS } from './tools.ts'
 import { UnicodeBox } from './UnicodeBox.tsx'
+import * as styles from './UnicodePage.module.css'
 import { characterInput, characterState, charactersHref } from './unicode-address.ts'
 
 const PATH = routePath('unicode')
@@ -45,7 +47,7 @@ export function Page({ query }: PageProps) {
   const [parts] = trpc.unicode.parts.useSuspenseQuery({ kind: 'plane' })
   const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { enabled: state.q !== '' })
   return (
-    <div className="wrap uni">
+    <div className={`wrap ${charactersStyles.uni}`}>
       <div className="list-head">
         <div>
           <h1>Unicode</h1>
@@ -61,7 +63,7 @@ export function Page({ query }: PageProps) {
       />
       {state.q === '' ? (
         <>
-          <p className="uni-tries">
+          <p className={styles.tries}>
             {EXAMPLES.map(([q, words]) => (
               <Link key={q} href={charactersHref(PATH, state, { q })}>
                 <code>{q}</code> <span className="soft">{words}</span>
@@ -69,14 +71,14 @@ export function Page({ query }: PageProps) {
             ))}
           </p>
           <UnicodeContents />
-          <p className="uni-data soft">
+          <p className={`${styles.data} soft`}>
             From the Unicode Character Database 17.0 and CLDR 48. Remarks of the code charts and readings of ideographs
             are those of version 16.0.
           </p>
         </>
       ) : (
         <>
-          <p className="uni-read" aria-live="polite">
+          <p className={styles.read} aria-live="polite">
             {found ? (
               <>
                 Read as {found.read.words}: {countLabel(found.total, 'character')}
@@ -92,7 +94,7 @@ export function Page({ query }: PageProps) {
 
 function UnicodeContents() {
   return (
-    <ul className="uni-ways">
+    <ul className={styles.ways}>
       {UNICODE_TOOLS.map((tool) => (
         <li key={tool.href}>
           <Link href={tool.href}>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
+import * as charactersStyles from './characters.module.css'
 import { type Encoder, EncoderForm } from './EncoderForm.tsx'
 
 interface About {
@@ -28,7 +29,7 @@ export function encoderPage({ route, encoder, description, lead, other }: About)
     },
     Page({ query }: PageProps) {
       return (
-        <div className="wrap uni">
+        <div className={`wrap ${charactersStyles.uni}`}>
           <div className="list-head">
             <div>
               <h1>{name}</h1>

@@ -1,4 +1,4 @@
-import '../../styles/unicode.css'
+import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -7,7 +7,9 @@ import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
 import { CharacterList } from './CharacterList.tsx'
+import * as charactersStyles from './characters.module.css'
 import { fontsHref, fontsPage, PartFonts } from './PartFonts.tsx'
+import * as styles from './part-page.module.css'
 import { type CharacterState, characterInput, characterState, charactersHref } from './unicode-address.ts'
 
 interface About {
@@ -69,7 +71,7 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
       const { part, before, after } = details
       const state = stateOf(slug, query)
       return (
-        <div className="wrap uni">
+        <div className={`wrap ${charactersStyles.uni}`}>
           <div className="list-head">
             <div>
               <h1>{part.name}</h1>
@@ -77,12 +79,12 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
                 <Link className="link" href={routePath(listRoute)}>
                   {listTitle}
                 </Link>{' '}
-                · <span className="char-code">{part.code}</span> · {countLabel(part.count, 'character')}
+                · <span className={charactersStyles.code}>{part.code}</span> · {countLabel(part.count, 'character')}
               </p>
             </div>
             <PartNeighbours before={before} after={after} route={route} />
           </div>
-          <div className="uni-columns">
+          <div className={styles.columns}>
             <div>
               <CharacterList
                 path={routePath(route, { slug })}

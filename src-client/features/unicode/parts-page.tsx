@@ -1,4 +1,4 @@
-import '../../styles/unicode.css'
+import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -6,6 +6,8 @@ import { type RouteName, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageModule } from '../../app/page.ts'
 import { CharacterSign } from './CharacterGrid.tsx'
+import * as charactersStyles from './characters.module.css'
+import * as styles from './parts-page.module.css'
 
 interface About {
   kind: UnicodePartKind
@@ -30,14 +32,14 @@ export function partsPage({ kind, route, title, sentence, href }: About): PageMo
     Page() {
       const [{ parts }] = trpc.unicode.parts.useSuspenseQuery({ kind })
       return (
-        <div className="wrap uni">
+        <div className={`wrap ${charactersStyles.uni}`}>
           <div className="list-head">
             <div>
               <h1>{title}</h1>
               <p>{sentence(parts.length)}</p>
             </div>
           </div>
-          <ul className="uni-parts">
+          <ul className={styles.parts}>
             {parts.map((part) => (
               <li key={part.slug}>
                 <PartLine part={part} href={href(part)} />
@@ -53,11 +55,11 @@ export function partsPage({ kind, route, title, sentence, href }: About): PageMo
 function PartLine({ part, href }: { part: UnicodePart; href: string }) {
   const inside = (
     <>
-      <span className="uni-part-name">
+      <span className={styles.partName}>
         <b>{part.name}</b>
-        <span className="char-code">{part.code}</span>
+        <span className={charactersStyles.code}>{part.code}</span>
       </span>
-      <span className="uni-part-sample" aria-hidden="true">
+      <span className={charactersStyles.partSample} aria-hidden="true">
         {part.sample.slice(0, 6).map((character) => (
           <CharacterSign key={character.codepoint} character={character} />
         ))}
@@ -66,5 +68,5 @@ function PartLine({ part, href }: { part: UnicodePart; href: string }) {
     </>
   )
   // A plane or block without characters leads nowhere.
-  return part.count > 0 ? <Link href={href}>{inside}</Link> : <span className="uni-part-none">{inside}</span>
+  return part.count > 0 ? <Link href={href}>{inside}</Link> : <span className={styles.partNone}>{inside}</span>
 }

@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
+import * as styles from './AsciiCard.module.css'
 
 interface AsciiCardProps {
   name: string
@@ -15,8 +16,8 @@ interface AsciiCardProps {
 /** One font: its name, the text in it, and a button that copies. All cards are of one height, so none moves another. */
 export const AsciiCard = memo(function AsciiCard({ name, slug, text, art, isNear, watch }: AsciiCardProps) {
   return (
-    <li className="ascii-card" ref={watch} data-key={slug}>
-      <div className="ascii-head">
+    <li className={styles.card} ref={watch} data-key={slug}>
+      <div className={styles.head}>
         <h2>{name}</h2>
         {isNear && art ? <CopyLink text={art} label="Copy" icon="copy" className="btn" /> : null}
       </div>

@@ -1,4 +1,4 @@
-import '../../../styles/ascii-fonts.css'
+import '../../../styles/discover.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ASCII_ART } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
@@ -9,7 +9,9 @@ import { Pager } from '../../../ui/Pager.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { AsciiCard } from './AsciiCard.tsx'
+import * as styles from './AsciiFontsPage.module.css'
 import { asciiHref, asciiState } from './ascii-address.ts'
+import * as textToolsStyles from './text-tools.module.css'
 import { useAsciiArt } from './use-ascii-art.ts'
 import { useNearest } from './use-nearest.ts'
 
@@ -60,7 +62,7 @@ export function Page({ query }: PageProps) {
   const wanted = find.trim().toLowerCase()
   const fonts = isLive ? found.fonts.filter(({ name }) => name.toLowerCase().includes(wanted)) : found.hits
   return (
-    <div className="wrap tool">
+    <div className={`wrap ${textToolsStyles.tool}`}>
       <div className="list-head">
         <div>
           <h1>ASCII fonts</h1>
@@ -70,7 +72,7 @@ export function Page({ query }: PageProps) {
           </p>
         </div>
       </div>
-      <form className="ascii-form" action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.form} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
         <label>
           <span>Text</span>
           <input
@@ -84,7 +86,7 @@ export function Page({ query }: PageProps) {
             onChange={(event) => type(event.target.value)}
           />
         </label>
-        <label className="needs-js ascii-find">
+        <label className={`needs-js ${styles.find}`}>
           <span>Name of the font</span>
           <input
             className="input"
@@ -100,7 +102,7 @@ export function Page({ query }: PageProps) {
         </button>
       </form>
       {fonts.length === 0 ? <p className="soft">No font has this in its name.</p> : null}
-      <ul className="ascii-list">
+      <ul className={styles.list}>
         {fonts.map((font) => (
           <AsciiCard
             key={font.slug}

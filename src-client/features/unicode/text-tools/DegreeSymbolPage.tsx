@@ -1,4 +1,4 @@
-import '../../../styles/text-tools.css'
+import '../../../styles/discover.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
@@ -10,7 +10,11 @@ import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { CharacterFonts } from '../CharacterFonts.tsx'
 import { CharacterLines } from '../CharacterGrid.tsx'
 import { characterFontsState } from '../character-address.ts'
+import * as charactersStyles from '../characters.module.css'
+import * as panelsStyles from '../panels.module.css'
+import * as styles from './DegreeSymbolPage.module.css'
 import { inAllScales, readNumber, SCALES, type ScaleKey } from './temperature.ts'
+import * as textToolsStyles from './text-tools.module.css'
 
 const DEGREE = 0xb0
 const PATH = routePath('degree-symbol')
@@ -37,7 +41,7 @@ export function Page({ query }: PageProps) {
   const [degree] = trpc.unicode.character.useSuspenseQuery({ codepoint: DEGREE })
   const [fonts] = trpc.unicode.fonts.useSuspenseQuery({ codepoint: DEGREE, ...FIRST_PAGE })
   return (
-    <div className="wrap uni tool">
+    <div className={`wrap ${charactersStyles.uni} ${textToolsStyles.tool}`}>
       <div className="list-head">
         <div>
           <h1>Degree symbol</h1>
@@ -49,30 +53,30 @@ export function Page({ query }: PageProps) {
           </p>
         </div>
       </div>
-      <div className="degree-head">
-        <p className="degree-sign" aria-hidden="true">
+      <div className={styles.head}>
+        <p className={styles.sign} aria-hidden="true">
           °
         </p>
-        <div className="degree-copies">
+        <div className={styles.copies}>
           {['°', '°C', '°F', '45°'].map((text) => (
             <CopyLink key={text} text={text} label={`Copy ${text}`} icon="copy" className="btn" />
           ))}
         </div>
       </div>
-      <div className="char-panels">
+      <div className={panelsStyles.panels}>
         <Facts title="How to type it" rows={degree.entry} />
         <Facts title="In programs and files" rows={degree.escapes} />
         <Temperatures query={query} />
-        <section className="char-panel">
+        <section className={panelsStyles.panel}>
           <h2>Signs that are not it</h2>
           <p className="soft">
             A ring, a letter, a nought: they look alike, and searching does not find one for the other.
           </p>
           <CharacterLines characters={degree.related} />
         </section>
-        <section className="char-panel">
+        <section className={panelsStyles.panel}>
           <h2>How to set it</h2>
-          <ul className="char-notes">
+          <ul className={panelsStyles.notes}>
             <li>Angles: no space, 45°.</li>
             <li>Temperatures: a narrow space before the sign, 21 °C, none between ° and C.</li>
             <li>Kelvin has no degree sign: 294 K.</li>
@@ -91,9 +95,9 @@ export function Page({ query }: PageProps) {
 
 function Facts({ title, rows }: { title: string; rows: CharacterDetails['entry'] }) {
   return (
-    <section className="char-panel">
+    <section className={panelsStyles.panel}>
       <h2>{title}</h2>
-      <dl className="char-rows char-rows--mono">
+      <dl className={panelsStyles.rows}>
         {rows.map((row) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
@@ -115,9 +119,9 @@ function Temperatures({ query }: { query: URLSearchParams }) {
   const number = readNumber(value)
   const all = number === null ? null : inAllScales(number, from)
   return (
-    <section className="char-panel">
+    <section className={panelsStyles.panel}>
       <h2>Temperatures</h2>
-      <form className="degree-form" action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.form} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
         <label>
           <span className="vh">Temperature</span>
           <input
@@ -151,7 +155,7 @@ function Temperatures({ query }: { query: URLSearchParams }) {
       </form>
       <div aria-live="polite">
         {all ? (
-          <dl className="char-rows">
+          <dl className={panelsStyles.rows}>
             {all.map(({ key, text }) => (
               <div key={key}>
                 <dt>{SCALES.find((scale) => scale.key === key)?.name}</dt>

@@ -1,4 +1,4 @@
-import '../../../styles/emoji.css'
+import '../../../styles/discover.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,9 +10,11 @@ import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { ListBar } from '../../../ui/ListBar.tsx'
+import * as styles from './EmojiKeyboardPage.module.css'
 import { EmojiText, insertAt } from './EmojiText.tsx'
 import { EMOJI_LANGUAGE_NAMES, emojiHref, emojiState, TONES } from './emoji-address.ts'
 import { type RecentEmoji, readRecents, readTone, writeRecent, writeTone } from './emoji-recents.ts'
+import * as textToolsStyles from './text-tools.module.css'
 import { useEmojiFont } from './use-emoji-font.ts'
 
 const PATH = routePath('emoji-keyboard')
@@ -56,7 +58,7 @@ export function Page({ query }: PageProps) {
   if (!found) return null
   const hits = found.hits.map((emoji) => ({ ...emoji, text: emoji.tones[tone - 1] ?? emoji.text }))
   return (
-    <div className="wrap tool">
+    <div className={`wrap ${textToolsStyles.tool}`}>
       <div className="list-head">
         <div>
           <h1>Emoji keyboard</h1>
@@ -77,7 +79,7 @@ export function Page({ query }: PageProps) {
         onSearch={(q) => void navigate(emojiHref(state, { q }), { replace: true, keepScroll: true })}
         onSort={() => undefined}
       />
-      <div className="emoji-choices">
+      <div className={styles.choices}>
         <form action={PATH} method="get">
           <label>
             <span>Language</span>
@@ -122,13 +124,13 @@ export function Page({ query }: PageProps) {
         </label>
       </div>
       {recents.length > 0 ? (
-        <section className="emoji-recent">
+        <section className={styles.recent}>
           <h2>Used last</h2>
           <Keys label="Used last" emoji={recents} onType={type} />
         </section>
       ) : null}
       {state.q === '' ? (
-        <nav className="emoji-groups" aria-label="Groups">
+        <nav className={styles.groups} aria-label="Groups">
           {found.groups.map((group) => (
             <Link
               key={group.number}
@@ -173,7 +175,7 @@ function Keys(props: { label: string; emoji: readonly RecentEmoji[]; onType(emoj
     keys[to]?.focus()
   }
   return (
-    <ul className="emoji-keys" ref={root} aria-label={label} onKeyDown={onKeyDown}>
+    <ul className={styles.keys} ref={root} aria-label={label} onKeyDown={onKeyDown}>
       {emoji.map((one, place) => (
         <li key={one.text}>
           <button

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
+import * as styles from './EmojiText.module.css'
 
 interface EmojiTextProps {
   text: string
@@ -10,7 +11,7 @@ interface EmojiTextProps {
 /** What has been typed so far. Without scripts emoji are copied from the keys themselves. */
 export function EmojiText({ text, field, onChange }: EmojiTextProps) {
   return (
-    <div className="emoji-text needs-js">
+    <div className={`${styles.text} needs-js`}>
       <label>
         <span className="vh">Your text</span>
         <input

@@ -1,4 +1,4 @@
-import '../../../styles/font-generator.css'
+import '../../../styles/discover.css'
 import { useState } from 'react'
 import { routePath } from '#shared/routes.ts'
 import { textStyles } from '#shared/unicode/text-styles.ts'
@@ -8,8 +8,10 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useCopy } from '../../../ui/CopyLink.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useMissingLetters } from '../use-missing-letters.ts'
+import * as styles from './FontGeneratorPage.module.css'
 import { fontsInput, generatorHref, generatorState } from './generator-address.ts'
 import { SetInFont } from './SetInFont.tsx'
+import * as textToolsStyles from './text-tools.module.css'
 
 const PATH = routePath('font-generator')
 
@@ -39,17 +41,17 @@ export function Page({ query }: PageProps) {
     setText(value)
     settle(value)
   }
-  const styles = textStyles().filter((style) => style.changes(text))
-  useMissingLetters(styles.map((style) => style.apply(text)).join(' '))
+  const changing = textStyles().filter((style) => style.changes(text))
+  useMissingLetters(changing.map((style) => style.apply(text)).join(' '))
   return (
-    <div className="wrap tool gen">
+    <div className={`wrap ${textToolsStyles.tool}`}>
       <div className="list-head">
         <div>
           <h1>Font generator</h1>
           <p>One text in letters to paste, and in a font as a picture.</p>
         </div>
       </div>
-      <form className="gen-form" action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.form} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
         {state.font > 0 ? <input type="hidden" name="font" value={state.font} /> : null}
         <label>
           <span>Text</span>
@@ -73,16 +75,16 @@ export function Page({ query }: PageProps) {
         <div className="sec-h">
           <h2 id="letters">Letters to paste</h2>
         </div>
-        <p className="gen-note">
+        <p className={styles.note}>
           These are signs of mathematics and others that look like letters. Screen readers spell them out one by one or
           skip them, searches do not find them, and a device may lack them: keep them for ornaments, never for what has
           to be read.
         </p>
-        {styles.length === 0 ? (
+        {changing.length === 0 ? (
           <p className="soft">Unicode has no styled forms of these characters: they exist for A to Z and digits.</p>
         ) : (
-          <ul className="gen-styles" data-letters>
-            {styles.map((style) => (
+          <ul className={styles.styles} data-letters>
+            {changing.map((style) => (
               <li key={style.label}>
                 <StyledText label={style.label} text={style.apply(text)} />
               </li>
@@ -98,8 +100,8 @@ export function Page({ query }: PageProps) {
 function StyledText({ label, text }: { label: string; text: string }) {
   const [copied, copy] = useCopy()
   return (
-    <button type="button" className="gen-style" onClick={() => void copy(text)}>
-      <span className="gen-text">{text}</span>
+    <button type="button" className={styles.style} onClick={() => void copy(text)}>
+      <span className={styles.text}>{text}</span>
       <span className="soft" aria-live="polite">
         {copied ? 'Copied!' : label}
       </span>

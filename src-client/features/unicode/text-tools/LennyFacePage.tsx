@@ -1,10 +1,12 @@
-import '../../../styles/text-tools.css'
+import '../../../styles/discover.css'
 import { useState } from 'react'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { CopyLink, useCopy } from '../../../ui/CopyLink.tsx'
 import { useMissingLetters } from '../use-missing-letters.ts'
+import * as styles from './LennyFacePage.module.css'
 import { EARS, EYES, FACES, type Face, faceText, MOUTHS, readFace } from './lenny-parts.ts'
+import * as textToolsStyles from './text-tools.module.css'
 
 const PATH = routePath('lenny-face')
 
@@ -25,7 +27,7 @@ export function Page({ query }: PageProps) {
   const text = faceText(face)
   useMissingLetters(text)
   return (
-    <div className="wrap tool">
+    <div className={`wrap ${textToolsStyles.tool}`}>
       <div className="list-head">
         <div>
           <h1>Lenny face</h1>
@@ -35,11 +37,11 @@ export function Page({ query }: PageProps) {
           </p>
         </div>
       </div>
-      <form className="lenny" action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
-        <output className="lenny-face" data-letters aria-label="Your face">
+      <form className={styles.lenny} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
+        <output className={styles.face} data-letters aria-label="Your face">
           {text}
         </output>
-        <div className="lenny-parts" data-letters>
+        <div className={styles.parts} data-letters>
           <Part
             name="ears"
             label="Ears"
@@ -62,7 +64,7 @@ export function Page({ query }: PageProps) {
             onChange={(mouth) => setFace({ ...face, mouth })}
           />
         </div>
-        <p className="lenny-acts">
+        <p className={styles.acts}>
           <CopyLink text={text} label="Copy face" icon="copy" className="btn btn--solid" />
           <button
             type="button"
@@ -81,7 +83,7 @@ export function Page({ query }: PageProps) {
           <div className="sec-h">
             <h2>{group}</h2>
           </div>
-          <ul className="lenny-list" data-letters>
+          <ul className={styles.list} data-letters>
             {faces.map((one) => (
               <li key={one}>
                 <CopyFace text={one} />
@@ -110,9 +112,9 @@ const shown = (part: string) => (part === '' ? 'none' : /^\p{M}/u.test(part) ? `
 /** All of its kind to see: one stop for Tab, arrows between them. */
 function Part({ name, label, parts, value, onChange }: PartProps) {
   return (
-    <fieldset className="lenny-part">
+    <fieldset className={styles.part}>
       <legend>{label}</legend>
-      <div className="lenny-chips">
+      <div className={styles.chips}>
         {parts.map((part, at) => (
           <label key={part}>
             <input type="radio" name={name} value={at} checked={value === at} onChange={() => onChange(at)} />
@@ -128,7 +130,7 @@ function Part({ name, label, parts, value, onChange }: PartProps) {
 function CopyFace({ text }: { text: string }) {
   const [copied, copy] = useCopy()
   return (
-    <button type="button" className="lenny-known" onClick={() => void copy(text)}>
+    <button type="button" className={styles.known} onClick={() => void copy(text)}>
       <span>{text}</span>
       <span className="soft needs-js" aria-live="polite">
         {copied ? 'Copied!' : 'Copy'}

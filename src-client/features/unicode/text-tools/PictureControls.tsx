@@ -1,5 +1,7 @@
 import { reportFailure } from '../../../ui/failures.ts'
 import { Range } from '../../../ui/Range.tsx'
+import * as fontGeneratorStyles from './font-generator.module.css'
+import * as styles from './PictureControls.module.css'
 import type { PictureStyle } from './picture-svg.ts'
 
 interface Props {
@@ -18,7 +20,7 @@ const PNG_SIDE = 16_000
 export function PictureControls({ style, onChange, svg }: Props) {
   const set = (change: Partial<PictureStyle>) => onChange({ ...style, ...change })
   return (
-    <fieldset className="gen-controls needs-js" aria-label="Picture" disabled={!svg}>
+    <fieldset className={`${styles.controls} needs-js`} aria-label="Picture" disabled={!svg}>
       <Amount label="Size" min={16} max={400} value={style.size} onChange={(size) => set({ size })} />
       <Colour label="Letters" value={style.fill} onChange={(fill) => set({ fill })} />
       <Optional label="Fade into" value={style.fillTo} first="005C7D" onChange={(fillTo) => set({ fillTo })} />
@@ -32,7 +34,7 @@ export function PictureControls({ style, onChange, svg }: Props) {
       <Colour label="Outline colour" value={style.outline} onChange={(outline) => set({ outline })} />
       <Amount label="Shadow" min={0} max={12} value={style.shadow} onChange={(shadow) => set({ shadow })} />
       <Optional label="Paper" value={style.paper} first="FFFFFF" onChange={(paper) => set({ paper })} />
-      <p className="gen-files">
+      <p className={fontGeneratorStyles.files}>
         <button type="button" className="btn btn--solid" onClick={() => svg && void savePng(svg())}>
           Save PNG
         </button>
@@ -77,7 +79,7 @@ function Colour({ label, value, onChange }: { label: string; value: string; onCh
 function Optional(props: { label: string; value: string; first: string; onChange(value: string): void }) {
   const on = props.value !== ''
   return (
-    <fieldset className="gen-optional">
+    <fieldset className={styles.optional}>
       <legend className="vh">{props.label}</legend>
       <label className="check">
         <input type="checkbox" checked={on} onChange={() => props.onChange(on ? '' : props.first)} /> {props.label}

@@ -12,6 +12,7 @@ import { FamilyNamePicture } from '../../catalogue/fonts/FamilyNamePicture.tsx'
 import { type GeneratorState, generatorHref } from './generator-address.ts'
 import { PictureControls } from './PictureControls.tsx'
 import { FIRST_STYLE, type Outline, type PictureStyle, pictureBox, pictureSvg, readOutline } from './picture-svg.ts'
+import * as styles from './SetInFont.module.css'
 
 interface Props {
   state: GeneratorState
@@ -63,7 +64,7 @@ export function SetInFont({ state, text, families }: Props) {
           </Link>
         ) : null}
       </div>
-      <form className="gen-find" action={routePath('font-generator')} method="get">
+      <form className={styles.find} action={routePath('font-generator')} method="get">
         <input type="hidden" name="text" value={state.text} />
         <label>
           <span className="vh">Find a font</span>
@@ -82,7 +83,7 @@ export function SetInFont({ state, text, families }: Props) {
       </form>
       {chosen && font && plain ? (
         <>
-          <div className="gen-bed">
+          <div className={styles.bed}>
             {outline ? (
               <DrawnPicture outline={scaled(outline, style.size)} style={style} alt={`${text} in ${chosen.name}`} />
             ) : (
@@ -122,7 +123,7 @@ export function SetInFont({ state, text, families }: Props) {
       ) : (
         <p className="soft">No font here has every character of it.</p>
       )}
-      <ul className="gen-fonts" aria-label="Fonts that can set it">
+      <ul className={styles.fonts} aria-label="Fonts that can set it">
         {families.map((family) => (
           <li key={family.familyId}>
             <Link
