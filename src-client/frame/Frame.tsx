@@ -25,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
   if (FRAMELESS.has(page.name))
     return (
       <>
-        <div className={`progress${busy ? ' is-busy' : ''}`} role="progressbar" aria-label="Loading" hidden={!busy} />
+        <div className="progress" role="progressbar" aria-label="Loading" hidden={!busy} />
         {main}
         <OverlayHost />
       </>
@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <div className={`progress${busy ? ' is-busy' : ''}`} role="progressbar" aria-label="Loading" hidden={!busy} />
+      <div className="progress" role="progressbar" aria-label="Loading" hidden={!busy} />
       <Header />
       <IdleBoundary>
         <CategoryBar />

@@ -110,7 +110,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     const letGo = await holdRequests(context, '**/assets/*.js')
     await page.goto('/popular/fonts', { waitUntil: 'commit' })
     await rows(page).first().waitFor()
-    const box = (name: string) => page.locator('.facet-form').getByRole('checkbox', { name })
+    const box = (name: string) => page.locator('[data-part="facets"]').getByRole('checkbox', { name })
     await box('Italics').check()
     await box('Variable axes').check()
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')

@@ -1,5 +1,5 @@
-/** The noon at which all pictures are taken: what pages say of dates is the same in every run. */
-export const NOON = Date.UTC(2026, 5, 15, 12)
+/** The noon at which all pictures are taken, after all dates of the demo: what pages say of dates is the same in every run. */
+export const NOON = Date.UTC(2026, 11, 15, 12)
 
 /** How much slower the site's clock goes: a run of minutes is over before a page says "1 minute ago"; what waits for time still ends. */
 const SLOWER = 100

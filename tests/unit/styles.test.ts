@@ -1,13 +1,97 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { scopedName } from '#client/styles/scoped-names.mjs'
+import { isTest, listSources, readImports } from '#tests/support/source-tree.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../src-client/styles')
+const GLOBAL_FOLDER = 'src-client/styles'
+
+const sheets = readdirSync('src-client', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.posix.join('src-client', name.split(path.sep).join('/')))
+  .filter((file) => file.endsWith('.css'))
+const modules = sheets.filter((file) => file.endsWith('.module.css'))
+const globals = sheets.filter((file) => file.startsWith(`${GLOBAL_FOLDER}/`))
+
+/** Names of others: elements of a package that we style, what a provider's script looks for. */
+const FOREIGN = /^(react-colorful|proper-ad-unit)/
+
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
+const rulesOf = (file: string) => withoutComments(readFileSync(file, 'utf8'))
+
+/** Class names in the selectors of a sheet: what stands before a brace, without strings and `:global(…)`. */
+function classesOf(css: string): Set<string> {
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)]
+    .map(([, selector]) => selector!)
+    .filter((one) => !/^\s*@/.test(one))
+  const bare = selectors.map((one) => one.replace(/\[[^\]]*\]|:global\([^)]*\)/g, ''))
+  return new Set(bare.flatMap((one) => [...one.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name!)))
+}
+const globalNames = new Set(globals.flatMap((file) => [...classesOf(rulesOf(file))]))
+
+const sources = listSources()
+  .filter((file) => /^src-(client|server)\//.test(file) && !isTest(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** What stands in the braces that open at `from`. */
+function inBraces(text: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth++
+    if (text[at] === '}' && --depth === 0) return text.slice(from + 1, at)
+  }
+  return text.slice(from)
+}
+
+/** Texts in an expression. What is put together with something else, as the end of `tile--${kind}`, is no whole name: it is left out. */
+function textsIn(code: string): string[] {
+  const begin = code.indexOf('`')
+  if (begin < 0) return Array.from(code.matchAll(/'([^']*)'/g), ([, text]) => text!)
+  let end = begin + 1
+  let words = ''
+  const inside: string[] = []
+  for (; end < code.length && code[end] !== '`'; end++) {
+    if (code[end] !== '$' || code[end + 1] !== '{') {
+      words += code[end]
+      continue
+    }
+    const expression = inBraces(code, end + 1)
+    if (/(^|\s)$/.test(words)) inside.push(expression)
+    words += '$'
+    end += expression.length + 2
+  }
+  const whole = words.split(/\s+/).filter((word) => !word.includes('$'))
+  return [...whole, ...inside.flatMap(textsIn), ...textsIn(code.slice(0, begin)), ...textsIn(code.slice(end + 1))]
+}
+
+/** Whole class names that a component gives as text. */
+const namesGiven = (text: string): string[] =>
+  Array.from(text.matchAll(/\bclassName=(?:"([^"]*)"|\{)/g))
+    .flatMap((match) => {
+      if (match[1] !== undefined) return [match[1]]
+      const code = inBraces(text, match.index + match[0].length - 1)
+      return textsIn(code.replace(/[!=]==? '[^']*'|'[^']*' [!=]==?/g, ''))
+    })
+    .flatMap((value) => value.split(/\s+/).filter(Boolean))
+
+/** The names of modules that files use, as 'module.css name', with the file that uses them. */
+const used = sources.flatMap(({ file, text }) =>
+  readImports(file)
+    .filter(({ to }) => to.endsWith('.module.css'))
+    .flatMap(({ to, specifier }) => {
+      const variable = new RegExp(`import \\* as (\\w+) from '${specifier!.replaceAll('.', '\\.')}'`).exec(text)?.[1]
+      if (!variable) return [{ module: to, name: '(not imported with * as)', file }]
+      return Array.from(text.matchAll(new RegExp(`(?<![\\w./-])${variable}\\.(\\w+)`, 'g')), ([, name]) => ({
+        module: to,
+        name: name!,
+        file,
+      }))
+    }),
+)
 
 /** Lines of all style sheets that a pattern finds, as 'file: line'. */
 const linesLike = (pattern: RegExp) =>
-  readdirSync(FOLDER).flatMap((file) =>
-    readFileSync(path.join(FOLDER, file), 'utf8')
+  sheets.flatMap((file) =>
+    readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => pattern.test(line))
       .map((line) => `${file}: ${line.trim()}`),
@@ -16,4 +100,57 @@ const linesLike = (pattern: RegExp) =>
 it('widths of media queries are in em, line heights in rem or without unit: layouts follow the visitor’s text size', () => {
   expect(linesLike(/@media[^{]*-width: [\d.]+px/), 'write 37.5em for 600px').toEqual([])
   expect(linesLike(/line-height: [\d.]+px/), 'write 1.5rem for 24px').toEqual([])
+})
+
+describe('class names', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('sheets without a module stand in src-client/styles', () => {
+    expect(sheets.filter((file) => !modules.includes(file) && !globals.includes(file))).toEqual([])
+  })
+
+  it('what a component gives as text is a global name', () => {
+    const unknown = sources
+      .filter(({ file }) => file.startsWith('src-client/'))
+      .flatMap(({ file, text }) =>
+        namesGiven(text)
+          .filter((name) => !globalNames.has(name) && !FOREIGN.test(name))
+          .map((name) => `${file}: ${name}`),
+      )
+    expect(unknown, 'take it from a module, or leave it out: nothing styles it').toEqual([])
+  })
+
+  it('what a component takes from a module is there, and nothing in a module is taken by no component', () => {
+    const known = modules.flatMap((file) => [...classesOf(rulesOf(file))].map((name) => `${file} ${name}`))
+    const taken = used.map(({ module, name }) => `${module} ${name}`)
+    expect(taken.filter((one) => !known.includes(one))).toEqual([])
+    expect(known.filter((one) => !taken.includes(one))).toEqual([])
+  })
+
+  it('a module names only globals that are there', () => {
+    const missing = modules.flatMap((file) =>
+      Array.from(rulesOf(file).matchAll(/:global\(\.([\w-]+)\)/g), ([, name]) => `${file}: ${name}`).filter(
+        (one) => !globalNames.has(one.split(': ')[1]!),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('each global name is used', () => {
+    const text = sources.map((source) => source.text).join('\n')
+    const words = new Set(text.match(/[\w-]+/g))
+    // Of `tile--${kind}` the sources have the first part.
+    const isMade = (name: string) =>
+      Array.from(name.matchAll(/-(?=\w)/g)).some(({ index }) => text.includes(`${name.slice(0, index + 1)}\${`))
+    expect([...globalNames].filter((name) => !words.has(name) && !isMade(name) && !FOREIGN.test(name))).toEqual([])
+  })
+
+  it('two modules never share a name in pages', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const short = modules.flatMap((file) =>
+      [...classesOf(rulesOf(file))].map((name) => scopedName(name, path.resolve(file))),
+    )
+    expect(short.length).toBeGreaterThan(0)
+    expect(short.filter((name, at) => short.indexOf(name) !== at)).toEqual([])
+  })
 })

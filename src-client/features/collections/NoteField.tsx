@@ -35,7 +35,7 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
   if (draft === null)
     return (
       <div className="own-note">
-        {note ? <p className="row-note-text">{note}</p> : null}
+        {note ? <p>{note}</p> : null}
         <button ref={button} type="button" className="link" onClick={() => setDraft(note)}>
           {note ? 'Edit note' : 'Add a note'}
           <span className="vh"> on {name}</span>

@@ -60,7 +60,7 @@ export function FacetPanel({ view }: { view: ListView }) {
   )
   const widths = some('width', facets?.width, widthName).sort((a, b) => Number(a.value) - Number(b.value))
   return (
-    <form ref={form} className="facet-form" action={view.path} autoComplete="off" onSubmit={onSubmit}>
+    <form ref={form} data-part="facets" action={view.path} autoComplete="off" onSubmit={onSubmit}>
       <MustContain chars={state.chars} onChange={(chars) => go({ chars })}>
         <label className="switch needs-js">
           <input

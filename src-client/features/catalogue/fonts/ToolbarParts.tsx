@@ -73,7 +73,7 @@ export function MoreButton({ open, onToggle }: { open: boolean; onToggle(open: b
   return (
     <button
       type="button"
-      className={`icon-btn bar-fold needs-js${plain ? '' : ' is-on'}`}
+      className={`icon-btn needs-js${plain ? '' : ' is-on'}`}
       aria-label="Spacing, leading, alignment and sample texts"
       title="More type settings"
       aria-expanded={open}

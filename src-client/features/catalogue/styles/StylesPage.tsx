@@ -45,7 +45,7 @@ export function Page() {
             <h2 id={first.slug}>{first.label}</h2>
             <p className="soft">{first.note}</p>
           </div>
-          <div className="wall wall--three wall--styles">
+          <div className="wall wall--three">
             {first.styles.map((style) => (
               <StyleTile key={style.slug} style={style} />
             ))}

@@ -161,7 +161,6 @@ function Reply({ thread, submitted }: { thread: ThreadView; submitted: PageProps
       form={form}
       action={routePath('message-thread', { threadId })}
       name="reply"
-      className="reply"
       field="body"
       label={`Answer ${thread.other.username}`}
       rows={5}

@@ -35,7 +35,7 @@ export function Page() {
   const shown = calls.filter((call) => isAbout(call, words))
   const groups = [...new Set(shown.map((call) => call.group))]
   return (
-    <div className="wrap api">
+    <div className="wrap">
       <header className="list-head">
         <div>
           <h1>API</h1>

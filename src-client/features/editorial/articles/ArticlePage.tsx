@@ -62,7 +62,7 @@ export function Page({ params }: PageProps) {
   const changed = article.updated.short !== article.published.short
   return (
     <div className="wrap">
-      <article className="article">
+      <article>
         <header className="article-head">
           <p className="small">
             <Link className="link" href={routePath('blog')}>

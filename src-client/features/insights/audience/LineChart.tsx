@@ -93,7 +93,7 @@ export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
       </div>
       {compare ? (
         <p className="chart-key" aria-hidden="true">
-          <span className="chart-key-now">This range</span>
+          <span>This range</span>
           <span className="chart-key-before">The one before</span>
         </p>
       ) : null}

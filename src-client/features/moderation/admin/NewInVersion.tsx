@@ -20,10 +20,10 @@ const versionOf = (file: File, history: HistoryResult): Version | undefined =>
 
 /** Which glyphs an address asks to see, of the styles that there is something of to see; else those of the first. */
 function viewOf(file: File, version: Version | undefined, query: URLSearchParams): GlyphView | null {
-  const styles = version?.changed.flatMap((one) => (one.was && one.is ? [one.name] : [])) ?? []
+  const names = version?.changed.flatMap((one) => (one.was && one.is ? [one.name] : [])) ?? []
   const asked = new URLSearchParams(query)
   asked.set('version', String(file.versionNumber))
-  if (!styles.includes(asked.get('style') ?? '')) asked.set('style', styles[0] ?? '')
+  if (!names.includes(asked.get('style') ?? '')) asked.set('style', names[0] ?? '')
   return glyphView(asked)
 }
 

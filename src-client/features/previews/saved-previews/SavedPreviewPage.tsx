@@ -35,7 +35,7 @@ export function Page({ params }: PageProps) {
         </p>
       </header>
       <SavedPicture preview={preview} />
-      <p className="saved-ways">
+      <p>
         <Link className="btn btn--solid btn--big" href={there}>
           Open {family.name} with this text
         </Link>

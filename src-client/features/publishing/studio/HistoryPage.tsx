@@ -51,7 +51,7 @@ function Versions({ familyId }: { familyId: number }) {
       {history.versions.length === 0 ? (
         <p className="studio-none">There is no version yet: upload a font first.</p>
       ) : null}
-      <ol className="studio-versions">
+      <ol>
         {history.versions.map((version) => (
           <li key={version.number} className="studio-part">
             <h2>

@@ -12,7 +12,7 @@ export function OutputFields({ values, errors }: OutputFieldsProps) {
   return (
     <fieldset className="kit-part">
       <legend>Files and style sheet</legend>
-      <div className="kit-list">
+      <div>
         {KIT_FORMATS.map(([value, label]) => (
           <label className="check" key={value}>
             <input type="checkbox" name="formats" value={value} defaultChecked={formats.includes(value)} />
