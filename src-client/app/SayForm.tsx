@@ -7,7 +7,7 @@ interface Props {
   action: string
   /** Name of the form, for a plain POST. */
   name: string
-  className: string
+  className?: string | undefined
   field: string
   label: string
   rows: number
@@ -18,7 +18,7 @@ interface Props {
 /** A form of one text that others will read: a comment, an answer. */
 export function SayForm({ form, action, name, className, field, label, rows, max, button }: Props) {
   return (
-    <form {...form.props} action={action} className={`form ${className}`} aria-busy={form.busy}>
+    <form {...form.props} action={action} className={className ? `form ${className}` : 'form'} aria-busy={form.busy}>
       {form.problem ? (
         <p className="form-problem" role="alert" tabIndex={-1}>
           {form.fields[field] ? 'Nothing has been sent yet.' : `Nothing has been sent. ${form.problem}`}

@@ -45,7 +45,7 @@ await describeWith('chromium', 'calls that fail on a page that stands', () => {
     await page.getByRole('searchbox', { name: /^Search glyphs/ }).fill('acute')
     await listed('families.glyphNames: 500')
     await page.getByText('The names of the characters could not be searched.').waitFor()
-    const comments = page.locator('#comments .comments > li')
+    const comments = page.locator('#comments > ol > li')
     const said = await comments.allInnerTexts()
     await fail('comments.list')
     await page.locator('#comments').getByRole('button', { name: 'Next page of comments' }).click()

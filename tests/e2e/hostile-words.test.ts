@@ -90,7 +90,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     }
     for (const at of [1, 2, 3, 4]) {
       await open(page, `/lobster-f${family.id}#comments&p=${at}`)
-      await expect.poll(() => page.locator('.comments > li').count()).toBeGreaterThan(5)
+      await expect.poll(() => page.locator('#comments > ol > li').count()).toBeGreaterThan(5)
       await isInert(page)
     }
     for (const [at, threadId] of threads.entries()) {

@@ -138,7 +138,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Rate 4 of 5' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByLabel('What do you think of Lobster?').fill('Round and <b>bold</b>')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    await page.locator('.comment-text', { hasText: 'Round and <b>bold</b>' }).waitFor()
+    await page.locator('[data-part="words"]', { hasText: 'Round and <b>bold</b>' }).waitFor()
     await page.reload()
     await hydrated(page)
     await page.getByText('4.0').waitFor()
@@ -148,10 +148,10 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByText('Edit', { exact: true }).click()
     await page.getByLabel('Your comment').fill('Round and heavy')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('.comment-text', { hasText: 'Round and heavy' }).waitFor()
+    await page.locator('[data-part="words"]', { hasText: 'Round and heavy' }).waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-    await page.locator('.comment-text', { hasText: 'Round and heavy' }).waitFor({ state: 'detached' })
+    await page.locator('[data-part="words"]', { hasText: 'Round and heavy' }).waitFor({ state: 'detached' })
   })
 
   it('presses while one is on its way are not lost: the last one wins', async () => {
@@ -176,7 +176,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByRole('button', { name: /^Favourite/ }).click()
     await isOn(/^Favourite/)
     rate()
-    await page.locator('.opinion-facts b', { hasText: '2.0' }).waitFor()
+    await page.locator('b', { hasText: /^2\.0$/ }).waitFor()
     await answeredTimes('opinions.favourite', 1)
     const own = 'WHERE familyId = ? AND userId = ?'
     expect(await count(`SELECT stars FROM family_rating ${own} AND stars = 2`, [id, person.userId])).toBe(1)
@@ -205,13 +205,13 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByRole('link', { name: 'In my previews' }).click()
     await page.getByRole('heading', { level: 1, name: 'My previews' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    const shared = await page.locator('.saved h2 a').getAttribute('href')
+    const shared = await page.getByRole('main').locator('h2 a').getAttribute('href')
     const visitor = await stage.visit({ width: 360 })
     await open(visitor.page, shared!)
-    await visitor.page.locator('.saved-pic img').waitFor()
+    await visitor.page.locator('[data-part="saved"] img').waitFor()
     expect(
       await visitor.page
-        .locator('.saved-pic img')
+        .locator('[data-part="saved"] img')
         .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0)),
     ).toBe(true)
     expect(await sidewaysOverflow(visitor.page)).toEqual([])

@@ -27,7 +27,7 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
     database.close()
     return `/${family.slug}-f${family.id}`
   }
-  const texts = (page: Page) => page.locator('.comment-text').allInnerTexts()
+  const texts = (page: Page) => page.locator('[data-part="words"]').allInnerTexts()
   const pager = (page: Page) => page.getByRole('navigation', { name: /comments/i })
 
   it('comments turn their pages in the hash, and an address brings its page', async () => {

@@ -1,4 +1,4 @@
-import '../../../styles/opinions.css'
+import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { FollowView, NewsView } from '#shared/contracts/follows.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
@@ -15,6 +15,7 @@ import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
 import { firstWords } from '../../catalogue/families/hero-words.ts'
 import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
+import * as styles from './NotificationsPage.module.css'
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { page } = await api.follows.list.fetch({ page: pageOf(query) }, { staleTime: 0 })
@@ -48,14 +49,14 @@ export function Page({ query }: PageProps) {
             : 'Nothing new yet. New families of what you follow are announced here.'}
         </p>
       ) : (
-        <ol className="news">
+        <ol className={styles.news}>
           {news.hits.map((one) => (
             <News key={one.id} news={one} />
           ))}
         </ol>
       )}
       <Pager page={news.page} pages={news.pages} href={href} onNavigate={(to) => void navigate(to)} />
-      <section className="people-part" aria-labelledby="follows-h">
+      <section className={styles.part} aria-labelledby="follows-h">
         <h2 id="follows-h">You follow</h2>
         {news.follows.length === 0 ? (
           <p className="soft">
@@ -70,7 +71,7 @@ export function Page({ query }: PageProps) {
             have a Follow button.
           </p>
         ) : (
-          <ul className="follows">
+          <ul className={styles.follows}>
             {news.follows.map((follow) => (
               <Followed key={`${follow.kind} ${follow.slug}`} follow={follow} />
             ))}
@@ -85,8 +86,8 @@ function News({ news: { family, isRead, created, because } }: { news: NewsView }
   const font = tileFont(family)
   const text = firstWords(font?.text || family.name, 18)
   return (
-    <li className={isRead ? undefined : 'is-new'}>
-      <div className="news-text">
+    <li className={isRead ? undefined : styles.isNew}>
+      <div className={styles.newsText}>
         <h2>
           <Link href={familyPath(family)}>{family.name}</Link>
           {isRead ? null : <span className="vh"> (new)</span>}
@@ -100,7 +101,7 @@ function News({ news: { family, isRead, created, because } }: { news: NewsView }
         </time>
       </div>
       {font ? (
-        <span className="news-pic" dir={font.direction}>
+        <span className={styles.newsPic} dir={font.direction}>
           <TypePicture font={font} text={text} em={34} dpr={2} alt="" />
         </span>
       ) : null}

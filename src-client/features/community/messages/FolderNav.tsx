@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import type { Folder, FolderCounts } from '#shared/contracts/messages.ts'
 import { routePath } from '#shared/routes.ts'
+import * as styles from './FolderNav.module.css'
 import { FOLDER_LABELS, FOLDERS } from './folders.ts'
 
 /** The four folders; the inbox says how much is new. */
 export function FolderNav({ counts, current }: { counts: FolderCounts | undefined; current: Folder | null }) {
   return (
-    <nav className="folders" aria-label="Folders">
+    <nav className={styles.folders} aria-label="Folders">
       {FOLDERS.map((folder) => (
         <Link
           key={folder}
@@ -15,7 +16,7 @@ export function FolderNav({ counts, current }: { counts: FolderCounts | undefine
         >
           {FOLDER_LABELS[folder]}
           {folder === 'inbox' && counts && counts.unread > 0 ? (
-            <span className="folders-new num">
+            <span className={`${styles.foldersNew} num`}>
               {counts.unread}
               <span className="vh"> unread</span>
             </span>

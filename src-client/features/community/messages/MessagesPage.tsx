@@ -1,4 +1,3 @@
-import '../../../styles/mailbox.css'
 import { Link } from 'wouter'
 import type { Folder, ThreadRow } from '#shared/contracts/messages.ts'
 import { routePath } from '#shared/routes.ts'
@@ -12,6 +11,8 @@ import { AccountNav } from '../../account/AccountNav.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { FolderNav } from './FolderNav.tsx'
 import { FOLDER_LABELS, NOTHING_IN } from './folders.ts'
+import * as styles from './MessagesPage.module.css'
+import * as mailboxStyles from './mailbox.module.css'
 
 const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
   folder: params.folder as Folder,
@@ -38,20 +39,20 @@ export function Page({ params, query }: PageProps) {
   const folder = params.folder as Folder
   const href = (page: number) => routePath('messages', { folder }) + (page > 1 ? `?p=${page}` : '')
   return (
-    <div className="wrap mailbox">
-      <header className="mailbox-head">
+    <div className={`wrap ${mailboxStyles.mailbox}`}>
+      <header className={mailboxStyles.head}>
         <h1>{FOLDER_LABELS[folder]}</h1>
       </header>
       <AccountNav />
       <FolderNav counts={list.counts} current={folder} />
-      <div className="mailbox-main">
+      <div className={mailboxStyles.main}>
         {list.hits.length === 0 ? (
-          <p className="mailbox-none">
+          <p className={styles.nothing}>
             <Icon name="mail" />
             {NOTHING_IN[folder]}
           </p>
         ) : (
-          <ol className="threads">
+          <ol className={styles.threads}>
             {list.hits.map((thread) => (
               <Thread key={thread.threadId} thread={thread} sent={folder === 'sent'} />
             ))}
@@ -66,11 +67,11 @@ export function Page({ params, query }: PageProps) {
 function Thread({ thread, sent }: { thread: ThreadRow; sent: boolean }) {
   const { other, unread, last } = thread
   return (
-    <li className={unread > 0 ? 'is-new' : undefined}>
+    <li className={unread > 0 ? styles.isNew : undefined}>
       <Avatar person={other} size={40} />
-      <div className="thread-text">
-        <p className="thread-who">
-          <span className="thread-name">
+      <div className={styles.text}>
+        <p className={styles.who}>
+          <span className={styles.name}>
             {sent ? <span className="muted">To </span> : null}
             <bdi>{other.username || 'Former member'}</bdi>
           </span>
@@ -84,13 +85,13 @@ function Thread({ thread, sent }: { thread: ThreadRow; sent: boolean }) {
             {unread > 0 ? <span className="vh">, {unread} unread</span> : null}
           </Link>
         </h2>
-        <p className="thread-excerpt">
+        <p className={styles.excerpt}>
           {thread.isOwn ? 'You: ' : ''}
           <bdi>{thread.excerpt}</bdi>
         </p>
       </div>
       {unread > 0 ? (
-        <span className="thread-new num" aria-hidden="true">
+        <span className={`${styles.fresh} num`} aria-hidden="true">
           {unread}
         </span>
       ) : null}

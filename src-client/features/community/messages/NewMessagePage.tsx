@@ -1,5 +1,4 @@
 import '../../../styles/form.css'
-import '../../../styles/mailbox.css'
 import { MESSAGES } from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
@@ -13,6 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { FolderNav } from './FolderNav.tsx'
+import * as mailboxStyles from './mailbox.module.css'
 
 /** Name in the address; a form that came back carries it along. */
 const usernameOf = (query: URLSearchParams, values: Record<string, string> | undefined) =>
@@ -46,10 +46,10 @@ export function Page({ query, meta }: PageProps) {
   })
   const flagged = form.fields.subject || form.fields.body
   return (
-    <div className="wrap mailbox">
-      <header className="mailbox-head">
+    <div className={`wrap ${mailboxStyles.mailbox}`}>
+      <header className={mailboxStyles.head}>
         <h1>New message</h1>
-        <p className="mailbox-with">
+        <p className={mailboxStyles.withPart}>
           <Avatar person={to} size={28} />
           <span>
             To <PersonLink username={to.username} />
@@ -58,7 +58,7 @@ export function Page({ query, meta }: PageProps) {
       </header>
       <AccountNav />
       <FolderNav counts={counts} current={null} />
-      <div className="mailbox-main">
+      <div className={mailboxStyles.main}>
         <form {...form.props} action={routePath('new-message')} className="form" aria-busy={form.busy}>
           {form.problem ? (
             <p className="form-problem" role="alert" tabIndex={-1}>

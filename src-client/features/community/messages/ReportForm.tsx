@@ -6,6 +6,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
+import * as styles from './ReportForm.module.css'
 
 /** Tells the admins of a message; folded away until somebody needs it. */
 export function ReportForm({ threadId, message }: { threadId: number; message: MessageView }) {
@@ -17,9 +18,9 @@ export function ReportForm({ threadId, message }: { threadId: number; message: M
     const { reference } = await mutateAsync({ messageId: message.id, reason })
     await navigate(`${path}?case=${reference}`, { replace: true })
   })
-  if (message.reported) return <p className="said-reported muted">You have reported this message.</p>
+  if (message.reported) return <p className={`${styles.saidReported} muted`}>You have reported this message.</p>
   return (
-    <details className="said-report">
+    <details className={styles.saidReport}>
       <summary>Report</summary>
       <form {...form.props} action={path} className="form form--bare">
         {form.problem ? (

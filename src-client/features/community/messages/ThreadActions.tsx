@@ -8,6 +8,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
 import { ask } from '../../../ui/ask.ts'
 import { notify } from '../../../ui/notifications.ts'
+import * as styles from './ThreadActions.module.css'
 
 type Destination = 'inbox' | 'archive' | 'trash' | 'deleted'
 
@@ -49,7 +50,7 @@ export function ThreadActions({ thread }: { thread: ThreadView }) {
     await navigate(folder)
   }
   return (
-    <div className="thread-acts">
+    <div className={styles.acts}>
       {MOVES[thread.folder].map(([to, label]) => (
         <Act
           key={to}

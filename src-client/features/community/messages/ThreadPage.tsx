@@ -1,5 +1,4 @@
 import '../../../styles/form.css'
-import '../../../styles/mailbox.css'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { MessageView, ThreadView } from '#shared/contracts/messages.ts'
@@ -18,8 +17,10 @@ import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { FolderNav } from './FolderNav.tsx'
 import { FOLDER_LABELS } from './folders.ts'
+import * as mailboxStyles from './mailbox.module.css'
 import { ReportForm } from './ReportForm.tsx'
 import { ThreadActions } from './ThreadActions.tsx'
+import * as styles from './ThreadPage.module.css'
 
 const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
   threadId: Number(params.threadId),
@@ -52,15 +53,15 @@ export function Page({ params, query, meta }: PageProps) {
   const newer = thread.page > 1 ? (thread.page > 2 ? `?p=${thread.page - 1}` : '') : null
   const path = routePath('message-thread', { threadId })
   return (
-    <div className="wrap mailbox">
-      <header className="mailbox-head">
-        <Link className="link mailbox-back" href={routePath('messages', { folder: thread.folder })}>
+    <div className={`wrap ${mailboxStyles.mailbox}`}>
+      <header className={mailboxStyles.head}>
+        <Link className={`link ${styles.back}`} href={routePath('messages', { folder: thread.folder })}>
           {FOLDER_LABELS[thread.folder]}
         </Link>
         <h1>
           <bdi>{thread.subject}</bdi>
         </h1>
-        <p className="mailbox-with">
+        <p className={mailboxStyles.withPart}>
           <Avatar person={other} size={28} />
           <span>
             With <PersonLink username={other.username} />
@@ -69,24 +70,24 @@ export function Page({ params, query, meta }: PageProps) {
       </header>
       <AccountNav />
       <FolderNav counts={counts} current={thread.folder} />
-      <div className="mailbox-main">
+      <div className={mailboxStyles.main}>
         {meta.form && meta.form.form !== 'reply' ? (
           <p className="form-problem" role="alert">
             {meta.form.problem}
           </p>
         ) : null}
         {reportCase ? (
-          <p className="mailbox-told" role="status">
+          <p className={styles.told} role="status">
             The admins have your report. Its number is <b className="num">{reportCase}</b>.
           </p>
         ) : null}
         <ThreadActions thread={thread} />
         {older !== null ? (
-          <Link className="btn thread-more" href={path + older}>
+          <Link className={`btn ${styles.more}`} href={path + older}>
             Older messages
           </Link>
         ) : null}
-        <ol className="said">
+        <ol className={styles.said}>
           {thread.messages.map((message, at) => (
             <Said
               key={message.id}
@@ -97,7 +98,7 @@ export function Page({ params, query, meta }: PageProps) {
           ))}
         </ol>
         {newer !== null ? (
-          <Link className="btn thread-more" href={path + newer}>
+          <Link className={`btn ${styles.more}`} href={path + newer}>
             Newer messages
           </Link>
         ) : null}
@@ -124,14 +125,14 @@ function useRead({ threadId, unread }: ThreadView): void {
 function Said({ message, thread, last }: { message: MessageView; thread: ThreadView; last: boolean }) {
   const { created, isOwn } = message
   return (
-    <li className={isOwn ? 'is-own' : undefined} id={last ? 'last' : undefined}>
-      <p className="said-head">
+    <li className={isOwn ? styles.isOwn : undefined} id={last ? 'last' : undefined}>
+      <p className={styles.saidHead}>
         <b>{isOwn ? 'You' : <bdi>{thread.other.username || 'Former member'}</bdi>}</b>
         <time dateTime={created.value} title={created.short} suppressHydrationWarning>
           {created.timeAgo}
         </time>
       </p>
-      <p className="said-text" dir="auto">
+      <p className={styles.saidText} dir="auto">
         <PlainText text={message.body} />
       </p>
       {isOwn ? null : <ReportForm threadId={thread.threadId} message={message} />}
@@ -150,7 +151,7 @@ function Reply({ thread, submitted }: { thread: ThreadView; submitted: PageProps
   })
   if (thread.closed)
     return (
-      <p className="mailbox-closed">
+      <p className={styles.closed}>
         {thread.closed === 'gone'
           ? 'This account is gone. The thread can be read, and nobody answers any more.'
           : `You have blocked ${thread.other.username}. Unblock them to answer.`}

@@ -1,5 +1,5 @@
 import '../../../styles/tiles.css'
-import '../../../styles/opinions.css'
+import '../../../styles/people-page.css'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -12,6 +12,7 @@ import { Pager } from '../../../ui/Pager.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
+import * as styles from './FavouritesPage.module.css'
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { page } = await api.opinions.mine.fetch({ page: pageOf(query) }, { staleTime: 0 })
@@ -47,7 +48,7 @@ export function Page({ query }: PageProps) {
             What you like
           </h2>
           {list.hits.map((family) => (
-            <div key={family.familyId} className="liked">
+            <div key={family.familyId} className={styles.liked}>
               <FamilyTile family={family} />
               <Unlike familyId={family.familyId} name={family.name} />
             </div>

@@ -1,4 +1,4 @@
-import '../../../styles/opinions.css'
+import '../../../styles/people-page.css'
 import type { FormEvent } from 'react'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import type { OpinionStanding } from '#shared/contracts/opinions.ts'
@@ -11,6 +11,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
+import * as styles from './OpinionBar.module.css'
 
 const STEPS = [1, 2, 3, 4, 5] as const
 
@@ -69,8 +70,8 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
   }
   const path = familyPath(family)
   return (
-    <div className="opinion">
-      <form action={path} method="post" onSubmit={onRate} className="stars" aria-label="Your rating">
+    <div className={styles.opinion}>
+      <form action={path} method="post" onSubmit={onRate} className={styles.stars} aria-label="Your rating">
         <FormToken form="rate" />
         {STEPS.map((step) => {
           const chosen = own.stars === step
@@ -82,7 +83,7 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
               // The same star again takes the rating back.
               value={chosen ? 0 : step}
               data-step={step}
-              className={step <= (own.stars ?? 0) ? 'is-on' : undefined}
+              className={step <= (own.stars ?? 0) ? styles.isOn : undefined}
               aria-pressed={chosen}
               aria-label={`Rate ${step} of 5`}
             >
@@ -91,7 +92,7 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
           )
         })}
       </form>
-      <p className={own.average === null ? 'opinion-facts is-none' : 'opinion-facts'}>
+      <p className={own.average === null ? `${styles.facts} ${styles.isNone}` : styles.facts}>
         {own.average === null ? (
           <span className="muted">Not rated yet</span>
         ) : (

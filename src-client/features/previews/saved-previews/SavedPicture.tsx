@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react'
 import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
+import * as styles from './SavedPicture.module.css'
 
 /** The picture of a kept preview in a bed of its own paper, never wider than the page. */
 export function SavedPicture({ preview }: { preview: SavedPreviewView }) {
   const { setting, image, family } = preview
   return (
     <div
-      className={`saved-pic${setting.solid ? '' : ' saved-pic--clear'}`}
+      data-part="saved"
+      className={`${styles.pic}${setting.solid ? '' : ` ${styles.picClear}`}`}
       style={{ '--paper': `#${setting.bg}` } as CSSProperties}
     >
       <img

@@ -1,4 +1,4 @@
-import '../../../styles/opinions.css'
+import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,4 +1,4 @@
-import '../../../styles/opinions.css'
+import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
@@ -15,6 +15,7 @@ import { Pager } from '../../../ui/Pager.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { SavedPicture } from './SavedPicture.tsx'
+import * as styles from './SavedPreviewsPage.module.css'
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { page } = await api.savedPreviews.list.fetch({ page: pageOf(query) }, { staleTime: 0 })
@@ -47,7 +48,7 @@ export function Page({ query }: PageProps) {
           Nothing here yet. “Save image” on any preview has a button that keeps it here.
         </p>
       ) : (
-        <ol className="saved">
+        <ol className={styles.saved}>
           {list.hits.map((preview) => (
             <Saved key={preview.id} preview={preview} />
           ))}
@@ -71,7 +72,7 @@ function Saved({ preview }: { preview: SavedPreviewView }) {
   return (
     <li>
       <SavedPicture preview={preview} />
-      <div className="saved-text">
+      <div className={styles.text}>
         <div>
           <h2>
             <Link className="link" href={path}>
@@ -85,7 +86,7 @@ function Saved({ preview }: { preview: SavedPreviewView }) {
             </time>
           </p>
         </div>
-        <div className="saved-acts">
+        <div className={styles.acts}>
           <CopyLink className="btn" icon="link" text={new URL(path, publicUrl).href} />
           <form {...form.props} action={routePath('saved-previews')}>
             <FormToken />

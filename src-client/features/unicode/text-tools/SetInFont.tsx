@@ -9,6 +9,7 @@ import { useImagesUrl } from '../../../app/config.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { estimatedEms, lineHeight } from '../../catalogue/families/type-setting.ts'
 import { FamilyNamePicture } from '../../catalogue/fonts/FamilyNamePicture.tsx'
+import * as fontGeneratorStyles from './font-generator.module.css'
 import { type GeneratorState, generatorHref } from './generator-address.ts'
 import { PictureControls } from './PictureControls.tsx'
 import { FIRST_STYLE, type Outline, type PictureStyle, pictureBox, pictureSvg, readOutline } from './picture-svg.ts'
@@ -108,7 +109,7 @@ export function SetInFont({ state, text, families }: Props) {
             </p>
           ) : null}
           {outline ? null : (
-            <p className={`gen-files${waiting ? ' no-js' : ''}`}>
+            <p className={waiting ? `${fontGeneratorStyles.files} no-js` : fontGeneratorStyles.files}>
               <a className="btn" href={imagesUrl + previewUrl(plain)} download>
                 PNG
               </a>
