@@ -67,8 +67,8 @@ test('the history says how many glyphs a version changed, and shows each of them
 
   const page = await designer.client.get(`${history}?version=2&style=Regular&p=2`)
   expect(page.status).toBe(200)
-  expect(page.text.match(/class="glyph-is"/g)).toHaveLength(12)
-  expect(page.text.match(/class="glyph-was"/g)).toHaveLength(11)
+  expect(page.text.match(/data-part="is"/g)).toHaveLength(12)
+  expect(page.text.match(/data-part="was"/g)).toHaveLength(11)
   expect(readText(page.text)).toContain('U+007D')
 })
 
@@ -97,7 +97,7 @@ test('the moderator of a waiting version sees what is new on its page: in words,
   )
   const moderator = await makePerson(site, { roles: ['moderator'] })
   const look = async (query = '') => (await moderator.client.get(`/admin/queue/${waiting!.id}${query}`)).text
-  const drawn = (page: string) => page.match(/class="glyph-is"/g)?.length ?? 0
+  const drawn = (page: string) => page.match(/data-part="is"/g)?.length ?? 0
   const page = await look()
   for (const words of ['What is new', '60 glyphs: 1 new, 59 redrawn']) expect(readText(page)).toContain(words)
   expect(drawn(page)).toBe(48)

@@ -63,7 +63,7 @@ await describeWith('chromium', 'glyphs that a version changed', () => {
     const bold = page.getByRole('img', { name: 'B U+0042: redrawn at Weight 900' })
     await bold.waitFor()
     const drawn = await bold
-      .locator('.glyph-was, .glyph-is')
+      .locator('[data-part="was"], [data-part="is"]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('d')))
     expect(new Set(drawn).size).toBe(2)
     await expect.poll(() => page.getByRole('img', { name: /^C U\+0043: redrawn$/ }).count()).toBe(1)
@@ -78,7 +78,7 @@ await describeWith('chromium', 'glyphs that a version changed', () => {
     await kinds.getByRole('link', { name: /^New/ }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/kind=added/)
-    await expect.poll(() => page.locator('.glyph-grid li').count()).toBe(1)
+    await expect.poll(() => page.locator('li:has([role="img"])').count()).toBe(1)
     await page.getByRole('link', { name: 'All versions' }).click()
     await page.getByRole('link', { name: '60 glyphs: 1 new, 59 redrawn' }).waitFor()
   })

@@ -61,9 +61,11 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await expect.poll(() => page.locator('h1').innerText()).toContain('New family')
 
     await page.getByLabel('Folder of fonts').setInputFiles(folder)
-    const files = page.locator('.studio-file')
+    const files = page.locator('[data-part="file"]')
     await expect.poll(() => files.count()).toBe(8)
-    await expect.poll(() => page.locator('.studio-file[data-status="success"]').count(), { timeout: 30_000 }).toBe(7)
+    await expect
+      .poll(() => page.locator('[data-part="file"][data-status="success"]').count(), { timeout: 30_000 })
+      .toBe(7)
     const broken = files.filter({ hasText: 'Broken.ttf' })
     await expect.poll(() => broken.getAttribute('data-status')).toBe('error')
     expect(await broken.locator('.warn-text').innerText()).toMatch(/^Broken\.ttf: .{10}/)
@@ -84,7 +86,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
 
     await open(page, `/account/family/${familyId}/preview`)
     await page.getByLabel('Text').fill('Hamburgefonstiv')
-    await page.locator('.studio-live').nth(4).waitFor()
+    await page.locator('[data-part="live"]').nth(4).waitFor()
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].filter((face) => face.family.startsWith('proof-')).length))
       .toBe(6)
@@ -175,7 +177,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
     // Only then is there something to go on with.
     await cut
-    const entry = page.locator('.studio-file').first()
+    const entry = page.locator('[data-part="file"]').first()
     await expect.poll(() => entry.getAttribute('data-status')).toBe('uploading')
     await page.getByRole('button', { name: 'Pause Orbitron-Regular.ttf' }).click()
     await expect.poll(() => entry.getAttribute('data-status')).toBe('added')
@@ -184,7 +186,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await expect.poll(() => page.getByText('Not finished the last time: Orbitron-Regular.ttf').count()).toBe(1)
     await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
     await expect
-      .poll(() => page.locator('.studio-file').first().getAttribute('data-status'), { timeout: 20_000 })
+      .poll(() => page.locator('[data-part="file"]').first().getAttribute('data-status'), { timeout: 20_000 })
       .toBe('success')
     const sessions = await stage.site.sql<{ n: number }>(
       'SELECT COUNT(*) AS n FROM upload_session WHERE familyId = ?',
@@ -208,13 +210,13 @@ await describeWith('chromium', 'a new designer’s first family', () => {
       const data = { items: [], files: [path.join(folder, file)], dragOperationsMask: 1 }
       for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
         await mouse.send('Input.dispatchDragEvent', { type, x: 5, y: 5, data })
-        const isLit = page.locator('.studio-drop.is-over')
+        const isLit = page.locator('[data-part="drop"][data-over]')
         if (type === 'dragOver') await isLit.waitFor()
         if (type === 'drop') await isLit.waitFor({ state: 'detached' })
       }
     }
     await drop('Orbitron-Bold.ttf')
-    const files = page.locator('.studio-file')
+    const files = page.locator('[data-part="file"]')
     await expect.poll(() => files.first().getAttribute('data-status'), { timeout: 20_000 }).toBe('success')
     await drop('OFL.txt')
     await files.filter({ hasText: 'The licence says OFL-1.1' }).waitFor()
@@ -242,7 +244,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
       .getByLabel('Font files')
       .setInputFiles({ name: 'Both.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
     await page.getByText('2 styles added').waitFor({ timeout: 20_000 })
-    const other = page.locator('.studio-file').filter({ hasText: 'Other One' })
+    const other = page.locator('[data-part="file"]').filter({ hasText: 'Other One' })
     expect(await other.getByText('a family of its own, with 1 style').count()).toBe(1)
     await page.getByRole('heading', { name: /^2 styles/ }).waitFor()
     await other.getByRole('button', { name: 'Merge Other One into this family' }).click()

@@ -24,7 +24,8 @@ await describeWith('chromium', 'the specification', () => {
     return {
       ...{ page, expectConsole },
       choose: (files: Parameters<Locator['setInputFiles']>[0]) => page.getByLabel('Font files').setInputFiles(files),
-      said: (name: string) => page.locator('.studio-file', { hasText: name }).last().locator('.warn-text').innerText(),
+      said: (name: string) =>
+        page.locator('[data-part="file"]', { hasText: name }).last().locator('.warn-text').innerText(),
     }
   }
   const named = (name: string) => ({ name, mimeType: 'font/ttf', buffer: Buffer.from('no font') })
@@ -185,7 +186,7 @@ await describeWith('chromium', 'the specification', () => {
       expect(await said(`f${PUBLISHING.stylesMax}.ttf`)).toBe(
         `You can not upload any more files (${PUBLISHING.stylesMax} max).`,
       )
-      expect(await page.locator('.studio-file .warn-text').count()).toBe(1)
+      expect(await page.locator('[data-part="file"] .warn-text').count()).toBe(1)
     })
     it('The colour picker has alpha disabled', async () => {
       const { page } = await stage.visit()
@@ -230,7 +231,7 @@ await describeWith('chromium', 'the specification', () => {
       expect(await said('twice.ttf')).toMatch(/twice\.ttf/)
       await choose(copy)
       await expect
-        .poll(() => page.locator('.studio-file .warn-text').allInnerTexts())
+        .poll(() => page.locator('[data-part="file"] .warn-text').allInnerTexts())
         .toContain("This file can't be queued because it has already been processed or was rejected.")
     })
   })

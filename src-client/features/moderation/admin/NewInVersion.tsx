@@ -1,4 +1,3 @@
-import '../../../styles/studio.css'
 import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
 import type { HistoryResult } from '#shared/contracts/studio.ts'
 import { routePath } from '#shared/routes.ts'

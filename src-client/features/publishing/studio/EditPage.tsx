@@ -6,12 +6,14 @@ import { askFirst } from '../../../ui/ask-first.ts'
 import { SureBox } from '../../../ui/SureBox.tsx'
 import { PictureForms } from '../../account/PictureForms.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
+import * as styles from './EditPage.module.css'
 import { LicenceFilesPart } from './LicenceFilesPart.tsx'
 import { PosterPart } from './PosterPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ReportPart } from './ReportPart.tsx'
 import { StudioPage } from './StudioPage.tsx'
 import { StylesPart } from './StylesPart.tsx'
+import * as studioStyles from './studio.module.css'
 import { loadStudio } from './studio-load.ts'
 import { UploadPart } from './UploadPart.tsx'
 import { WordsForm } from './WordsForm.tsx'
@@ -37,7 +39,7 @@ export function Page({ params, query, meta }: PageProps) {
   return (
     <StudioPage family={family} query={query} problem={form && !(isWords && showsWords) ? form.problem : undefined}>
       {family.deleted ? (
-        <section className="studio-part">
+        <section className={studioStyles.part}>
           <h2>Deleted</h2>
           <p>
             This family was deleted {family.deleted.timeAgo}. {fateOf(family)}
@@ -50,16 +52,16 @@ export function Page({ params, query, meta }: PageProps) {
       {family.decision?.state === 'rejected' && !family.waiting && family.state === 'draft' ? (
         <div className="form-problem">
           <p>A moderator asks for a change ({family.decision.at.timeAgo}):</p>
-          <p className="studio-answer">{family.decision.answer}</p>
+          <p className={studioStyles.answer}>{family.decision.answer}</p>
         </div>
       ) : null}
-      <div className="studio-columns">
+      <div className={styles.columns}>
         <div>
           {isOpen ? <UploadPart family={family} /> : null}
           <StylesPart family={family} editable={isOpen} />
           <LicenceFilesPart family={family} editable={showsWords} />
           {isWaiting ? (
-            <section className="studio-part">
+            <section className={studioStyles.part}>
               <h2>About the family</h2>
               <p>
                 {family.state === 'published' ? 'A new version of this family' : 'This family'} waits to be published as
@@ -83,7 +85,7 @@ export function Page({ params, query, meta }: PageProps) {
           ) : null}
           {family.styles.length > 0 ? <ReportPart familyId={familyId} /> : null}
           {family.may.edit && !family.deleted ? (
-            <section className="studio-part">
+            <section className={studioStyles.part}>
               <h2>Delete</h2>
               <p>
                 Nobody sees a deleted family. You can restore it for 30 days; then it is removed for good, with its

@@ -1,4 +1,3 @@
-import '../../../styles/glyph-changes.css'
 import { Link } from 'wouter'
 import type { GlyphChangesResult } from '#shared/contracts/glyph-diff.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -6,7 +5,9 @@ import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
 import { codepointLabel } from '#shared/unicode/character-path.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as styles from './GlyphChangesPart.module.css'
 import { DONE_LABELS, type GlyphView, KIND_LABELS } from './glyph-address.ts'
+import * as studioStyles from './studio.module.css'
 
 interface GlyphChangesPartProps {
   view: GlyphView
@@ -23,7 +24,7 @@ export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps
   const href = (change: Partial<GlyphView>) => hrefOf({ ...view, page: 1, ...change })
   const all = counts ? GLYPH_CHANGES.reduce((sum, kind) => sum + counts[kind], 0) : 0
   return (
-    <section className="studio-part" aria-labelledby="glyphs">
+    <section className={studioStyles.part} aria-labelledby="glyphs">
       <h2 id="glyphs">
         Glyphs of <bdi>{view.style}</bdi> in version {view.version}
       </h2>
@@ -37,11 +38,11 @@ export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps
       ) : all === 0 ? (
         <>
           <p className="muted">No glyph is drawn differently. What changed lies elsewhere in the file.</p>
-          {where ? <p className="glyph-key">{where}</p> : null}
+          {where ? <p className={styles.key}>{where}</p> : null}
         </>
       ) : (
         <>
-          <nav className="glyph-kinds" aria-label="Kind of change">
+          <nav className={styles.kinds} aria-label="Kind of change">
             <Link href={href({ kind: '' })} aria-current={view.kind === '' ? 'true' : undefined}>
               All <span className="num">{groupThousands(all)}</span>
             </Link>
@@ -51,15 +52,15 @@ export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps
               </Link>
             ))}
           </nav>
-          <p className="glyph-key">
-            <span className="studio-was">before</span> and <span className="studio-is">now</span>, one over the other:
-            what both have is dark. Lines stand where a glyph begins and ends.{where ? ` ${where}` : ''}
+          <p className={styles.key}>
+            <span className={styles.before}>before</span> and <span className={styles.now}>now</span>, one over the
+            other: what both have is dark. Lines stand where a glyph begins and ends.{where ? ` ${where}` : ''}
           </p>
-          <ul className="glyph-grid">
+          <ul className={styles.grid}>
             {hits.map((hit) => (
               <li key={`${hit.kind} ${hit.codepoint} ${hit.glyph}`}>
                 <Drawn hit={hit} />
-                <span className="glyph-name">
+                <span className={styles.name}>
                   <b>
                     <bdi>{nameOfGlyph(hit)}</bdi>
                   </b>
@@ -109,10 +110,10 @@ const MARGIN = 150
 
 function Drawn({ hit }: { hit: Hit }) {
   const { was, is } = hit
-  if (was?.path === null || is?.path === null) return <span className="glyph-much">Too many points to draw here</span>
+  if (was?.path === null || is?.path === null) return <span className={styles.much}>Too many points to draw here</span>
   const width = Math.max(was?.advance ?? 0, is?.advance ?? 0, 200)
   const edge = (x: number, which: 'was' | 'is') => (
-    <path className={`glyph-edge glyph-edge--${which}`} d={`M${x} ${BOTTOM - 60}v60`} />
+    <path className={styles.edge} data-side={which} d={`M${x} ${BOTTOM - 60}v60`} />
   )
   return (
     <svg
@@ -120,11 +121,11 @@ function Drawn({ hit }: { hit: Hit }) {
       role="img"
       aria-label={`${nameOfGlyph(hit)}: ${whatChanged(hit)}`}
     >
-      <path className="glyph-edge" d={`M0 ${BOTTOM - 60}v60`} />
+      <path className={styles.edge} d={`M0 ${BOTTOM - 60}v60`} />
       {was ? edge(was.advance, 'was') : null}
       {is ? edge(is.advance, 'is') : null}
-      {was?.path ? <path className="glyph-was" d={was.path} /> : null}
-      {is?.path ? <path className="glyph-is" d={is.path} /> : null}
+      {was?.path ? <path className={styles.was} data-part="was" d={was.path} /> : null}
+      {is?.path ? <path className={styles.is} data-part="is" d={is.path} /> : null}
     </svg>
   )
 }

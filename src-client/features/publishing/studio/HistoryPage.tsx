@@ -6,6 +6,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { GlyphChangesPart } from './GlyphChangesPart.tsx'
 import { type GlyphView, glyphHref, glyphView } from './glyph-address.ts'
 import { StudioPage } from './StudioPage.tsx'
+import * as studioStyles from './studio.module.css'
 import { loadStudio } from './studio-load.ts'
 import { VersionChangesList } from './VersionChangesList.tsx'
 
@@ -35,7 +36,7 @@ function Glyphs({ familyId, view }: { familyId: number; view: GlyphView }) {
   return (
     <>
       <GlyphChangesPart view={view} hrefOf={(to) => glyphHref(familyId, to)} result={result} />
-      <p className="studio-ways">
+      <p className={studioStyles.ways}>
         <Link className="btn" href={routePath('family-history', { familyId })}>
           All versions
         </Link>
@@ -49,15 +50,15 @@ function Versions({ familyId }: { familyId: number }) {
   return (
     <>
       {history.versions.length === 0 ? (
-        <p className="studio-none">There is no version yet: upload a font first.</p>
+        <p className={studioStyles.none}>There is no version yet: upload a font first.</p>
       ) : null}
       <ol>
         {history.versions.map((version) => (
-          <li key={version.number} className="studio-part">
+          <li key={version.number} className={studioStyles.part}>
             <h2>
               Version {version.number}
-              {version.open ? <span className="studio-first">in work</span> : null}
-              {version.live ? <span className="studio-first">published</span> : null}
+              {version.open ? <span className={studioStyles.first}>in work</span> : null}
+              {version.live ? <span className={studioStyles.first}>published</span> : null}
             </h2>
             <p className="muted">
               {version.at.short}

@@ -4,6 +4,8 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { PERMISSION_USES, type PermissionUse } from '#shared/publishing-terms.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import * as styles from './LicenceFields.module.css'
+import * as studioStyles from './studio.module.css'
 
 const TEMPLATES = [
   ['', 'Choose one'],
@@ -49,16 +51,16 @@ export function LicenceFields({
       {licence.conflict ? (
         <div className="form-problem">
           <p>The files say otherwise. A moderator looks at it, and the stricter of the two holds.</p>
-          <p className="studio-answer">{licence.conflict}</p>
+          <p className={studioStyles.answer}>{licence.conflict}</p>
         </div>
       ) : null}
-      <p className="studio-open">
+      <p className={styles.open}>
         Everybody may use it on websites, in print, inside apps and in documents, and change it. Visitors read “
         {MESSAGES.free}”.
       </p>
-      <div className="studio-own">
-        <div className="studio-matrix-wrap">
-          <table className="studio-matrix">
+      <div className={styles.own}>
+        <div className={styles.matrixWrap}>
+          <table className={styles.matrix}>
             <caption>Who may use it</caption>
             <thead>
               <tr>
@@ -105,9 +107,9 @@ export function LicenceFields({
         />
       </div>
       {licence.evidence ? (
-        <details className="studio-evidence">
+        <details className={styles.evidence}>
           <summary>What the files say</summary>
-          <p className="studio-answer">{licence.evidence}</p>
+          <p className={studioStyles.answer}>{licence.evidence}</p>
         </details>
       ) : null}
     </fieldset>

@@ -4,22 +4,24 @@ import { askFirst } from '../../../ui/ask-first.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
 import { SureBox } from '../../../ui/SureBox.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
+import * as styles from './LicenceFilesPart.module.css'
 import { licenceFinding } from './licence-finding.ts'
+import * as studioStyles from './studio.module.css'
 
 /** The licence files that were uploaded beside the fonts. */
 export function LicenceFilesPart({ family, editable }: { family: StudioFamily; editable: boolean }) {
   const { files } = family.licence
   if (files.length === 0) return null
   return (
-    <section className="studio-part" aria-labelledby="licence-files">
+    <section className={studioStyles.part} aria-labelledby="licence-files">
       <h2 id="licence-files">{files.length === 1 ? 'Licence file' : 'Licence files'}</h2>
       <p className="field-hint">
         What they say counts together with what the fonts say. The stricter of the two holds.
       </p>
-      <ul className="studio-licences">
+      <ul className={styles.licences}>
         {files.map(({ name, licenseId }) => (
           <li key={name}>
-            <span className="studio-licence">
+            <span className={styles.licence}>
               <b>
                 <BreakableName>{name}</BreakableName>
               </b>{' '}

@@ -1,6 +1,7 @@
 import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
+import * as moveFormStyles from './MoveForm.module.css'
 
 /** Splits a family, or merges it with another: what came in together is put together by names, which may be wrong. */
 export function MoveForm({ family }: { family: StudioFamily }) {
@@ -8,7 +9,7 @@ export function MoveForm({ family }: { family: StudioFamily }) {
   const maySplit = styles.length > 1
   if (!maySplit && siblings.length === 0) return null
   return (
-    <details className="studio-move">
+    <details className={moveFormStyles.move}>
       <summary>Split or merge</summary>
       <PlainForm
         action={routePath('family-edit', { familyId })}

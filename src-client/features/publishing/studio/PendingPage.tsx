@@ -4,8 +4,10 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
+import * as pendingPageStyles from './PendingPage.module.css'
 import { REASONS } from './PublishPart.tsx'
 import { StudioPage } from './StudioPage.tsx'
+import * as studioStyles from './studio.module.css'
 import { loadStudio } from './studio-load.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -23,7 +25,7 @@ export function Page({ params, query, meta }: PageProps) {
   return (
     <StudioPage family={family} query={query} problem={meta.form?.problem}>
       {family.waiting ? (
-        <section className="studio-part">
+        <section className={studioStyles.part}>
           <h2>A moderator looks at {family.version ? `version ${family.version.number}` : 'it'}</h2>
           <p>
             Submitted <time dateTime={family.waiting.since.value}>{family.waiting.since.short}</time>
@@ -32,14 +34,14 @@ export function Page({ params, query, meta }: PageProps) {
               : ''}
             . You get a mail when it is decided. Why it waits:
           </p>
-          <ul className="studio-list">
+          <ul className={pendingPageStyles.list}>
             {family.waiting.reasons.map((reason) => (
               <li key={reason}>{REASONS[reason]}</li>
             ))}
           </ul>
         </section>
       ) : null}
-      <section className="studio-part">
+      <section className={studioStyles.part}>
         {date ? (
           <>
             <h2>{family.waiting ? 'Then it appears at its date' : 'It appears at its date'}</h2>

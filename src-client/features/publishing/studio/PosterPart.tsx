@@ -9,6 +9,8 @@ import {
   PictureStatus,
   usePictureSending,
 } from '../../previews/pictures/picture-sending.tsx'
+import * as styles from './PosterPart.module.css'
+import * as studioStyles from './studio.module.css'
 import { nameOf } from './studio-load.ts'
 
 /** The picture that stands for the family, and the way to another one, which counts at once. */
@@ -27,12 +29,12 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
     })
 
   return (
-    <section className="studio-part" aria-labelledby="poster">
+    <section className={studioStyles.part} aria-labelledby="poster">
       <h2 id="poster">Poster</h2>
       <p>It stands for the family where the site puts it forward.</p>
       {family.poster ? (
         <img
-          className="studio-poster"
+          className={styles.poster}
           src={family.poster}
           width={POSTER.width}
           height={POSTER.height}
@@ -40,7 +42,7 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
         />
       ) : null}
       <div className="account-picture">
-        <div className="studio-acts needs-js">
+        <div className={`${studioStyles.acts} needs-js`}>
           <PictureButton busy={busy} onPick={(file) => change(file, 'The poster is changed.')}>
             {family.poster ? 'Change poster' : 'Add a poster'}
           </PictureButton>

@@ -6,7 +6,9 @@ import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
 import { Range } from '../../../ui/Range.tsx'
+import * as styles from './PreviewPage.module.css'
 import { StudioPage } from './StudioPage.tsx'
+import * as studioStyles from './studio.module.css'
 import { loadStudio, nameOf, proofUrl } from './studio-load.ts'
 import { useProofInk } from './use-proof-ink.ts'
 import { type LiveState, useProofType } from './use-proof-type.ts'
@@ -30,7 +32,7 @@ export function Page({ params, query }: PageProps) {
       <form
         method="get"
         action={routePath('family-preview', { familyId })}
-        className="studio-try"
+        className={styles.try}
         onSubmit={(event) => event.preventDefault()}
       >
         <label htmlFor="text">Text</label>
@@ -51,12 +53,12 @@ export function Page({ params, query }: PageProps) {
         </noscript>
       </form>
       {family.styles.length === 0 ? (
-        <p className="studio-none">There is nothing to try yet: upload a font first.</p>
+        <p className={studioStyles.none}>There is nothing to try yet: upload a font first.</p>
       ) : null}
-      <ol className="studio-styles">
+      <ol className={studioStyles.styles}>
         {family.styles.map((style) => (
           <li key={style.fontFileId}>
-            <p className="studio-style-head">
+            <p className={studioStyles.styleHead}>
               <b>{style.name}</b>{' '}
               <span className="muted">
                 <BreakableName>{style.fileName}</BreakableName>
@@ -87,9 +89,14 @@ function Sample({
   const height = Math.round(size * 1.6)
   const fg = useProofInk()
   return (
-    <div className="studio-bed" style={{ minHeight: height }}>
+    <div className={studioStyles.bed} style={{ minHeight: height }}>
       {live.family ? (
-        <p className="studio-live" style={{ fontFamily: `"${live.family}"`, fontSize: size }} dir="auto">
+        <p
+          className={styles.live}
+          data-part="live"
+          style={{ fontFamily: `"${live.family}"`, fontSize: size }}
+          dir="auto"
+        >
           {text}
         </p>
       ) : (

@@ -5,6 +5,7 @@ import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { submittedFor } from '../../account/PlainForm.tsx'
+import * as studioStyles from './studio.module.css'
 
 export const REASONS: Record<ReviewReason, string> = {
   'new-designer': 'It is the first family of this foundry.',
@@ -22,7 +23,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
   if (!family.may.edit || family.deleted || family.state === 'hidden') return null
   if (family.state === 'pending' || family.waiting)
     return (
-      <section className="studio-part">
+      <section className={studioStyles.part}>
         <h2>Publish</h2>
         <p>
           {family.waiting
@@ -42,7 +43,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
   ].filter(Boolean)
   const nothingNew = family.state === 'published' && !family.ahead
   return (
-    <section className="studio-part" aria-labelledby="publish">
+    <section className={studioStyles.part} aria-labelledby="publish">
       <h2 id="publish">Publish</h2>
       {nothingNew ? (
         <p>

@@ -6,6 +6,7 @@ import { askFirst } from '../../../ui/ask-first.ts'
 import { SureBox } from '../../../ui/SureBox.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { StudioPage } from './StudioPage.tsx'
+import * as studioStyles from './studio.module.css'
 import { loadStudio } from './studio-load.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -21,7 +22,7 @@ export function Page({ params, query, meta }: PageProps) {
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
   return (
     <StudioPage family={family} query={query} problem={meta.form?.problem}>
-      <section className="studio-part">
+      <section className={studioStyles.part}>
         <h2>Everybody can find and download it</h2>
         {family.published ? (
           <p>
@@ -29,7 +30,7 @@ export function Page({ params, query, meta }: PageProps) {
             {family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}.
           </p>
         ) : null}
-        <p className="studio-ways">
+        <p className={studioStyles.ways}>
           <Link className="btn btn--solid" href={familyPath(family)}>
             Look at its page
           </Link>
@@ -39,7 +40,7 @@ export function Page({ params, query, meta }: PageProps) {
         </p>
       </section>
       {family.may.edit ? (
-        <section className="studio-part">
+        <section className={studioStyles.part}>
           <h2>Unpublish</h2>
           <p>
             Lists, search, collections and downloads lose it at once. Its page and its files stay with you, and you can

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { CheckLevel, QualityCheck } from '#shared/contracts/studio.ts'
 import { trpc } from '../../../api/trpc.ts'
+import * as styles from './ReportPart.module.css'
+import * as studioStyles from './studio.module.css'
 
 const WORDS: Record<CheckLevel, string> = { pass: 'Pass', warn: 'Warning', fail: 'Fail' }
 const POLL_MS = 1000
@@ -25,10 +27,10 @@ export function ReportPart({ familyId }: { familyId: number }) {
   if (!report) return null
   const parts = [...(report.family.length > 0 ? [{ name: 'The family', checks: report.family }] : []), ...report.styles]
   return (
-    <section className="studio-part" aria-labelledby="report">
+    <section className={studioStyles.part} aria-labelledby="report">
       <h2 id="report">Quality report</h2>
       <p className="muted">Nothing here stops you from publishing.</p>
-      <ul className="studio-report">
+      <ul className={styles.report}>
         {parts.map(({ name, checks }) => (
           <li key={name}>
             {checks === null ? (
@@ -59,13 +61,13 @@ const byLevel = (a: QualityCheck, b: QualityCheck) => ORDER.indexOf(a.level) - O
 
 function Check({ check }: { check: QualityCheck }) {
   return (
-    <li className={`studio-check is-${check.level}`}>
+    <li className={styles.check} data-level={check.level}>
       <p>
-        <span className="studio-mark">{WORDS[check.level]}</span> <b>{check.title}</b>:{' '}
+        <span className={styles.mark}>{WORDS[check.level]}</span> <b>{check.title}</b>:{' '}
         <span dir="auto">{check.found}</span>
       </p>
       {check.level === 'pass' ? null : (
-        <p className="studio-why">
+        <p className={styles.why}>
           {check.why} {check.fix}
         </p>
       )}

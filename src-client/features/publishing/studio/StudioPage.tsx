@@ -1,6 +1,5 @@
 import '../../../styles/form.css'
 import '../../../styles/account.css'
-import '../../../styles/studio.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
@@ -8,6 +7,7 @@ import { STATE_LABELS } from '#shared/desk.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { isOurs } from '../../../frame/links.ts'
+import * as studioPageStyles from './StudioPage.module.css'
 import { nameOf } from './studio-load.ts'
 
 /** What waits is a new version where the family is published. */
@@ -61,12 +61,15 @@ export function StudioPage({
   ]
   const saved = SAVED[query.get('saved') ?? '']
   return (
-    <div className="wrap studio">
-      <p className="studio-crumb">
+    <div className={`wrap ${studioPageStyles.studio}`}>
+      <p className={studioPageStyles.crumb}>
         <bdi>{family.foundry.name}</bdi>
       </p>
       <h1>
-        <bdi>{nameOf(family)}</bdi> <span className={`studio-state is-${family.state}`}>{stateLabel(family)}</span>
+        <bdi>{nameOf(family)}</bdi>{' '}
+        <span className={studioPageStyles.state} data-state={family.state}>
+          {stateLabel(family)}
+        </span>
       </h1>
       <nav className="account-nav" aria-label="Family">
         {links

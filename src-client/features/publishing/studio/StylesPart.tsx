@@ -8,6 +8,8 @@ import { BreakableName } from '../../../ui/BreakableName.tsx'
 import { SureBox } from '../../../ui/SureBox.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
+import * as stylesPartStyles from './StylesPart.module.css'
+import * as studioStyles from './studio.module.css'
 import { nameOf, proofUrl } from './studio-load.ts'
 import { useProofInk } from './use-proof-ink.ts'
 
@@ -16,7 +18,7 @@ const PICTURE = { size: 28, width: 460, height: 44 }
 /** The styles that the family has, in order, each with its picture and what can be done with it. */
 export function StylesPart({ family, editable }: { family: StudioFamily; editable: boolean }) {
   return (
-    <section className="studio-part" aria-labelledby="styles">
+    <section className={studioStyles.part} aria-labelledby="styles">
       <h2 id="styles">
         {family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}
         {family.version ? <span className="muted"> · version {family.version.number}</span> : null}
@@ -24,8 +26,10 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
       {family.ahead ? (
         <p className="entry-notice">Visitors still see the version before this one. Publish it when you are ready.</p>
       ) : null}
-      {family.styles.length === 0 ? <p className="studio-none">No fonts yet. What you upload is listed here.</p> : null}
-      <ol className="studio-styles">
+      {family.styles.length === 0 ? (
+        <p className={studioStyles.none}>No fonts yet. What you upload is listed here.</p>
+      ) : null}
+      <ol className={studioStyles.styles}>
         {family.styles.map((style, at) => (
           <li key={style.name}>
             <StyleRow family={family} style={style} />
@@ -35,7 +39,7 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
       </ol>
       {editable && family.styles.length > 0 ? <MoveForm family={family} /> : null}
       {family.refused.length > 0 ? (
-        <div className="studio-refused">
+        <div className={stylesPartStyles.refused}>
           <h3>Files that we do not open</h3>
           <ul>
             {family.refused.map((file) => (
@@ -79,9 +83,9 @@ function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle 
   const fg = useProofInk()
   return (
     <>
-      <p className="studio-style-head">
+      <p className={studioStyles.styleHead}>
         <b>{style.name}</b>
-        {style.primary ? <span className="studio-first">shown first</span> : null}
+        {style.primary ? <span className={studioStyles.first}>shown first</span> : null}
         <span className="muted">
           <BreakableName>{style.fileName}</BreakableName> · {fileSize(style.bytes)} · {style.glyphs} glyphs ·{' '}
           {style.languages} languages
@@ -90,7 +94,7 @@ function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle 
             : ''}
         </span>
       </p>
-      <span className="studio-bed">
+      <span className={studioStyles.bed}>
         <img
           src={proofUrl(family.familyId, style.fontFileId, { ...PICTURE, text, fg })}
           width={PICTURE.width}
@@ -114,7 +118,7 @@ function StyleActs({ family, style, at }: { family: StudioFamily; style: StudioS
     <form
       method="post"
       action={routePath('family-edit', { familyId: family.familyId })}
-      className="studio-acts"
+      className={studioStyles.acts}
       onSubmit={(event) => {
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
         if (pressed?.value !== 'remove') return

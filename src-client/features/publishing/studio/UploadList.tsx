@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { fileSize } from '#shared/format/file-size.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
+import * as studioStyles from './studio.module.css'
 import { UploadedFamily } from './UploadedFamily.tsx'
+import * as styles from './UploadList.module.css'
 import { isSettled, type UploadEntry, type UploadQueue, type UploadStatus } from './upload-queue.ts'
 
 const WORDS: Record<UploadStatus, string> = {
@@ -30,8 +32,8 @@ export function UploadList({ familyId, entries, queue }: UploadListProps) {
   const failed = entries.filter(({ status }) => status === 'error' || status === 'timeout').length
   const taken = done === 0 ? 'No file uploaded' : done === 1 ? '1 file uploaded' : `${done} files uploaded`
   return (
-    <div className="studio-queue">
-      <p className="studio-whole" role="status">
+    <div className={styles.queue}>
+      <p className={styles.whole} role="status">
         {open > 0 ? `${done} of ${counted.length} files` : taken}
         <span className="muted num">
           {whole > 0 ? ` ${fileSize(sent)} of ${fileSize(whole)}` : ''}
@@ -43,7 +45,7 @@ export function UploadList({ familyId, entries, queue }: UploadListProps) {
           </button>
         ) : null}
       </p>
-      {whole > 0 ? <progress className="studio-bar" value={sent / whole} max={1} aria-label="All files" /> : null}
+      {whole > 0 ? <progress className={styles.bar} value={sent / whole} max={1} aria-label="All files" /> : null}
       <ul>
         {entries.map((entry) => (
           <Fragment key={entry.id}>
@@ -72,21 +74,21 @@ function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
     ['Cancel', queue.cancel, status === 'uploading' || status === 'queued' || status === 'added'],
   ]
   return (
-    <li className={`studio-file is-${status}`} data-status={status}>
+    <li className={studioStyles.file} data-part="file" data-status={status}>
       <p>
         <b>
           <BreakableName>{file.name}</BreakableName>
         </b>{' '}
         <span className="muted num">{fileSize(file.size)}</span>{' '}
-        <span className="studio-file-state">
+        <span className={studioStyles.fileState}>
           {status === 'uploading' && sent >= file.size ? 'Being looked at' : WORDS[status]}
         </span>
       </p>
       {status === 'uploading' || status === 'added' || status === 'queued' ? (
-        <progress className="studio-bar" value={file.size > 0 ? sent / file.size : 0} max={1} aria-label={file.name} />
+        <progress className={styles.bar} value={file.size > 0 ? sent / file.size : 0} max={1} aria-label={file.name} />
       ) : null}
       {message ? <p className={status === 'success' ? 'muted' : 'warn-text'}>{message}</p> : null}
-      <p className="studio-acts">
+      <p className={studioStyles.acts}>
         {buttons
           .filter(([, , shown]) => shown)
           .map(([label, act]) => (

@@ -9,7 +9,9 @@ import { useStore } from '../../../ui/store.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { fontsOf } from './dropped-files.ts'
 import { unfinishedNames } from './send-upload.ts'
+import * as studioStyles from './studio.module.css'
 import { UploadList } from './UploadList.tsx'
+import * as styles from './UploadPart.module.css'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -51,16 +53,16 @@ export function UploadPart({ family }: { family: StudioFamily }) {
   })
 
   return (
-    <section className="studio-part" aria-labelledby="upload">
+    <section className={studioStyles.part} aria-labelledby="upload">
       <h2 id="upload">Upload fonts</h2>
-      <div ref={area} className={`studio-drop needs-js${isOver ? ' is-over' : ''}`}>
+      <div ref={area} className={`${styles.drop} needs-js`} data-part="drop" data-over={isOver || undefined}>
         <p>
           <b>Drop fonts, folders or ZIP files here</b>
         </p>
         <p className="muted">
           TTF, OTF, TTC, WOFF, WOFF2 and ZIP, up to {fileSize(UPLOAD.maxBytes)} each, and the licence as text.
         </p>
-        <p className="studio-pick">
+        <p className={styles.pick}>
           <button type="button" className="btn btn--solid" disabled={!queue} onClick={() => files.current?.click()}>
             Choose files
           </button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
+import * as studioStyles from './studio.module.css'
 
 interface UploadedFamilyProps {
   /** The family whose page this is. */
@@ -28,7 +29,7 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
   }
 
   return (
-    <li className="studio-file is-success">
+    <li className={studioStyles.file} data-status="success">
       <p>
         <b>
           <bdi>{family.name}</bdi>
@@ -45,7 +46,7 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
           {problem}
         </p>
       ) : null}
-      <p className="studio-acts">
+      <p className={studioStyles.acts}>
         <a
           className="btn"
           href={routePath('family-edit', { familyId: family.familyId })}

@@ -1,8 +1,8 @@
-import '../../../styles/version-changes.css'
 import { Link } from 'wouter'
 import type { PublicVersion } from '#shared/contracts/families.ts'
 import type { HistoryResult } from '#shared/contracts/studio.ts'
 import { glyphsLabel } from './glyph-address.ts'
+import * as styles from './VersionChangesList.module.css'
 
 interface VersionChangesListProps {
   version: PublicVersion | HistoryResult['versions'][number]
@@ -12,7 +12,7 @@ interface VersionChangesListProps {
 
 /** What a version changed, in words, with ways to its glyphs. */
 export const VersionChangesList = ({ version: { added, removed, changed }, hrefOf }: VersionChangesListProps) => (
-  <ul className="version-changes">
+  <ul className={styles.versionChanges}>
     {added.length > 0 ? <li>New: {added.join(', ')}</li> : null}
     {removed.length > 0 ? <li>Taken out: {removed.join(', ')}</li> : null}
     {changed.map((one) => (

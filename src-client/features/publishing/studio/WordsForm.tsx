@@ -8,6 +8,7 @@ import { useKeptWords } from '../../../app/use-kept-words.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
+import * as studioStyles from './studio.module.css'
 
 const LINKS = [
   ['home', 'Website of the family'],
@@ -33,7 +34,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
   }, [name, licence.template])
   useKeptWords(form, submitted !== undefined)
   return (
-    <section className="studio-part" aria-labelledby="words">
+    <section className={studioStyles.part} aria-labelledby="words">
       <h2 id="words">About the family</h2>
       <form
         ref={form}
