@@ -79,11 +79,13 @@ await describeWith('chromium', 'forms and help in a browser', () => {
   it('help: finds while typing, marks, keeps the address, and Back leads to the page', async () => {
     const { page } = await stage.visit()
     await open(page, '/help')
-    const all = await page.locator('.help-entry').count()
+    const all = await page.getByRole('main').getByRole('article').count()
     expect(all).toBeGreaterThan(30)
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('windows')
-    await expect.poll(() => page.locator('.help-entry').count()).toBeLessThan(all)
-    await expect.poll(() => page.locator('.help-entry').first().innerText()).toContain('Install on Windows')
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeLessThan(all)
+    await expect
+      .poll(() => page.getByRole('main').getByRole('article').first().innerText())
+      .toContain('Install on Windows')
     await expect.poll(() => page.locator('mark').first().innerText()).toBe('Windows')
     await expect.poll(() => new URL(page.url()).search).toBe('?q=windows')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -99,7 +101,9 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('windows')
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
     await expect.poll(() => new URL(page.url()).search).toBe('?q=windows')
-    await expect.poll(() => page.locator('.help-entry').first().innerText()).toContain('Install on Windows')
+    await expect
+      .poll(() => page.getByRole('main').getByRole('article').first().innerText())
+      .toContain('Install on Windows')
     expect(await page.locator('mark').count()).toBeGreaterThan(0)
   })
 

@@ -67,7 +67,7 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
   it('the API page finds calls by words of their address, name or parameters', async () => {
     const { page } = await stage.visit()
     await open(page, '/api/docs')
-    const calls = page.locator('article.api-call')
+    const calls = page.getByRole('main').getByRole('article')
     const all = await calls.count()
     await page.getByRole('searchbox', { name: 'Find a call' }).fill('timeline')
     await expect.poll(() => calls.count()).toBe(1)

@@ -77,7 +77,7 @@ await describeWith('chromium', 'web fonts', () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400|415/)
     await open(page, '/web-font-generator')
-    const answer = page.locator('.kit-answer')
+    const answer = page.locator('[data-part="answer"]')
     await page
       .getByLabel('or your own file')
       .setInputFiles({ name: 'Own.ttf', mimeType: 'font/ttf', buffer: Buffer.from(assemble(goodFont())) })
@@ -141,10 +141,10 @@ await describeWith('chromium', 'web fonts', () => {
     expect(await checked('split')).toEqual(['1'])
     expect(await page.getByLabel('A style of this site').locator('option:checked').innerText()).toBe('Inter Variable')
     // What the chosen style has stands beside the fields that ask for it.
-    await expect.poll(() => page.locator('.kit-facts').innerText()).toContain('wght=100..900')
+    await expect.poll(() => page.locator('[data-part="facts"]').innerText()).toContain('wght=100..900')
     await page.getByRole('button', { name: 'Make web fonts' }).click()
     await expect
-      .poll(() => page.locator('.kit-answer').innerText(), { timeout: 20_000 })
+      .poll(() => page.locator('[data-part="answer"]').innerText(), { timeout: 20_000 })
       .toContain('Your web fonts are ready')
   })
 

@@ -2,6 +2,7 @@ import { API_KEY } from '#shared/account-limits.ts'
 import { ERROR_HTTP } from '#shared/errors.ts'
 import { PAGING, RATE_LIMITS } from '#shared/limits.ts'
 import { useConfig } from '../../../app/config.tsx'
+import * as styles from './ApiBasics.module.css'
 import { Code, Table } from './ApiParts.tsx'
 
 const EXAMPLE_PROBLEM = `{
@@ -26,7 +27,7 @@ const LIMITS: [what: string, limit: string][] = [
 export function ApiBasics() {
   const { publicUrl, endpoints, XsrfHeader } = useConfig()
   return (
-    <section className="api-basics">
+    <section className={styles.basics}>
       <h2>Basics</h2>
       <p>
         Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images}</code>. A good answer has the status

@@ -1,5 +1,3 @@
-import '../../../styles/contents.css'
-import '../../../styles/api-docs.css'
 import { useState } from 'react'
 import type { ApiCall } from '#shared/contracts/api.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -7,7 +5,9 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import * as contentsStyles from '../contents.module.css'
 import { ApiBasics } from './ApiBasics.tsx'
+import * as styles from './ApiDocsPage.module.css'
 import { CallSection } from './CallSection.tsx'
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
@@ -47,8 +47,8 @@ export function Page() {
           </p>
         </div>
       </header>
-      <div className="contents-columns api-columns">
-        <nav className="contents api-contents" aria-label="Calls">
+      <div className={`${contentsStyles.columns} ${styles.columns}`}>
+        <nav className={`${contentsStyles.contents} ${styles.contents}`} aria-label="Calls">
           <label className="needs-js">
             <span className="vh">Find a call</span>
             <input
@@ -77,7 +77,7 @@ export function Page() {
             </div>
           ))}
         </nav>
-        <div className="api-text">
+        <div className={styles.text}>
           {words.length === 0 ? <ApiBasics /> : null}
           {groups.map((group) => (
             <section key={group} aria-label={group}>

@@ -3,6 +3,7 @@ import type { ApiCall } from '#shared/contracts/api.ts'
 import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Code, Table } from './ApiParts.tsx'
+import * as styles from './CallSection.module.css'
 
 /** A single quote cannot stand inside single quotes of a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
@@ -28,19 +29,19 @@ const bodyOf = (takes: string | null) =>
 /** One call: address, parameters, an example to run, what it answers. */
 export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: string }) {
   return (
-    <article className="api-call" id={call.id} aria-labelledby={`${call.id}-h`}>
+    <article className={styles.call} id={call.id} aria-labelledby={`${call.id}-h`}>
       <h2 id={`${call.id}-h`}>
         {call.summary}{' '}
-        <a className="anchor" href={`#${call.id}`} aria-label={`Link to: ${call.summary}`}>
+        <a className={styles.anchor} href={`#${call.id}`} aria-label={`Link to: ${call.summary}`}>
           #
         </a>
       </h2>
-      <p className="api-address mono">
+      <p className={`${styles.address} mono`}>
         <b>{call.method}</b> {call.path}
       </p>
       {call.parameters.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll by themselves, also by keyboard
-        <section className="api-scroll" tabIndex={0} aria-label={`Parameters of: ${call.summary}`}>
+        <section className={styles.scroll} tabIndex={0} aria-label={`Parameters of: ${call.summary}`}>
           <Table
             mono
             head={['Parameter', 'In', 'Type', 'Default', 'Meaning']}

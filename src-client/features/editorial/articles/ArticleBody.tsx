@@ -5,6 +5,7 @@ import { familyPath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
 import { lineHeight } from '../../catalogue/families/type-setting.ts'
+import * as styles from './ArticleBody.module.css'
 
 /** Size that specimens are drawn at; the page shows them at two thirds of it and less. */
 const SPECIMEN_EM = 72
@@ -27,7 +28,7 @@ export function ArticleBody({ blocks }: { blocks: ArticleBlock[] }) {
     return () => body?.removeEventListener('click', onClick)
   }, [navigate])
   return (
-    <div className="prose" ref={root}>
+    <div className={styles.prose} ref={root}>
       {blocks.map((block, place) =>
         block.kind === 'html' ? (
           <div
@@ -59,8 +60,12 @@ function Specimen({ specimen }: { specimen: ArticleSpecimen }) {
   const { family, font, text, axes, features } = specimen
   const settings = settingWords(specimen)
   return (
-    <figure className="plate">
-      <div className="plate-bed" dir={font.direction} style={{ '--lh': lineHeight(font.metrics) } as CSSProperties}>
+    <figure className={styles.plate}>
+      <div
+        className={styles.plateBed}
+        dir={font.direction}
+        style={{ '--lh': lineHeight(font.metrics) } as CSSProperties}
+      >
         <TypePicture font={font} text={text} em={SPECIMEN_EM} axes={axes} features={features} alt={text} />
       </div>
       <figcaption>

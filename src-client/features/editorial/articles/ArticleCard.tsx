@@ -3,6 +3,8 @@ import type { ArticleCard as Card } from '#shared/contracts/articles.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath } from '#shared/routes.ts'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
+import * as styles from './ArticleCard.module.css'
+import * as cardsStyles from './cards.module.css'
 
 interface Props {
   article: Card
@@ -16,18 +18,18 @@ export function ArticleCard({ article, lead = false, level }: Props) {
   const { cover } = article
   const Heading = `h${level}` as const
   return (
-    <article className={`card${lead ? ' card--lead' : ''}`}>
-      <div className="card-bed">
+    <article className={`card${lead ? ` ${styles.cardLead}` : ''}`}>
+      <div className={styles.cardBed}>
         {cover ? (
           <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />
         ) : null}
       </div>
-      <div className="card-text">
+      <div className={styles.cardText}>
         <Heading>
           <Link href={articlePath(article)}>{article.title}</Link>
         </Heading>
         <p className="soft">{article.summary}</p>
-        <p className="card-facts">
+        <p className={cardsStyles.cardFacts}>
           <time dateTime={article.published.value}>{article.published.short}</time>
           <span>{countLabel(article.minutes, 'minute')} to read</span>
         </p>

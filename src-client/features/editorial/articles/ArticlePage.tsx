@@ -1,7 +1,5 @@
 import '../../../styles/tiles.css'
-import '../../../styles/blog.css'
-import '../../../styles/contents.css'
-import '../../../styles/article.css'
+import '../../../styles/cards.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import type { ArticleDetails } from '#shared/contracts/articles.ts'
@@ -12,8 +10,11 @@ import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
+import * as contentsStyles from '../contents.module.css'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
+import * as styles from './ArticlePage.module.css'
+import * as cardsStyles from './cards.module.css'
 
 export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
   const article = await api.articles.details.fetch({ id: Number(params.id) })
@@ -63,15 +64,15 @@ export function Page({ params }: PageProps) {
   return (
     <div className="wrap">
       <article>
-        <header className="article-head">
+        <header className={styles.head}>
           <p className="small">
             <Link className="link" href={routePath('blog')}>
               Blog
             </Link>
           </p>
           <h1>{article.title}</h1>
-          <p className="article-lead">{article.summary}</p>
-          <p className="card-facts">
+          <p className={styles.lead}>{article.summary}</p>
+          <p className={cardsStyles.cardFacts}>
             <span>By {article.authorName}</span>
             <time dateTime={article.published.value}>{article.published.short}</time>
             {changed ? (
@@ -83,13 +84,13 @@ export function Page({ params }: PageProps) {
           </p>
         </header>
         {cover ? (
-          <div className="article-cover bleed">
+          <div className={`${styles.cover} bleed`}>
             <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />
           </div>
         ) : null}
-        <div className="contents-columns article-columns">
+        <div className={`${contentsStyles.columns} ${styles.columns}`}>
           {article.contents.length > 1 ? (
-            <nav className="contents" aria-label="Contents">
+            <nav className={contentsStyles.contents} aria-label="Contents">
               <h2>Contents</h2>
               <ol>
                 {article.contents
@@ -106,7 +107,7 @@ export function Page({ params }: PageProps) {
         </div>
       </article>
       {article.families.length > 0 ? (
-        <section className="article-after" aria-labelledby="families-h">
+        <section className={styles.after} aria-labelledby="families-h">
           <h2 id="families-h">Families in this article</h2>
           <div className="wall wall--three">
             {article.families.map((family) => (
@@ -116,7 +117,7 @@ export function Page({ params }: PageProps) {
         </section>
       ) : null}
       {article.related.length > 0 ? (
-        <section className="article-after" aria-labelledby="related-h">
+        <section className={styles.after} aria-labelledby="related-h">
           <h2 id="related-h">Read on</h2>
           <div className="cards">
             {article.related.map((one) => (

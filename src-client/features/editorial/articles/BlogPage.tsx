@@ -1,5 +1,5 @@
 import '../../../styles/tiles.css'
-import '../../../styles/blog.css'
+import '../../../styles/cards.css'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'

@@ -1,5 +1,3 @@
-import '../../../styles/info.css'
-import '../../../styles/help.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -12,6 +10,8 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import * as infoPageStyles from '../info/InfoPage.module.css'
+import * as styles from './HelpPage.module.css'
 import { HelpText, Marked } from './HelpText.tsx'
 
 const questionOf = (query: URLSearchParams) => (query.get('q') ?? '').slice(0, SEARCH.maxQueryChars).trim()
@@ -63,11 +63,11 @@ export function Page({ query }: PageProps) {
   const words = queryWords(question)
   const found = searchHelp(HELP, question)
   return (
-    <div className="wrap info help">
-      <header className="info-head">
+    <div className={`wrap ${infoPageStyles.info} ${infoPageStyles.help}`}>
+      <header className={infoPageStyles.head}>
         <h1>Help</h1>
         <search>
-          <form className="help-ask" action={routePath('help')} method="get" onSubmit={onSubmit}>
+          <form className={styles.ask} action={routePath('help')} method="get" onSubmit={onSubmit}>
             <label className="vh" htmlFor="help-q">
               Search the help
             </label>
@@ -96,15 +96,15 @@ export function Page({ query }: PageProps) {
 
 function Found({ entries, words, question }: { entries: HelpEntry[]; words: string[]; question: string }) {
   return (
-    <div className="info-text">
-      <p className="help-count" role="status">
+    <div className={infoPageStyles.text}>
+      <p className={styles.count} role="status">
         {countLabel(entries.length, 'answer').replace(/^n/, 'N')} for “{question}”.{' '}
         <Link className="link" href={routePath('help')}>
           All questions
         </Link>
       </p>
       {entries.length > 0 ? (
-        <div className="help-list">
+        <div className={styles.list}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} words={words} level={2} />
           ))}
@@ -120,7 +120,7 @@ function Found({ entries, words, question }: { entries: HelpEntry[]; words: stri
 function Everything() {
   return (
     <>
-      <nav className="info-index" aria-label="On this page">
+      <nav className={infoPageStyles.index} aria-label="On this page">
         <ol>
           {HELP.map((section) => (
             <li key={section.id}>
@@ -129,11 +129,11 @@ function Everything() {
           ))}
         </ol>
       </nav>
-      <div className="info-text">
+      <div className={infoPageStyles.text}>
         {HELP.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
             <h2 id={`${section.id}-title`}>{section.title}</h2>
-            <div className="help-list">
+            <div className={styles.list}>
               {section.entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} words={[]} level={3} />
               ))}
@@ -150,7 +150,7 @@ function Everything() {
 function Entry({ entry, words, level }: { entry: HelpEntry; words: readonly string[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
-    <article id={entry.id} className="help-entry">
+    <article id={entry.id} className={styles.entry}>
       <Heading>
         <a href={`#${entry.id}`}>
           <Marked text={entry.question} words={words} />
@@ -162,7 +162,7 @@ function Entry({ entry, words, level }: { entry: HelpEntry; words: readonly stri
 }
 
 const AskUs = () => (
-  <p className="help-more">
+  <p className={styles.more}>
     Not answered?{' '}
     <Link className="link" href={routePath('contact')}>
       Write to us

@@ -1,9 +1,10 @@
-import '../../../styles/brand.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as styles from './BrandPage.module.css'
+import * as infoPageStyles from './InfoPage.module.css'
 import { InfoPage, type InfoSection } from './InfoPage.tsx'
 import { infoMeta } from './info-meta.ts'
 
@@ -84,10 +85,10 @@ const SECTIONS: readonly InfoSection[] = [
           in two handles, as if the word were selected on a drawing board. Where there is no room, the f stands for the
           whole.
         </p>
-        <ul className="marks">
+        <ul className={infoPageStyles.marks}>
           {MARKS.map((mark) => (
-            <li key={mark.file} className="mark-tile">
-              <div className={`mark-bed${mark.night ? ' mark-bed--night' : ''}`}>
+            <li key={mark.file} className={styles.markTile}>
+              <div className={`${styles.markBed}${mark.night ? ` ${styles.markBedNight}` : ''}`}>
                 <img
                   src={`/static/${mark.file}`}
                   alt={`Fontarium ${mark.title.toLowerCase()}`}
@@ -117,7 +118,7 @@ const SECTIONS: readonly InfoSection[] = [
           Keep a margin of one x-height (the height of the letter o) free on all sides. The logo is at least 96 pixels
           or 25 millimetres wide; below that, use the sign. Under 24 pixels the sign is drawn without its handles.
         </p>
-        <div className="mark-space">
+        <div className={styles.markSpace}>
           <div>
             <img src="/static/fontarium-logo.svg" alt="The logo with its clear space" width="273" height="48" />
           </div>
@@ -129,10 +130,10 @@ const SECTIONS: readonly InfoSection[] = [
     id: 'colours',
     heading: 'Colours',
     body: (
-      <ul className="swatches">
+      <ul className={infoPageStyles.swatches}>
         {COLOURS.map((colour) => (
           <li key={colour.hex}>
-            <span className="swatch-bed" style={{ background: `#${colour.hex}` }} />
+            <span className={styles.swatchBed} style={{ background: `#${colour.hex}` }} />
             <b>{colour.name}</b> <code>#{colour.hex}</code>
             <span className="muted"> {colour.use}</span>
           </li>
@@ -154,7 +155,7 @@ const SECTIONS: readonly InfoSection[] = [
     id: 'rules',
     heading: 'Do and don’t',
     body: (
-      <div className="do-dont">
+      <div className={styles.doDont}>
         <div>
           <h3>Do</h3>
           <ul>

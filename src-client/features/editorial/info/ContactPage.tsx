@@ -1,4 +1,3 @@
-import '../../../styles/info.css'
 import '../../../styles/form.css'
 import { Link } from 'wouter'
 import { FORM } from '#shared/limits.ts'
@@ -10,6 +9,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FormProblem, HiddenFields } from './FormParts.tsx'
+import * as infoPageStyles from './InfoPage.module.css'
 import { infoMeta } from './info-meta.ts'
 import { PageLink } from './PageLink.tsx'
 import { Sent } from './Sent.tsx'
@@ -33,7 +33,7 @@ export function Page({ query, meta }: PageProps) {
   return (
     <div className="wrap form-page">
       <h1>Contact</h1>
-      <p className="info-lead">
+      <p className={infoPageStyles.lead}>
         Your message goes to {operator.name}, who runs {siteName}. Many questions are answered in the{' '}
         <PageLink to="help">help</PageLink>. Claims about copyright have{' '}
         <Link className="link" href={routePath('dmca')}>

@@ -3,6 +3,7 @@ import { isCaseReference } from '#shared/case-reference.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import * as infoPageStyles from './InfoPage.module.css'
 import { InfoPage, type InfoSection } from './InfoPage.tsx'
 import { infoMeta } from './info-meta.ts'
 import { NoticeForm } from './NoticeForm.tsx'
@@ -140,7 +141,7 @@ function sections(
       body: (
         <>
           <p>The form is the quickest way. A notice with the same contents can also be sent to:</p>
-          <p className="info-postal">
+          <p className={infoPageStyles.postal}>
             {operator.name}
             {operator.address ? `\n${operator.address}` : ''}
           </p>

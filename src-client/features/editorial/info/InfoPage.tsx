@@ -1,6 +1,6 @@
-import '../../../styles/info.css'
 import type { ReactNode } from 'react'
 import { shortDate } from '#shared/format/time.ts'
+import * as styles from './InfoPage.module.css'
 
 export interface InfoSection {
   id: string
@@ -25,15 +25,15 @@ export function InfoPage({
   children?: ReactNode
 }) {
   return (
-    <div className="wrap info">
-      <header className="info-head">
+    <div className={`wrap ${styles.info}`}>
+      <header className={styles.head}>
         <h1>{title}</h1>
-        <p className="info-lead">{lead}</p>
-        <p className="info-changed">
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.changed}>
           Last changed <time dateTime={changed}>{shortDate(Date.parse(changed))}</time>
         </p>
       </header>
-      <nav className="info-index" aria-label="On this page">
+      <nav className={styles.index} aria-label="On this page">
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
@@ -42,7 +42,7 @@ export function InfoPage({
           ))}
         </ol>
       </nav>
-      <div className="info-text">
+      <div className={styles.text}>
         {children}
         {sections.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>

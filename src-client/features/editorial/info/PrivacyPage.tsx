@@ -1,5 +1,6 @@
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import * as infoPageStyles from './InfoPage.module.css'
 import { InfoPage, type InfoSection } from './InfoPage.tsx'
 import { infoMeta } from './info-meta.ts'
 import { PageLink } from './PageLink.tsx'
@@ -303,7 +304,7 @@ const responsible = (operator: { name: string; address: string; email: string },
       <p>
         {siteName} is run by {operator.name}, who is responsible for what happens to your data here.
       </p>
-      {operator.address ? <p className="info-postal">{operator.address}</p> : null}
+      {operator.address ? <p className={infoPageStyles.postal}>{operator.address}</p> : null}
       <p>
         {operator.email ? (
           <>

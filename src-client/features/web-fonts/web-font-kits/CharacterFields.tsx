@@ -1,5 +1,7 @@
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
+import * as characterFieldsStyles from './CharacterFields.module.css'
+import * as kitStyles from './kit.module.css'
 import { KIT_PRESETS } from './kit-choices.ts'
 
 interface FieldsProps {
@@ -17,17 +19,17 @@ export function CharacterFields({
   languages,
 }: FieldsProps & { languages: readonly { code: string; name: string }[] }) {
   return (
-    <fieldset className="kit-part">
+    <fieldset className={kitStyles.part}>
       <legend>Characters</legend>
       <p className="field-hint">
         Whatever you fill in is added together. Leave all of it empty to keep every character.
       </p>
       <div className="field">
-        <span className="kit-label" id="presets-label">
+        <span className={characterFieldsStyles.label} id="presets-label">
           Writings
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside of one would be another part of the form */}
-        <div className="kit-checks" role="group" aria-labelledby="presets-label">
+        <div className={characterFieldsStyles.checks} role="group" aria-labelledby="presets-label">
           {KIT_PRESETS.map(([value, label]) => (
             <label className="check" key={value}>
               <input
@@ -48,7 +50,7 @@ export function CharacterFields({
         <select
           id="languages"
           name="languages"
-          className="select kit-languages"
+          className={`select ${kitStyles.languages}`}
           multiple
           size={6}
           defaultValue={had(values, 'languages')}

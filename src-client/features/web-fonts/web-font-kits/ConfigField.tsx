@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { trpc } from '../../../api/trpc.ts'
 import { FieldError } from '../../../ui/TextField.tsx'
+import * as styles from './ConfigField.module.css'
 import { fillKitForm, type RememberedFont, readKitSettings } from './fill-kit-form.ts'
 import { styleInput } from './generator-choice.ts'
 
@@ -55,7 +56,7 @@ export function ConfigField({ error, onFont }: ConfigFieldProps) {
         onChange={(event) => void take(event.target)}
       />
       <div aria-live="polite">
-        {said.done ? <p className="kit-done">{said.done}</p> : null}
+        {said.done ? <p className={styles.done}>{said.done}</p> : null}
         <FieldError name="config" error={said.wrong || error} />
       </div>
     </div>

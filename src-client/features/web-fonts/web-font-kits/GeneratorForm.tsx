@@ -9,6 +9,7 @@ import { FieldError, TextField } from '../../../ui/TextField.tsx'
 import { CharacterFields } from './CharacterFields.tsx'
 import { ConfigField } from './ConfigField.tsx'
 import { KitResult } from './KitResult.tsx'
+import * as kitStyles from './kit.module.css'
 import { OutputFields } from './OutputFields.tsx'
 import { StyleFacts } from './StyleFacts.tsx'
 import { type MadeKit, sendKitForm } from './send-kit-form.ts'
@@ -70,14 +71,14 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
 
   return (
     <form
-      className="form kit-form"
+      className={`form ${kitStyles.form}`}
       action={routePath('web-font-generator')}
       method="post"
       encType="multipart/form-data"
       onSubmit={(event) => void send(event)}
     >
       <FormToken />
-      <div ref={top} tabIndex={-1} className="kit-answer" aria-live="polite">
+      <div ref={top} tabIndex={-1} className={kitStyles.answer} data-part="answer" aria-live="polite">
         {problem ? (
           <div className="form-problem" role="alert">
             <p>{problem.text || Object.values(problem.fields)[0]}</p>
@@ -85,7 +86,7 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
         ) : null}
         {kit ? <KitResult kit={kit} /> : null}
       </div>
-      <fieldset className="kit-part">
+      <fieldset className={kitStyles.part}>
         <legend>Font</legend>
         <div className="field">
           <label htmlFor="font">A style of this site</label>
@@ -130,7 +131,7 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
         <ConfigField error={errors.config ?? ''} onFont={choose} />
       </fieldset>
       <CharacterFields values={values} errors={errors} languages={languages} />
-      <fieldset className="kit-part">
+      <fieldset className={kitStyles.part}>
         <legend>Features and axes</legend>
         <StyleFacts font={chosen} />
         <TextField

@@ -1,14 +1,15 @@
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as styles from './KitResult.module.css'
 import type { MadeKit } from './send-kit-form.ts'
 
 /** What became of the font: sizes before and after, what to mind, the ZIP. */
 export function KitResult({ kit: { href, bytes, report } }: { kit: MadeKit }) {
   return (
-    <section className="kit-result" aria-labelledby="kit-h">
+    <section className={styles.result} aria-labelledby="kit-h">
       <h2 id="kit-h">Your web fonts are ready</h2>
-      <table className="kit-sizes">
+      <table className={styles.sizes}>
         <caption className="vh">Sizes of the font files</caption>
         <tbody>
           <tr>
@@ -25,7 +26,7 @@ export function KitResult({ kit: { href, bytes, report } }: { kit: MadeKit }) {
       </table>
       <p className="field-hint">{countLabel(report.characters, 'character')}</p>
       {report.warnings.length > 0 ? (
-        <ul className="kit-warnings">
+        <ul className={styles.warnings}>
           {report.warnings.map((warning) => (
             <li key={warning}>
               <Icon name="info" />

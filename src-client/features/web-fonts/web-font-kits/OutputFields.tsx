@@ -1,5 +1,7 @@
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
+import * as kitStyles from './kit.module.css'
 import { KIT_DISPLAYS, KIT_FALLBACKS, KIT_FORMATS } from './kit-choices.ts'
+import * as styles from './OutputFields.module.css'
 
 interface OutputFieldsProps {
   values: Readonly<Record<string, string>>
@@ -10,7 +12,7 @@ interface OutputFieldsProps {
 export function OutputFields({ values, errors }: OutputFieldsProps) {
   const formats = values.formats === undefined ? ['woff2'] : values.formats.split(',')
   return (
-    <fieldset className="kit-part">
+    <fieldset className={kitStyles.part}>
       <legend>Files and style sheet</legend>
       <div>
         {KIT_FORMATS.map(([value, label]) => (
@@ -35,7 +37,7 @@ export function OutputFields({ values, errors }: OutputFieldsProps) {
         max={80}
         optional
       />
-      <div className="kit-two">
+      <div className={styles.two}>
         <Choice name="display" label="font-display" choices={KIT_DISPLAYS} value={values.display} />
         <Choice name="fallback" label="Fallback of the same measures" choices={KIT_FALLBACKS} value={values.fallback} />
       </div>

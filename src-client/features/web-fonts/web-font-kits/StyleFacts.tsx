@@ -1,5 +1,6 @@
 import { trpc } from '../../../api/trpc.ts'
 import { styleInput } from './generator-choice.ts'
+import * as styles from './StyleFacts.module.css'
 
 /** Axes and features that the chosen style has: what the fields below it take. Nothing while none is chosen. */
 export function StyleFacts({ font }: { font: number }) {
@@ -7,7 +8,7 @@ export function StyleFacts({ font }: { font: number }) {
   if (font === 0 || !style) return null
   const tags = [...new Set(style.features.map(({ tag }) => tag))]
   return (
-    <dl className="kit-facts">
+    <dl className={styles.facts} data-part="facts">
       <div>
         <dt>Features of {style.fullName}</dt>
         <dd>{tags.length === 0 ? 'none' : tags.map((tag) => <code key={tag}>{tag}</code>)}</dd>

@@ -1,12 +1,12 @@
 import '../../../styles/form.css'
-import '../../../styles/info.css'
-import '../../../styles/web-font-kits.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import * as infoPageStyles from '../../editorial/info/InfoPage.module.css'
 import { GeneratorForm } from './GeneratorForm.tsx'
 import { generatorChoice, styleInput, stylesInput } from './generator-choice.ts'
+import * as webFontGeneratorPageStyles from './WebFontGeneratorPage.module.css'
 
 const PATH = routePath('web-font-generator')
 
@@ -40,16 +40,16 @@ export function Page({ query, meta }: PageProps) {
     .flatMap((family) => family.fonts.filter((font) => font.file !== null))
   const styles = chosen ? [chosen, ...offered.filter((font) => font.id !== chosen.id)] : offered
   return (
-    <div className="wrap form-page kit">
+    <div className={`wrap form-page ${webFontGeneratorPageStyles.kit}`}>
       <h1>Web font generator</h1>
-      <p className="info-lead">
+      <p className={infoPageStyles.lead}>
         A font in, a ZIP for your web server out: only the characters you need, all features unless you say otherwise, a
         style sheet, a fallback of the same measures, a page to try it, and the licence. To use a font without hosting
         it, see “Use on the web” on its page.
       </p>
-      <form className="kit-find" action={PATH} method="get">
+      <form className={webFontGeneratorPageStyles.find} action={PATH} method="get">
         <label htmlFor="find">Font of this site</label>
-        <div className="kit-find-row">
+        <div className={webFontGeneratorPageStyles.findRow}>
           <input
             id="find"
             className="input"
