@@ -3,6 +3,8 @@ import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
+import * as styles from './FoundryNamed.module.css'
+import * as uploadStyles from './upload.module.css'
 
 const PAUSE_MS = 200
 const sameName = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
@@ -30,7 +32,7 @@ export function FoundryNamed({
   )
   const isNew = q !== '' && q === value.trim() && data && !data.hits.some(({ name }) => sameName(name, q))
   return (
-    <div className="field upload-for">
+    <div className={`field ${uploadStyles.whom}`}>
       <label htmlFor="upload-foundry">Foundry</label>
       <input
         ref={input}
@@ -54,7 +56,7 @@ export function FoundryNamed({
       </datalist>
       <p
         key={problem ? 'problem' : 'note'}
-        className={problem ? 'warn-text' : 'muted upload-note'}
+        className={problem ? 'warn-text' : `muted ${styles.note}`}
         id="upload-foundry-note"
         role={problem ? 'alert' : 'status'}
       >

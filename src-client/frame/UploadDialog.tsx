@@ -1,4 +1,3 @@
-import '../styles/upload-dialog.css'
 import { useState } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
@@ -10,6 +9,8 @@ import { useNavigation } from '../app/navigation.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
 import { FoundryNamed, foundryNamed } from './FoundryNamed.tsx'
+import * as styles from './UploadDialog.module.css'
+import * as uploadStyles from './upload.module.css'
 
 /** What somebody who publishes may want to do. Moderators and admins without a foundry name the one it is for. */
 export function UploadDialog({ onClose }: OverlayProps) {
@@ -46,7 +47,7 @@ export function UploadDialog({ onClose }: OverlayProps) {
   return (
     <Dialog title={MESSAGES.uploadTitle} onClose={onClose} width={420}>
       {foundries.length > 1 ? (
-        <div className="field upload-for">
+        <div className={`field ${uploadStyles.whom}`}>
           <label htmlFor="upload-foundry">Foundry</label>
           <select
             id="upload-foundry"
@@ -72,7 +73,7 @@ export function UploadDialog({ onClose }: OverlayProps) {
           }}
         />
       ) : null}
-      <div className="upload-ways">
+      <div className={styles.ways}>
         <button type="button" className="btn btn--solid btn--big" aria-disabled={busy} onClick={() => void share()}>
           {MESSAGES.uploadNew}
         </button>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import * as styles from './Tabs.module.css'
 
 interface TabsProps {
   label: string
@@ -35,7 +36,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      <div className="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${at}`}>
+      <div className={styles.tabPanel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${at}`}>
         {tabs[at]?.panel}
       </div>
     </>

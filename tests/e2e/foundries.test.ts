@@ -166,7 +166,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     await page.getByRole('link', { name: 'Compare with the range before' }).click()
     await page.getByText('The one before').waitFor()
     await page.getByText('The numbers as a table').click()
-    await expect.poll(() => page.locator('.audience-table tbody tr').count()).toBe(12)
+    await expect.poll(() => page.locator('details tbody tr').count()).toBe(12)
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await sidewaysOverflow(page)).toEqual([])
     await page.getByRole('link', { name: 'Lobster', exact: true }).click()

@@ -117,7 +117,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await rows(page).count()).toBe(20)
     for (const [path, things] of [
       ['/new/fonts', 'article.row'],
-      ['/designers', '.designers > *'],
+      ['/designers', '[data-part="designers"] > *'],
     ] as const) {
       await open(page, path)
       expect(await page.locator(things).count(), path).toBeGreaterThan(10)

@@ -146,7 +146,7 @@ await describeWith('chromium', 'the search box', () => {
       .getByRole('navigation', { name: 'Kinds of result' })
       .getByRole('link', { name: /^Designers/ })
       .click()
-    await page.locator('.designers').getByRole('link', { name: row.designer.name }).click()
+    await page.locator('[data-part="designers"]').getByRole('link', { name: row.designer.name }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${row.designer.slug}`)
   })
 

@@ -187,7 +187,7 @@ export async function open(page: Page, path: string): Promise<number> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Pages on the way in have no footer.
-    const last = document.querySelector('footer.foot, .entry')
+    const last = document.querySelector('footer.foot, [data-part="entry"]')
     return last !== null && Object.keys(last).some((key) => key.startsWith('__reactFiber'))
   })
 }

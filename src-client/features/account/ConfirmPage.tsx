@@ -9,6 +9,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
+import * as entryStyles from './entry.module.css'
 import { entryMeta, nextOf } from './entry-meta.ts'
 import { useSecretKey } from './use-secret-key.ts'
 
@@ -49,12 +50,12 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
       />
       {isOver ? (
         <>
-          <p className="entry-small">
+          <p className={entryStyles.small}>
             {kind === 'join'
               ? 'Perhaps your account is ready already: log in. If it is not, that sends the link again. Nobody by that name? Then join once more.'
               : 'A new link comes when you change the address again in your settings.'}
           </p>
-          <p className="entry-ways">
+          <p className={entryStyles.ways}>
             {kind === 'join' || userId < 0 ? (
               <>
                 <Link className="link" href={routePath('login') + nextQuery(next)}>
@@ -88,10 +89,10 @@ function CheckMail({ wasSent, next }: { wasSent: boolean; next: string }) {
           : 'Open the link in the mail that we sent you when you joined.'
       }
     >
-      <p className="entry-small">
+      <p className={entryStyles.small}>
         Nothing there? Look into the spam folder. Logging in with the right password sends the link again.
       </p>
-      <p className="entry-ways">
+      <p className={entryStyles.ways}>
         <Link className="link" href={routePath('login') + nextQuery(next)}>
           Log in
         </Link>

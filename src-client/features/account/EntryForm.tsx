@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConfig } from '../../app/config.tsx'
 import type { useForm } from '../../app/use-form.ts'
+import * as entryStyles from './entry.module.css'
 
 interface EntryFormProps {
   form: ReturnType<typeof useForm>
@@ -17,7 +18,7 @@ interface EntryFormProps {
 export function EntryForm({ form, action, labels, submit, busy, hidden = {}, children }: EntryFormProps) {
   const { AntiForgeryToken } = useConfig()
   return (
-    <form {...form.props} action={action} className="form entry-form" aria-busy={form.busy}>
+    <form {...form.props} action={action} className={`form ${entryStyles.form}`} aria-busy={form.busy}>
       <Problem problem={form.problem} fields={form.fields} labels={labels} />
       {children}
       {Object.entries({ token: AntiForgeryToken, ...hidden }).map(([name, value]) => (

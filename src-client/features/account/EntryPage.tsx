@@ -5,19 +5,21 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { Logo } from '../../frame/Logo.tsx'
+import * as styles from './EntryPage.module.css'
+import * as entryStyles from './entry.module.css'
 
 /** Pages on the way in: no header and no footer, one column with the form, and beside it letters between their guides. */
 export function EntryPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { siteName } = useConfig()
   return (
-    <div className="entry">
-      <div className="entry-side">
+    <div className={entryStyles.entry} data-part="entry">
+      <div className={styles.side}>
         <Link className="logo" href="/" aria-label={`${siteName}, home`}>
           <Logo siteName={siteName} />
         </Link>
-        <div className="entry-body">
+        <div className={entryStyles.body}>
           <h1>{title}</h1>
-          {lead ? <p className="entry-lead">{lead}</p> : null}
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
           {children}
         </div>
         <p className="entry-foot">
@@ -40,9 +42,9 @@ export function EntryPage({ title, lead, children }: { title: string; lead?: Rea
 /** Letters of the site's own face. The lines are its cap height, x-height and baseline, measured at its outlines. */
 function Letters() {
   return (
-    <div className="entry-bed" aria-hidden="true">
+    <div className={styles.bed} aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 -96 130 130" preserveAspectRatio="xMinYMid slice">
-        <path className="entry-guide" d="M-200-72H400M-200-51H400M-200 0H400" vectorEffect="non-scaling-stroke" />
+        <path className={styles.guide} d="M-200-72H400M-200-51H400M-200 0H400" vectorEffect="non-scaling-stroke" />
         <text x="12" y="0" fontSize="100" fontWeight="600" letterSpacing="-3">
           Rag
         </text>

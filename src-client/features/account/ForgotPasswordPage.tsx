@@ -12,6 +12,7 @@ import { useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
+import * as entryStyles from './entry.module.css'
 import { entryMeta, nextOf } from './entry-meta.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useSecretKey } from './use-secret-key.ts'
@@ -66,7 +67,7 @@ function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta })
           autoComplete="email"
         />
       </EntryForm>
-      <p className="entry-ways">
+      <p className={entryStyles.ways}>
         <Link className="link" href={routePath('login') + nextQuery(next)}>
           Back to log in
         </Link>
@@ -81,7 +82,7 @@ function CheckMail({ next }: { next: string }) {
       title="Check your mail"
       lead={`If the address belongs to an account, it gets a mail with a link that works for ${HOURS} hours. No new one comes? Then one of the last ${HOURS} hours still works.`}
     >
-      <p className="entry-ways">
+      <p className={entryStyles.ways}>
         <Link className="link" href={routePath('login') + nextQuery(next)}>
           Log in
         </Link>
@@ -102,7 +103,7 @@ interface ResetProps {
 /** Ways on from a link that works no more. */
 function AskAgain({ next }: { next: string }) {
   return (
-    <p className="entry-ways">
+    <p className={entryStyles.ways}>
       {/* A whole new page: this one still holds the key. */}
       <a className="link" href={routePath('forgot-password') + nextQuery(next)}>
         Ask for a new link

@@ -12,6 +12,7 @@ import { useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
+import * as entryStyles from './entry.module.css'
 import { entryMeta, nextOf } from './entry-meta.ts'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -71,7 +72,7 @@ export function Page({ query, meta }: PageProps) {
           <label htmlFor="nickname">Leave this empty</label>
           <input id="nickname" name="nickname" tabIndex={-1} autoComplete="off" />
         </div>
-        <p className="entry-small">
+        <p className={entryStyles.small}>
           By joining you agree to the{' '}
           <Link className="link" href={routePath('terms')}>
             terms
@@ -79,7 +80,7 @@ export function Page({ query, meta }: PageProps) {
           .
         </p>
       </EntryForm>
-      <p className="entry-ways">
+      <p className={entryStyles.ways}>
         <span>
           Have an account?{' '}
           <Link className="link" href={routePath('login') + nextQuery(next)}>

@@ -8,6 +8,7 @@ import { useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
+import * as entryStyles from './entry.module.css'
 import { entryMeta, nextOf } from './entry-meta.ts'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -46,7 +47,7 @@ export function Page({ query, meta }: PageProps) {
         />
         <PasswordField name="password" label={LABELS.password} error={form.fields.password} />
       </EntryForm>
-      <p className="entry-ways">
+      <p className={entryStyles.ways}>
         <Link className="link" href={routePath('forgot-password') + nextQuery(next)}>
           Forgot your password?
         </Link>

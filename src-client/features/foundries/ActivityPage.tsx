@@ -1,4 +1,3 @@
-import '../../styles/desk.css'
 import { Link } from 'wouter'
 import type { ActivityResult } from '#shared/contracts/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -7,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
+import * as styles from './ActivityPage.module.css'
 import { FoundryPage } from './FoundryPage.tsx'
 import { foundryIdOf, foundryMeta, foundryPath, loadFoundry } from './foundry-address.ts'
 
@@ -43,13 +43,13 @@ export function Page({ query }: PageProps) {
           </Link>
         </div>
       ) : (
-        <ol className="desk-news">
+        <ol className={styles.news}>
           {list.hits.map((hit) => (
             <li key={hit.id}>
               {hit.person ? (
                 <Avatar person={hit.person} size={28} />
               ) : (
-                <span className="desk-mark" aria-hidden="true">
+                <span className={styles.mark} aria-hidden="true">
                   {([...hit.family.name][0] ?? '?').toUpperCase()}
                 </span>
               )}
@@ -66,7 +66,7 @@ export function Page({ query }: PageProps) {
           ))}
         </ol>
       )}
-      <nav className="desk-more" aria-label="Pages">
+      <nav className={styles.more} aria-label="Pages">
         {place.before ? (
           <Link className="btn" href={foundryPath('foundry-activity', foundryId)}>
             Newest

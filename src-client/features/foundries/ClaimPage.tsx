@@ -10,6 +10,8 @@ import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import * as styles from './ClaimPage.module.css'
+import * as partsStyles from './parts.module.css'
 
 const STATES: Record<ClaimView['status'], string> = {
   open: 'We have not looked at it yet',
@@ -38,7 +40,7 @@ export function Page({ query, meta }: PageProps) {
   return (
     <div className="wrap account">
       <h1>Claim a designer page</h1>
-      <p className="desk-lead">
+      <p className={partsStyles.lead}>
         Your fonts are here, and you want to look after them yourself? Say which designer you are and how we can see it:
         an admin decides, and you get a mail.
       </p>
@@ -103,7 +105,7 @@ export function Page({ query, meta }: PageProps) {
                       {claim.at.timeAgo}
                     </time>
                   </span>
-                  {claim.answer ? <span className="desk-answer">{claim.answer}</span> : null}
+                  {claim.answer ? <span className={styles.answer}>{claim.answer}</span> : null}
                 </span>
               </li>
             ))}

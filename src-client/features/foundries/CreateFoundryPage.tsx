@@ -9,6 +9,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
+import * as partsStyles from './parts.module.css'
 
 export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {
   await api.foundries.own.fetch()
@@ -34,7 +35,7 @@ export function Page({ query, meta }: PageProps) {
   return (
     <div className="wrap account">
       <h1>Create a foundry</h1>
-      <p className="desk-lead">
+      <p className={partsStyles.lead}>
         A foundry is the name your fonts are published under: your own, or that of the people you draw with. It costs
         nothing, and everything on this page can be changed later.
       </p>
@@ -69,7 +70,7 @@ export function Page({ query, meta }: PageProps) {
                     </time>
                   </span>
                 </span>
-                <div className="desk-answers">
+                <div className={partsStyles.answers}>
                   {(['1', '0'] as const).map((accept) => (
                     <PlainForm
                       key={accept}

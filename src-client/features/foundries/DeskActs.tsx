@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { ask } from '../../ui/ask.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
+import * as styles from './DeskActs.module.css'
 import type { DeskView } from './desk-address.ts'
 import { familiesLabel } from './families-label.ts'
 
@@ -72,7 +73,7 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
   return (
     <form
       id={DESK_FORM}
-      className={selected.length > 0 ? 'desk-bulk has-selected' : 'desk-bulk'}
+      className={selected.length > 0 ? `${styles.bulk} ${styles.hasSelected}` : styles.bulk}
       method="post"
       action={routePath('manage-fonts')}
       onSubmit={(event) => {
@@ -110,7 +111,7 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
           <ActButton key={act} act={act} busy={busy} count={count < chosen.length ? count : null} />
         ) : null
       })}
-      <div className="desk-plain no-js">
+      <div className={`${styles.plain} no-js`}>
         {DESK_ACTS.filter((act) => (act === 'restore') === (view.state === 'deleted')).map((act) => (
           <ActButton key={act} act={act} busy={false} count={null} />
         ))}

@@ -4,6 +4,7 @@ import { STATE_LABELS } from '#shared/desk.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { DESK_FORM } from './DeskActs.tsx'
+import * as deskTableStyles from './DeskTable.module.css'
 
 interface DeskTableProps {
   hits: DeskResult['hits']
@@ -16,7 +17,7 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
   const toggle = (id: number) =>
     onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   return (
-    <ul className="desk-list">
+    <ul className={deskTableStyles.list}>
       {hits.map((hit) => {
         const name = hit.name || 'Untitled family'
         return (
@@ -32,7 +33,7 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
                 onChange={() => toggle(hit.familyId)}
               />
             </label>
-            <span className="desk-family">
+            <span className={deskTableStyles.family}>
               <Link href={`/account/family/${hit.familyId}/edit`}>{name}</Link>
               <span className="muted">
                 {hit.fontCount === 0 ? 'no styles yet' : countLabel(hit.fontCount, 'style')}
@@ -42,7 +43,7 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
                 </time>
               </span>
             </span>
-            <span className="desk-state">
+            <span className={deskTableStyles.state}>
               {STATE_LABELS[hit.state]}
               {hit.until ? <span className="muted"> · can be restored until {hit.until}</span> : null}
               {hit.state === 'scheduled' && hit.scheduledFor ? (
@@ -52,8 +53,8 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
                 </span>
               ) : null}
             </span>
-            <span className="desk-downloads num">{countLabel(hit.downloads, 'download')}</span>
-            <span className="desk-ways">
+            <span className={`${deskTableStyles.downloads} num`}>{countLabel(hit.downloads, 'download')}</span>
+            <span className={deskTableStyles.ways}>
               <Link className="link" href={routePath('family-analytics', { familyId: hit.familyId })}>
                 Analytics<span className="vh"> of {name}</span>
               </Link>

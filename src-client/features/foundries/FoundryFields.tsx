@@ -1,6 +1,7 @@
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { useConfig } from '../../app/config.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import * as styles from './FoundryFields.module.css'
 
 interface FoundryFieldsProps {
   values: Record<string, string>
@@ -25,7 +26,7 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         autoComplete="organization"
       />
       {fixedSlug ? (
-        <p className="desk-address">
+        <p className={styles.address}>
           Address: <b>{`${host}/${values.slug ?? ''}`}</b>
           <br />
           <span className="muted">It stays as it is, since others link to it.</span>

@@ -7,6 +7,7 @@ import type { FoundryBrief } from '#shared/contracts/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import * as styles from './FoundryPage.module.css'
 import { type FoundryRoute, foundryPath } from './foundry-address.ts'
 
 const PAGES: [FoundryRoute, string][] = [
@@ -32,17 +33,17 @@ export function FoundryPage({ title, foundry, route, acts, children }: FoundryPa
   const own = trpc.foundries.own.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.foundries ?? []
   const current = route === 'foundry-setup' ? 'foundry-edit' : route
   return (
-    <div className="wrap desk">
-      <header className="desk-head">
+    <div className={`wrap ${styles.desk}`}>
+      <header className={styles.head}>
         <FoundryLogo foundry={foundry} size={48} />
-        <div className="desk-name">
-          <p className="desk-who">
+        <div className={styles.name}>
+          <p className={styles.who}>
             {foundry.name}
             {foundry.role === 'admin' ? <span className="muted"> · seen as an admin</span> : null}
           </p>
           <h1>{title}</h1>
         </div>
-        {acts ? <div className="desk-acts">{acts}</div> : null}
+        {acts ? <div className={styles.acts}>{acts}</div> : null}
       </header>
       <nav className="account-nav" aria-label="Foundry">
         {PAGES.map(([name, label]) => (
@@ -52,7 +53,7 @@ export function FoundryPage({ title, foundry, route, acts, children }: FoundryPa
         ))}
       </nav>
       {own.length > 1 || (own.length === 1 && own[0]?.id !== foundry.id) ? (
-        <nav className="desk-foundries" aria-label="Your foundries">
+        <nav className={styles.foundries} aria-label="Your foundries">
           {own.map((one) => (
             <Link
               key={one.id}
@@ -73,9 +74,9 @@ export function FoundryPage({ title, foundry, route, acts, children }: FoundryPa
 /** The logo, or the first letter of the name. Decoration: the name stands beside it. */
 export function FoundryLogo({ foundry, size }: { foundry: Pick<FoundryBrief, 'name' | 'logo'>; size: number }) {
   const pixels = { width: size, height: size }
-  if (foundry.logo) return <img className="desk-logo" src={foundry.logo} alt="" {...pixels} style={pixels} />
+  if (foundry.logo) return <img className={styles.logo} src={foundry.logo} alt="" {...pixels} style={pixels} />
   return (
-    <span className="desk-logo" aria-hidden="true" style={{ ...pixels, fontSize: size * 0.45 }}>
+    <span className={styles.logo} aria-hidden="true" style={{ ...pixels, fontSize: size * 0.45 }}>
       {[...foundry.name][0]?.toUpperCase()}
     </span>
   )

@@ -9,6 +9,7 @@ import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
+import * as styles from './FoundrySettingsPage.module.css'
 import { type FoundryRoute, foundryIdOf, foundryMeta, loadFoundry } from './foundry-address.ts'
 import { LogoField } from './LogoField.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
@@ -57,7 +58,7 @@ export function Page({ query, meta }: PageProps) {
         ) : null
       }
     >
-      <div className="desk-column">
+      <div className={styles.column}>
         <Saved query={query} texts={SAVED} />
         <LogoField key={foundry.id} foundry={foundry} />
         <PictureForms

@@ -1,4 +1,3 @@
-import '../../styles/desk.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskResult } from '#shared/contracts/foundries.ts'
@@ -16,6 +15,7 @@ import { DeskTable } from './DeskTable.tsx'
 import { type DeskView, deskHref, deskView, SORT_LABELS } from './desk-address.ts'
 import { FoundryPage } from './FoundryPage.tsx'
 import { foundryIdOf, foundryMeta, loadFoundry } from './foundry-address.ts'
+import * as styles from './ManageFontsPage.module.css'
 import { useDeskMemory } from './use-desk-memory.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -45,7 +45,7 @@ export function Page({ query, meta }: PageProps) {
       route="manage-fonts"
       acts={<UploadButton className="btn btn--solid needs-js" />}
     >
-      <div role={meta.form ? 'alert' : 'status'} className="desk-said">
+      <div role={meta.form ? 'alert' : 'status'} className={styles.said}>
         {said.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -62,7 +62,7 @@ export function Page({ query, meta }: PageProps) {
         <>
           <StateLinks counts={list.counts} all={all} view={view} hrefOf={hrefOf} />
           <form
-            className="desk-search"
+            className={styles.search}
             action={routePath('manage-fonts')}
             onSubmit={(event) => {
               event.preventDefault()
@@ -168,7 +168,7 @@ interface StateLinksProps {
 function StateLinks({ counts, all, view, hrefOf }: StateLinksProps) {
   const states = DESK_STATES.filter((state) => counts[state] > 0 || state === view.state)
   return (
-    <nav className="desk-states" aria-label="State">
+    <nav className={styles.states} aria-label="State">
       <Link href={hrefOf({ state: '' })} aria-current={view.state === '' ? 'true' : undefined}>
         All <span className="num">{groupThousands(all)}</span>
       </Link>

@@ -4,6 +4,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
+import * as styles from './PeopleSection.module.css'
+import * as partsStyles from './parts.module.css'
 
 interface PeopleSectionProps {
   foundry: FoundrySettings
@@ -85,7 +87,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
 function Row({ person, note, children }: { person: Person; note: string; children: React.ReactNode }) {
   return (
     <li>
-      <span className="desk-person">
+      <span className={styles.person}>
         <Avatar person={person} />
         <span>
           <PersonLink username={person.username} />
@@ -93,7 +95,7 @@ function Row({ person, note, children }: { person: Person; note: string; childre
           <span className="muted">{note}</span>
         </span>
       </span>
-      <div className="desk-answers">{children}</div>
+      <div className={partsStyles.answers}>{children}</div>
     </li>
   )
 }

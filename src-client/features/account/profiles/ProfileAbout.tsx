@@ -3,20 +3,22 @@ import type { UserProfile } from '#shared/contracts/profiles.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
+import * as styles from './ProfileAbout.module.css'
+import * as partsStyles from './parts.module.css'
 
 /** What somebody says of themselves. */
 export function ProfileAbout({ profile: { info, stats, collectionCount } }: { profile: UserProfile }) {
   const links = info.links.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url))
   return (
-    <div className="profile-part">
+    <div className={partsStyles.part}>
       {info.bio ? (
-        <p className="profile-bio" dir="auto">
+        <p className={styles.bio} dir="auto">
           <PlainText text={info.bio} />
         </p>
       ) : (
         <p className="muted">{info.username} has not said anything about themselves.</p>
       )}
-      <dl className="profile-facts">
+      <dl className={styles.facts}>
         {info.foundries.length > 0 ? (
           <>
             <dt>Designs as</dt>

@@ -1,5 +1,7 @@
 import { Link } from 'wouter'
 import type { ActivityView, UserProfile } from '#shared/contracts/profiles.ts'
+import * as styles from './ProfileActivity.module.css'
+import * as partsStyles from './parts.module.css'
 
 const WORDS: Record<ActivityView['kind'], string> = {
   favourite: 'Likes',
@@ -10,9 +12,9 @@ const WORDS: Record<ActivityView['kind'], string> = {
 
 /** What somebody last did where everybody can see it. */
 export function ProfileActivity({ profile: { activity, info } }: { profile: UserProfile }) {
-  if (activity.length === 0) return <p className="profile-part muted">Nothing yet from {info.username}.</p>
+  if (activity.length === 0) return <p className={`${partsStyles.part} muted`}>Nothing yet from {info.username}.</p>
   return (
-    <ol className="profile-part profile-acts-list">
+    <ol className={`${partsStyles.part} ${styles.actsList}`}>
       {activity.map((act) => (
         <li key={`${act.kind} ${act.href} ${act.at.value}`}>
           <p>
@@ -23,7 +25,7 @@ export function ProfileActivity({ profile: { activity, info } }: { profile: User
             {act.stars === null ? null : <span className="num"> {act.stars} of 5</span>}
           </p>
           {act.text ? (
-            <p className="profile-quote" dir="auto">
+            <p className={styles.quote} dir="auto">
               {act.text}
             </p>
           ) : null}

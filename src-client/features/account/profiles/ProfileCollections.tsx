@@ -2,13 +2,15 @@ import { Link } from 'wouter'
 import type { UserProfile } from '#shared/contracts/profiles.ts'
 import { CollectionTiles } from '../../collections/CollectionTile.tsx'
 import { collectionsOf } from '../../collections/collections-of.ts'
+import * as partsStyles from './parts.module.css'
 
 /** Collections that everybody may see, last changed first. */
 export function ProfileCollections({ profile, onLeave }: { profile: UserProfile; onLeave(): void }) {
   const { collections, collectionCount, info } = profile
-  if (collections.length === 0) return <p className="profile-part muted">{info.username} shows no collections.</p>
+  if (collections.length === 0)
+    return <p className={`${partsStyles.part} muted`}>{info.username} shows no collections.</p>
   return (
-    <div className="profile-part">
+    <div className={partsStyles.part}>
       <CollectionTiles collections={collections} />
       {collectionCount > collections.length ? (
         <Link className="link" href={collectionsOf(info.username)} onClick={onLeave}>

@@ -1,6 +1,5 @@
 import '../../../styles/tiles.css'
 import '../../../styles/collections.css'
-import '../../../styles/profile.css'
 import { useEffect } from 'react'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { QUIET } from '../../../api/query-client.ts'
@@ -14,6 +13,7 @@ import { isOwnEntry } from './open.ts'
 import { ProfileAbout } from './ProfileAbout.tsx'
 import { ProfileActivity } from './ProfileActivity.tsx'
 import { ProfileCollections } from './ProfileCollections.tsx'
+import * as styles from './ProfileDialog.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
 
@@ -42,7 +42,7 @@ export function ProfileDialog({ username, onClose }: OverlayProps & { username: 
   return (
     <Dialog title={profile?.info.username ?? username} onClose={close} width={950} bare>
       {profile ? (
-        <div className="profile">
+        <div className={styles.profile}>
           <ProfileHead profile={profile} onReload={() => answer.refetch()} />
           <Tabs
             label={`About ${profile.info.username}`}
@@ -55,7 +55,7 @@ export function ProfileDialog({ username, onClose }: OverlayProps & { username: 
           />
         </div>
       ) : (
-        <div className="profile profile--wait" aria-busy={answer.isPending}>
+        <div className={`${styles.profile} ${styles.profileWait}`} aria-busy={answer.isPending}>
           {answer.isPending ? (
             <p className="muted">Loading …</p>
           ) : httpStatusOf(answer.error) === 404 ? (

@@ -5,6 +5,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { openSendMessage } from '../../community/messages/open.ts'
+import * as styles from './ProfileHead.module.css'
 import { SuspendForm } from './SuspendForm.tsx'
 
 interface Props {
@@ -19,11 +20,11 @@ export function ProfileHead({ profile, onReload }: Props) {
   const isSelf = me.userId === info.userId
   const [sent, setSent] = useState(false)
   return (
-    <header className="profile-head">
+    <header className={styles.head}>
       <Avatar person={info} size={88} />
-      <div className="profile-who">
-        <p className="profile-seen">
-          <span className={`presence${info.online ? ' is-on' : ''}`} aria-hidden="true" />
+      <div className={styles.who}>
+        <p className={styles.seen}>
+          <span className={styles.presence} data-on={info.online || undefined} aria-hidden="true" />
           {info.online ? 'Online' : `Last seen ${info.lastSeen.short}`}
         </p>
         <p className="muted">
@@ -33,13 +34,13 @@ export function ProfileHead({ profile, onReload }: Props) {
           </time>
         </p>
         {info.suspended ? (
-          <p className="profile-suspended">
+          <p className={styles.suspended}>
             <Icon name="exclude" />
             This account is suspended
           </p>
         ) : null}
       </div>
-      <div className="profile-acts">
+      <div className={styles.acts}>
         {isSelf || !info.isPerson ? null : (
           <button
             type="button"

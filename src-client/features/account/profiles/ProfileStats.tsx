@@ -1,5 +1,7 @@
 import type { UserProfile } from '#shared/contracts/profiles.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import * as styles from './ProfileStats.module.css'
+import * as partsStyles from './parts.module.css'
 
 /** Numbers of a person. */
 export function ProfileStats({ profile: { stats } }: { profile: UserProfile }) {
@@ -10,7 +12,7 @@ export function ProfileStats({ profile: { stats } }: { profile: UserProfile }) {
     ['Ratings', stats.ratings],
   ]
   return (
-    <dl className="profile-part profile-stats">
+    <dl className={`${partsStyles.part} ${styles.stats}`}>
       {rows.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -4,6 +4,7 @@ import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { readCookie } from '../../../api/cookies.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { reportFailure } from '../../../ui/failures.ts'
+import * as styles from './SuspendForm.module.css'
 
 interface Props {
   info: UserProfile['info']
@@ -43,7 +44,7 @@ export function SuspendForm({ info, onDone }: Props) {
   }
 
   return (
-    <details className="profile-suspend" key={String(suspended)}>
+    <details className={styles.suspend} key={String(suspended)}>
       <summary className={suspended ? 'btn' : 'btn btn--danger'}>{act}</summary>
       <form onSubmit={(event) => void onSubmit(event)}>
         <label htmlFor="suspend-reason">

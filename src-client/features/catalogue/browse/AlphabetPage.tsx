@@ -1,5 +1,4 @@
 import '../../../styles/discover.css'
-import '../../../styles/alphabet.css'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
 import { DIGITS } from '#shared/format/alpha-name.ts'
@@ -12,6 +11,7 @@ import { countSentence } from '../fonts/count-sentence.ts'
 import { FacetedList } from '../fonts/FacetedList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
+import * as styles from './AlphabetPage.module.css'
 import { letterBar, readAlpha } from './alphabet.ts'
 
 const kindOf = (letter: string): ListKind => ({ sort: 'name', fixed: { alpha: letter } })
@@ -51,7 +51,7 @@ export function Page({ params, query }: PageProps) {
       heading={headingOf(alpha.name)}
       sentence={countSentence('in alphabetical order')}
     >
-      <nav className="alphabet" aria-label="First letters">
+      <nav className={styles.alphabet} aria-label="First letters">
         <ul>
           {letterBar(data?.letters ?? []).map(({ letter, name, count }) => (
             <li key={letter}>
@@ -61,7 +61,7 @@ export function Page({ params, query }: PageProps) {
                   <span className="vh"> {count === 1 ? 'family' : 'families'}</span>
                 </Link>
               ) : (
-                <span className="none">
+                <span className={styles.none}>
                   <b>{name === DIGITS ? '0–9' : name}</b>
                   <span className="vh">no families</span>
                 </span>

@@ -1,11 +1,11 @@
 import '../../../styles/discover.css'
-import '../../../styles/inspiration.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { DiscoverHead } from './DiscoverHead.tsx'
+import * as styles from './InspirationPage.module.css'
 import { InspirationPiece } from './InspirationPiece.tsx'
 import { NothingYet } from './NothingYet.tsx'
 
@@ -36,7 +36,7 @@ export function Page() {
         Things set in real fonts. Every one of them is here, named under the piece it is in.
       </DiscoverHead>
       {pieces.length > 0 ? (
-        <div className="pieces">
+        <div className={styles.pieces}>
           {pieces.map((piece, at) => (
             <InspirationPiece key={piece.id} piece={piece} specimens={specimens} eager={at < EAGER} />
           ))}

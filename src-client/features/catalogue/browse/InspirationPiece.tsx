@@ -5,6 +5,7 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath } from '#shared/routes.ts'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { estimatedEms, lineHeight } from '../families/type-setting.ts'
+import * as styles from './InspirationPiece.module.css'
 
 /** Colour of the letters on coloured paper; on a plain bed it is that of the day or night scheme. */
 const LETTERS = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' } as const
@@ -31,9 +32,9 @@ export function InspirationPiece({ piece, specimens, eager }: Props) {
     ).values(),
   ]
   return (
-    <figure className={`piece piece--${piece.tone}`}>
-      <div className="piece-bed">
-        <div className="piece-set">
+    <figure className={styles.piece} data-tone={piece.tone}>
+      <div className={styles.bed}>
+        <div className={styles.set}>
           {piece.lines.map((line, at) => {
             const family = specimens[line.specimen]
             return family ? (
@@ -46,7 +47,7 @@ export function InspirationPiece({ piece, specimens, eager }: Props) {
       <figcaption>
         <h2>{piece.title}</h2>
         <p>{piece.note}</p>
-        <p className="piece-fonts">
+        <p className={styles.fonts}>
           Set in{' '}
           {families.map((family, at) => (
             <span key={family.familyId}>
@@ -77,13 +78,14 @@ function Line({
   const ems = line.ems ?? estimatedEms(line.text, font)
   const size = line.size > 0 ? line.size : MEASURE / ems
   const part = (text: string, width: number) => (
-    <span className="piece-text" dir={textDirection(text)} style={{ '--ems': width } as CSSProperties}>
+    <span className={styles.text} dir={textDirection(text)} style={{ '--ems': width } as CSSProperties}>
       <TypePicture font={font} text={text} {...drawnAt(size)} alt={text} colour={colour} eager={eager} />
     </span>
   )
   return (
     <div
-      className={`piece-line piece-line--${line.end ? 'both' : line.align}`}
+      className={styles.line}
+      data-align={line.end ? 'both' : line.align}
       style={{ '--size': size, '--lh': lineHeight(font.metrics), '--gap': line.gap } as CSSProperties}
     >
       {part(line.text, ems)}

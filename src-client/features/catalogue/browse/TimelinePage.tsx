@@ -1,5 +1,4 @@
 import '../../../styles/discover.css'
-import '../../../styles/timeline.css'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import type { TimelineYear } from '#shared/contracts/browse.ts'
@@ -11,6 +10,7 @@ import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
 import { NothingYet } from './NothingYet.tsx'
+import * as styles from './TimelinePage.module.css'
 import { withGaps } from './year-gaps.ts'
 
 const TITLE = 'Timeline'
@@ -51,10 +51,10 @@ export function Page() {
       {years.length === 0 ? (
         <NothingYet heading="No font has a date yet">Years appear here with their first font.</NothingYet>
       ) : (
-        <ol className="years">
+        <ol className={styles.years}>
           {withGaps(years).map((entry, at) =>
             'from' in entry ? (
-              <li key={`gap${entry.from}`} className="year-gap">
+              <li key={`gap${entry.from}`} className={styles.gap}>
                 {entry.from === entry.to ? entry.from : `${entry.from} to ${entry.to}`}: no fonts
               </li>
             ) : (
@@ -70,9 +70,9 @@ export function Page() {
 function YearRow({ year, share, eager }: { year: TimelineYear; share: number; eager: boolean }) {
   const [first] = year.families
   return (
-    <li className="year">
-      <Link className="year-link" href={routePath('timeline-year', { year: year.year })}>
-        <span className="year-figure">
+    <li className={styles.year}>
+      <Link className={styles.link} href={routePath('timeline-year', { year: year.year })}>
+        <span className={styles.figure}>
           {first && year.figures && first.font.file ? (
             <TypePicture
               font={first.font}
@@ -86,12 +86,12 @@ function YearRow({ year, share, eager }: { year: TimelineYear; share: number; ea
             year.year
           )}
         </span>
-        <span className="year-bar">
+        <span className={styles.bar}>
           <i style={{ '--share': share } as CSSProperties} />
           <span>{countLabel(year.count, 'family', 'families')}</span>
         </span>
       </Link>
-      <p className="year-names">
+      <p className={styles.names}>
         {year.families.map((family, at) => (
           <span key={family.familyId}>
             {at > 0 ? ', ' : ''}

@@ -1,5 +1,4 @@
 import '../../../styles/discover.css'
-import '../../../styles/timeline.css'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -12,6 +11,7 @@ import { countSentence } from '../fonts/count-sentence.ts'
 import { FacetedList } from '../fonts/FacetedList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
+import * as styles from './TimelineYearPage.module.css'
 import { neighbours } from './year-gaps.ts'
 
 /** Before this nobody made digital fonts; years outside that no font has are no page. */
@@ -54,7 +54,7 @@ export function Page({ params, query }: PageProps) {
       heading={headingOf(year)}
       sentence={countSentence('most popular first')}
     >
-      <nav className="year-nav" aria-label="Years">
+      <nav className={styles.nav} aria-label="Years">
         {older ? (
           <Link className="btn" href={pathOf(older.year)} rel="prev">
             <Icon name="left" />
@@ -82,19 +82,19 @@ const NAMES = 'January February March April May June July August September Octob
 function Months({ counts, year }: { counts: readonly number[]; year: number }) {
   const most = Math.max(1, ...counts)
   return (
-    <ol className="months" aria-label={`Families by month of ${year}`}>
+    <ol className={styles.months} aria-label={`Families by month of ${year}`}>
       {counts.map((count, month) => (
         <li key={NAMES[month]} title={`${NAMES[month]}: ${countLabel(count, 'family', 'families')}`}>
-          <span className="month-bar" aria-hidden="true">
+          <span className={styles.monthBar} aria-hidden="true">
             <i style={{ height: `${(count / most) * 100}%` }} />
           </span>
-          <span className="month-name">
+          <span className={styles.monthName}>
             {NAMES[month]?.slice(0, 1)}
             <span className="vh">
               {NAMES[month]?.slice(1)}: {count}
             </span>
           </span>
-          <span className="month-count" aria-hidden="true">
+          <span className={styles.monthCount} aria-hidden="true">
             {count > 0 ? count : ''}
           </span>
         </li>

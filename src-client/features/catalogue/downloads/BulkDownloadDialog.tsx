@@ -1,4 +1,3 @@
-import '../../../styles/bulk.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkSummary } from '#shared/contracts/downloads.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import * as styles from './BulkDownloadDialog.module.css'
 import { bulkHref, bulkParts } from './bulk-parts.ts'
 
 interface Props {
@@ -80,7 +80,7 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
                   <LicenceMark commercialUse={false} /> {personal.length === 1 ? 'is' : 'are'}{' '}
                   {countLabel(personal.length, 'family', 'families')} of them: ask the designer before commercial use.
                 </p>
-                <ul className="bulk-list">
+                <ul className={styles.bulkList}>
                   {personal.map((family) => (
                     <li key={family.familyId}>
                       {family.name} <span className="muted">{family.licenseId}</span>

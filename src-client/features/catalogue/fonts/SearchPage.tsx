@@ -1,6 +1,5 @@
 import '../../../styles/tiles.css'
 import '../../../styles/collections.css'
-import '../../../styles/designer.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'

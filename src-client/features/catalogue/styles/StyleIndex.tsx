@@ -1,4 +1,3 @@
-import '../../../styles/style-index.css'
 import { Link } from 'wouter'
 import type { StyleView } from '#shared/contracts/browse.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -6,12 +5,13 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { routePath } from '#shared/routes.ts'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { estimatedEms } from '../families/type-setting.ts'
+import * as styleIndexStyles from './StyleIndex.module.css'
 import { styleWord } from './style-word.ts'
 
 /** Styles, each set in a family of its own: an index that shows what its words mean. */
 export function StyleIndex({ styles }: { styles: readonly StyleView[] }) {
   return (
-    <div className="index">
+    <div className={styleIndexStyles.index}>
       {styles.map((style) => (
         <StyleLink key={style.slug} style={style} />
       ))}
@@ -27,14 +27,14 @@ function StyleLink({ style }: { style: StyleView }) {
       <span>
         {font?.file ? (
           <span
-            className="word"
+            className={styleIndexStyles.word}
             dir={textDirection(word)}
             style={{ '--ems': estimatedEms(word, font) } as React.CSSProperties}
           >
             <TypePicture font={font} text={word} em={32} dpr={2} alt={style.label} />
           </span>
         ) : (
-          <span className="plain">{style.label}</span>
+          <span className={styleIndexStyles.plain}>{style.label}</span>
         )}
       </span>
       <span className="n">

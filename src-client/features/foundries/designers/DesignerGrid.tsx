@@ -6,6 +6,7 @@ import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
 import { firstWords } from '../../catalogue/families/hero-words.ts'
+import * as styles from './DesignerGrid.module.css'
 
 /** Cards in sight at once. */
 const EAGER_CARDS = 6
@@ -14,9 +15,9 @@ const SAMPLE_CHARS = 16
 /** Designers, each in words of the most popular family. */
 export function DesignerGrid({ designers }: { designers: readonly Designer[] }) {
   return (
-    <ul className="designers">
+    <ul className={styles.designers} data-part="designers">
       {designers.map((designer, at) => (
-        <li key={designer.id} className="designer">
+        <li key={designer.id} className={styles.designer}>
           <IdleBoundary eager={at < EAGER_CARDS}>
             <DesignerTile designer={designer} />
           </IdleBoundary>
@@ -31,14 +32,14 @@ function DesignerTile({ designer }: { designer: Designer }) {
   const font = fonts[0]
   const rest = designer.familyCount - fonts.length
   return (
-    <Link className="designer-link" href={routePath('designer', { designer: designer.slug })}>
-      <span className="designer-bed" aria-hidden="true">
+    <Link className={styles.link} href={routePath('designer', { designer: designer.slug })}>
+      <span className={styles.bed} aria-hidden="true">
         {font ? <FittedPicture font={font} text={firstWords(font.text, SAMPLE_CHARS)} alt="" /> : null}
       </span>
-      <span className="designer-cap">
+      <span className={styles.cap}>
         <b>{designer.name}</b>
         <span className="muted">{countLabel(designer.familyCount, 'family', 'families')}</span>
-        <span className="designer-families">
+        <span className={styles.families}>
           {fonts.map((one) => one.familyName).join(', ')}
           {rest > 0 ? ` and ${rest} more` : ''}
         </span>

@@ -1,5 +1,4 @@
 import '../../../styles/tiles.css'
-import '../../../styles/designer.css'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
@@ -20,6 +19,7 @@ import { ShareDialog } from '../../catalogue/fonts/lazy-share-dialog.ts'
 import { type ListKind, listInput, listState } from '../../catalogue/fonts/list-address.ts'
 import { loadList } from '../../catalogue/fonts/load-list.ts'
 import { FollowButton, loadFollowing, fetchOwnFollow as ownParts } from '../../community/follows/FollowButton.tsx'
+import * as styles from './DesignerPage.module.css'
 import { designerFacts } from './designer-facts.ts'
 import { webAddress } from './web-address.ts'
 
@@ -85,17 +85,17 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
   const [sharing, setSharing] = useState(false)
   const font = first?.fonts.find((one) => one.primary) ?? first?.fonts[0]
   return (
-    <header className="foundry">
+    <header className={styles.foundry}>
       {first && font?.file ? (
-        <Link className="foundry-bed" href={familyPath(first)} tabIndex={-1} aria-hidden="true">
+        <Link className={styles.bed} href={familyPath(first)} tabIndex={-1} aria-hidden="true">
           {/* The font's own words: whatever stands in the toolbar, it has their letters. */}
           <FittedPicture font={font} text={firstWords(font.text, SAMPLE_CHARS)} alt="" eager />
         </Link>
       ) : null}
-      <div className="foundry-text">
-        {designer.logo ? <img className="foundry-logo" src={designer.logo} alt="" width="56" height="56" /> : null}
+      <div className={styles.text}>
+        {designer.logo ? <img className={styles.logo} src={designer.logo} alt="" width="56" height="56" /> : null}
         <h1>{designer.name}</h1>
-        <p className="foundry-facts">
+        <p className={styles.facts}>
           {designerFacts(designer).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -106,8 +106,8 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
             </a>
           )}
         </p>
-        {designer.description ? <p className="foundry-about">{designer.description}</p> : null}
-        <div className="foundry-acts">
+        {designer.description ? <p className={styles.about}>{designer.description}</p> : null}
+        <div className={styles.acts}>
           <FollowButton target={{ kind: 'designer', slug: designer.slug }} name={designer.name} />
           <ExternalLink address={designer.url} />
           {designer.links.map((link) => (
@@ -142,7 +142,7 @@ function ExternalLink({ address, label }: { address: string; label?: string }) {
   return site ? (
     <a className="btn" href={site.href} rel="noopener nofollow external">
       <Icon name="external" />
-      <span className="foundry-site">{label ?? site.host.replace(/^www\./, '')}</span>
+      <span className={styles.site}>{label ?? site.host.replace(/^www\./, '')}</span>
     </a>
   ) : null
 }

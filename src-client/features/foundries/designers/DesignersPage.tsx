@@ -1,5 +1,4 @@
 import '../../../styles/tiles.css'
-import '../../../styles/designer.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DesignerSort } from '#shared/contracts/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'

@@ -4,6 +4,7 @@ import type { AudienceReport } from '#shared/contracts/audience.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { FieldError } from '../../../ui/TextField.tsx'
+import * as styles from './AudienceBar.module.css'
 import { type AudienceView, askedRange, audienceHref, daysProblem, RANGE_LABELS } from './audience-address.ts'
 
 interface AudienceBarProps {
@@ -28,8 +29,8 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
   const isLater = asked.from !== undefined && asked.from > today
   return (
     <>
-      <div className="audience-bar">
-        <nav className="audience-ranges" aria-label="Range">
+      <div className={styles.bar}>
+        <nav className={styles.ranges} aria-label="Range">
           {AUDIENCE_RANGES.map((range) => (
             <Link
               key={range}
@@ -40,7 +41,7 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
             </Link>
           ))}
         </nav>
-        <div className="audience-acts">
+        <div className={styles.acts}>
           <Link
             className="btn"
             href={href({ ...view, compare: !compare })}
@@ -58,7 +59,7 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
         </div>
       </div>
       <DaysForm key={`${days?.from} ${days?.to}`} {...{ report, view, path, foundryId }} />
-      <p className="audience-period" role="status">
+      <p className={styles.period} role="status">
         {isLater ? (
           <>These days are still to come: today is {dated(today)}.</>
         ) : (
@@ -82,7 +83,7 @@ function DaysForm({ report, view, path, foundryId }: Omit<AudienceBarProps, 'csv
   const values = days ?? { from: period.from, to: period.to > today ? today : period.to }
   return (
     <form
-      className="audience-days"
+      className={styles.days}
       action={path}
       onSubmit={(event) => {
         event.preventDefault()
@@ -114,7 +115,7 @@ function DaysForm({ report, view, path, foundryId }: Omit<AudienceBarProps, 'csv
         Show<span className="vh"> these days, at most {AUDIENCE_MAX_DAYS}</span>
       </button>
       {problem ? (
-        <div className="audience-wrong" role="alert">
+        <div className={styles.wrong} role="alert">
           <FieldError name={problem.param} error={`${problem.message}. Here is the usual range.`} />
         </div>
       ) : null}

@@ -1,9 +1,10 @@
-import '../../../styles/audience.css'
 import { Link } from 'wouter'
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
 import type { AudienceReport, Figures } from '#shared/contracts/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { AudienceBar } from './AudienceBar.tsx'
+import * as audienceViewStyles from './AudienceView.module.css'
+import * as audienceStyles from './audience.module.css'
 import { audienceHref, changeLabel, FIGURE_LABELS, type AudienceView as View } from './audience-address.ts'
 import { LineChart } from './LineChart.tsx'
 import { PartsTable, type PartsTableProps } from './PartsTable.tsx'
@@ -47,7 +48,7 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
   return (
     <>
       <AudienceBar {...{ report, view, path, foundryId, csv }} />
-      <nav className="audience-figures" aria-label="Figure">
+      <nav className={audienceViewStyles.figures} aria-label="Figure">
         {AUDIENCE_FIGURES.map((name) => {
           const change = changeLabel(totals[name], before[name])
           return (
@@ -65,7 +66,7 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
           )
         })}
       </nav>
-      <section className="audience-part" aria-labelledby="over-time">
+      <section className={audienceStyles.part} aria-labelledby="over-time">
         <h2 id="over-time">{`${FIGURE_LABELS[figure]} over time`}</h2>
         {isEmpty ? (
           <p className="muted">
@@ -81,9 +82,9 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
               isOpen={report.period.to >= report.today}
               points={series.map((row) => ({ label: row.label, value: row[figure], before: row.before[figure] }))}
             />
-            <details className="audience-table">
+            <details className={audienceViewStyles.table}>
               <summary>The numbers as a table</summary>
-              <div className="audience-scroll">
+              <div className={audienceViewStyles.scroll}>
                 <table>
                   <thead>
                     <tr>
@@ -115,12 +116,12 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
           </>
         )}
       </section>
-      <div className="audience-parts">
+      <div className={audienceStyles.parts}>
         <PartsTable {...(family ? STYLES : FAMILIES)} rows={family ? report.styles : report.families} />
         <PartsTable {...SEARCHES} rows={report.searches} />
         <PartsTable {...COUNTRIES} rows={report.countries} />
       </div>
-      <p className="audience-how muted">
+      <p className={`${audienceViewStyles.how} muted`}>
         Each visitor counts once an hour for each family. Programs do not count, nor do people who ask not to be
         counted, nor what the people of this foundry do while they are signed in. Days and months are those of UTC.
       </p>

@@ -1,5 +1,6 @@
 import { groupThousands } from '#shared/format/download-label.ts'
 import { niceTop } from './chart-scale.ts'
+import * as styles from './LineChart.module.css'
 
 export interface ChartPoint {
   label: string
@@ -43,30 +44,30 @@ export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
   const best = points.reduce((most, point) => (point.value > most.value ? point : most), points[0] as ChartPoint)
   const sentence = `${name} from ${points[0]?.label} to ${last?.label}: most on ${best.label} (${groupThousands(best.value)}), last ${groupThousands(last?.value ?? 0)}${isOpen ? ' so far' : ''}.`
   return (
-    <figure className="chart">
-      <div className="chart-box">
-        <div className="chart-ticks" aria-hidden="true">
+    <figure className={styles.chart}>
+      <div className={styles.box}>
+        <div className={styles.ticks} aria-hidden="true">
           <span>{groupThousands(top)}</span>
           <span>{top >= 2 ? groupThousands(top / 2) : ''}</span>
           <span>0</span>
         </div>
-        <div className="chart-plot">
+        <div className={styles.plot}>
           <svg
-            className={isAlone ? 'chart-dots' : undefined}
+            className={isAlone ? styles.dots : undefined}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
             aria-label={sentence}
           >
-            <path className="chart-grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
-            {isAlone ? null : <path className="chart-fill" d={`${line(value)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />}
-            {compare ? <path className="chart-before" d={`${line(({ before }) => before)}${dot}`} /> : null}
-            <path className="chart-line" d={`${line(value, 0, over)}${dot}`} />
-            {over < points.length ? <path className="chart-open" d={line(value, over - 1)} /> : null}
+            <path className={styles.grid} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
+            {isAlone ? null : <path className={styles.fill} d={`${line(value)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />}
+            {compare ? <path className={styles.before} d={`${line(({ before }) => before)}${dot}`} /> : null}
+            <path className={styles.line} d={`${line(value, 0, over)}${dot}`} />
+            {over < points.length ? <path className={styles.open} d={line(value, over - 1)} /> : null}
             {points.map((point, i) => (
               <rect
                 key={point.label}
-                className="chart-at"
+                className={styles.at}
                 x={round(edge(i))}
                 width={round(edge(i + 1) - edge(i))}
                 height={HEIGHT}
@@ -77,7 +78,7 @@ export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
           </svg>
           {last ? (
             <span
-              className={`chart-last${isAlone ? ' chart-last--alone' : last.value > top * 0.8 ? ' chart-last--below' : ''}`}
+              className={`${styles.last}${isAlone ? ` ${styles.lastAlone}` : last.value > top * 0.8 ? ` ${styles.lastBelow}` : ''}`}
               style={{ top: `${round((y(last.value) / HEIGHT) * 100)}%` }}
               aria-hidden="true"
             >
@@ -86,15 +87,15 @@ export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
           ) : null}
         </div>
       </div>
-      <div className="chart-dates" aria-hidden="true">
+      <div className={styles.dates} aria-hidden="true">
         {isAlone ? null : <span>{points[0]?.label}</span>}
         {points.length > 2 ? <span>{points[Math.floor((points.length - 1) / 2)]?.label}</span> : null}
         <span>{`${last?.label}${isOpen ? ', so far' : ''}`}</span>
       </div>
       {compare ? (
-        <p className="chart-key" aria-hidden="true">
+        <p className={styles.key} aria-hidden="true">
           <span>This range</span>
-          <span className="chart-key-before">The one before</span>
+          <span className={styles.keyBefore}>The one before</span>
         </p>
       ) : null}
     </figure>

@@ -2,7 +2,9 @@ import { Link } from 'wouter'
 import type { AudienceFigure } from '#shared/audience.ts'
 import type { AudiencePart } from '#shared/contracts/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import * as audienceStyles from './audience.module.css'
 import { FIGURE_LABELS } from './audience-address.ts'
+import * as styles from './PartsTable.module.css'
 
 export interface PartsTableProps {
   id: string
@@ -21,12 +23,12 @@ export function PartsTable({ id, title, column, figures, rows, none }: PartsTabl
   const shown = rows.filter((row) => figures.some((name) => row[name] > 0))
   const most = Math.max(1, ...shown.map((row) => row[first]))
   return (
-    <section className="audience-part" aria-labelledby={id}>
+    <section className={audienceStyles.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {shown.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        <table className="parts">
+        <table className={styles.parts}>
           <thead>
             <tr>
               <th scope="col">{column}</th>
@@ -42,7 +44,7 @@ export function PartsTable({ id, title, column, figures, rows, none }: PartsTabl
               <tr key={row.value}>
                 <th scope="row">
                   <span
-                    className="parts-bar"
+                    className={styles.partsBar}
                     style={{ inlineSize: `${Math.round((row[first] / most) * 1000) / 10}%` }}
                   />
                   {row.href ? (

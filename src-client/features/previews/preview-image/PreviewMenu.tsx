@@ -1,4 +1,3 @@
-import '../../../styles/preview-menu.css'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
 import { familyPath } from '#shared/routes.ts'
@@ -13,6 +12,7 @@ import { toggleComparison, useIsCompared } from '../../catalogue/fonts/compare-s
 import { copyImage, tightSize } from './image-file.ts'
 import { type ImageSubject, pageAddress, pngAddress } from './image-subject.ts'
 import { openSaveImage } from './open.ts'
+import * as styles from './PreviewMenu.module.css'
 
 interface PreviewMenuProps extends OverlayProps {
   subject: ImageSubject
@@ -95,7 +95,7 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
   return (
     <div
       ref={menu}
-      className="menu preview-menu"
+      className={`menu ${styles.previewMenu}`}
       role="menu"
       tabIndex={-1}
       aria-label={`Preview of ${subject.family.name}`}

@@ -1,4 +1,3 @@
-import '../../../styles/save-image.css'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useConfig } from '../../../app/config.tsx'
 import { CopyField, CopyLink } from '../../../ui/CopyLink.tsx'
@@ -21,6 +20,7 @@ import {
   roomySize,
   svgAddress,
 } from './image-subject.ts'
+import * as styles from './SaveImageDialog.module.css'
 
 const RATIOS = [1, 2, 3, 4] as const
 type Kind = (typeof RATIOS)[number] | 'svg'
@@ -42,7 +42,8 @@ export function SaveImageDialog({ subject, onClose }: OverlayProps & { subject: 
   const embed = { page, image: new URL(png, publicUrl).href, alt: altOf(subject), ...size }
   const picture = (
     <div
-      className={`crop${opaque ? '' : ' crop--clear'}`}
+      data-part="crop"
+      className={`${styles.crop}${opaque ? '' : ` ${styles.cropClear}`}`}
       style={{ '--paper': `#${subject.bg}`, '--h': `${size.height}px` } as CSSProperties}
     >
       <img src={pngAddress(subject, size, 2, opaque)} alt={altOf(subject)} width={size.width} height={size.height} />
@@ -80,13 +81,13 @@ export function SaveImageDialog({ subject, onClose }: OverlayProps & { subject: 
             panel: (
               <>
                 {picture}
-                <div className="save-row">
+                <div className={styles.row}>
                   {transparent ? (
                     <Switch checked={solid} onChange={setSolid}>
                       Solid background
                     </Switch>
                   ) : null}
-                  <fieldset className="save-sizes">
+                  <fieldset className={styles.sizes}>
                     <legend className="vh">Size</legend>
                     {[...RATIOS, ...(svg ? (['svg'] as const) : [])].map((one) => (
                       <label key={one}>
@@ -95,7 +96,7 @@ export function SaveImageDialog({ subject, onClose }: OverlayProps & { subject: 
                       </label>
                     ))}
                   </fieldset>
-                  <p className="muted num save-facts" aria-live="polite">
+                  <p className={`muted num ${styles.facts}`} data-part="facts" aria-live="polite">
                     {kind === 'svg' ? 'Outlines, SVG' : `${pixels.width} × ${pixels.height} px, PNG`}
                   </p>
                 </div>
@@ -123,7 +124,7 @@ function Code({ label, code }: { label: string; code: string }) {
   return (
     <div className="field">
       <span>{label}</span>
-      <div className="copy copy--code">
+      <div className={`copy ${styles.copyCode}`}>
         <textarea readOnly rows={3} value={code} aria-label={label} onFocus={(event) => event.target.select()} />
         <CopyLink text={code} label={`Copy ${label}`} />
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { Tofu } from '../../../ui/Tofu.tsx'
+import * as styles from './DeadEnd.module.css'
 
 /** A page that cannot show what was asked for: the hex box a font draws for a character it has not got, one heading, one sentence, ways out. */
 export function DeadEnd({
@@ -19,11 +20,11 @@ export function DeadEnd({
 }) {
   return (
     <div className="wrap">
-      <div className="dead-end">
-        <div className="dead-end-bed">
-          <i className="dead-end-line" aria-hidden="true" />
+      <div className={styles.deadEnd}>
+        <div className={styles.bed}>
+          <i className={styles.line} aria-hidden="true" />
           <Tofu code={code} />
-          <i className="dead-end-line" aria-hidden="true" />
+          <i className={styles.line} aria-hidden="true" />
         </div>
         <h1>{heading}</h1>
         <p>{children}</p>

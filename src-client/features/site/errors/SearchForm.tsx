@@ -1,10 +1,11 @@
 import { Icon } from '../../../ui/Icon.tsx'
+import * as styles from './SearchForm.module.css'
 
 /** The way out of a dead end: a plain GET form, so it works before and without scripts. */
 export function SearchForm({ label }: { label: string }) {
   return (
-    <search className="dead-end-search">
-      <form className="dead-end-ask" action="/search" method="get">
+    <search className={styles.search}>
+      <form className={styles.ask} action="/search" method="get">
         <label className="vh" htmlFor="dead-end-q">
           {label}
         </label>

@@ -1,4 +1,3 @@
-import '../../../styles/site-map.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { alphaName } from '#shared/format/alpha-name.ts'
@@ -6,6 +5,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import * as styles from './FontLinksPage.module.css'
 import { siteMapSections } from './sections.ts'
 
 /** All labels of a curated catalogue; more of them are reached through the page of categories. */
@@ -45,7 +45,7 @@ export function Page() {
           <p>Every section of the site on one page</p>
         </div>
       </header>
-      <div className="map-sections">
+      <div className={styles.sections}>
         {siteMapSections().map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>
@@ -95,7 +95,7 @@ export function Page() {
 function CountedLinks({ title, links, narrow }: { title: string; links: Counted[]; narrow?: boolean }) {
   if (links.length === 0) return null
   return (
-    <section className="map-list">
+    <section className={styles.list}>
       <h2>{title}</h2>
       <ul className={narrow ? 'narrow' : undefined}>
         {links.map((link) => (
