@@ -8,7 +8,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { ask } from '../../../ui/ask.ts'
 import { notify } from '../../../ui/notifications.ts'
-import * as commentsStyles from './comments.module.css'
+import * as styles from './CommentActions.module.css'
 
 interface Props {
   comment: CommentView
@@ -21,7 +21,7 @@ export function CommentActions({ comment, family }: Props) {
   const isOwn = me.userId === comment.user.userId
   const isFresh = Date.now() - Date.parse(comment.created.value) < COMMENT.editMs
   return (
-    <div className={commentsStyles.acts}>
+    <div className={styles.acts}>
       {isOwn && isFresh ? <Edit comment={comment} family={family} /> : null}
       {isOwn || me.isMod || me.isAdmin ? <Remove comment={comment} family={family} isOwn={isOwn} /> : null}
       {isOwn ? null : <Report comment={comment} family={family} />}

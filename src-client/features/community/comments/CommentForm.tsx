@@ -3,7 +3,7 @@ import { familyPath } from '#shared/routes.ts'
 import { loginPath } from '../../../api/unauthorized.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { isOurs } from '../../../frame/links.ts'
-import * as commentsStyles from './comments.module.css'
+import * as styles from './CommentForm.module.css'
 import type { CommentFormProps } from './OwnComment.tsx'
 import { OwnComment } from './own-parts.ts'
 
@@ -18,7 +18,7 @@ export function CommentForm({ family, submitted, onSent }: CommentFormProps) {
     )
   const login = loginPath(`${familyPath(family)}#comments`)
   return isOurs('/account/login') ? (
-    <p className={commentsStyles.login}>
+    <p className={styles.login}>
       <a className="link" href={login}>
         Log in
       </a>{' '}

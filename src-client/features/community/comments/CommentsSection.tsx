@@ -10,7 +10,7 @@ import { useHashPage } from '../../../ui/hash-page.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { CommentForm } from './CommentForm.tsx'
-import * as commentsStyles from './comments.module.css'
+import * as styles from './CommentsSection.module.css'
 import { shownComments, useComments } from './comments-data.ts'
 import { CommentActions } from './own-parts.ts'
 
@@ -40,16 +40,16 @@ export function CommentsSection({ family, form }: Props) {
       ) : null}
       <CommentForm family={family} submitted={form?.form === 'comment' ? form : undefined} onSent={() => setPage(1)} />
       {comments === null ? (
-        <p className={commentsStyles.nothing}>
+        <p className={styles.nothing}>
           The comments could not be loaded.{' '}
           <button type="button" className="link" onClick={() => void answer.refetch()}>
             Try again
           </button>
         </p>
       ) : comments.total === 0 ? (
-        <p className={commentsStyles.nothing}>Nobody has said anything about {name} yet.</p>
+        <p className={styles.nothing}>Nobody has said anything about {name} yet.</p>
       ) : (
-        <ol className={commentsStyles.comments}>
+        <ol className={styles.comments}>
           {comments.hits.map((comment) => (
             <Comment key={comment.id} comment={comment} family={family} />
           ))}
@@ -71,22 +71,22 @@ function Comment({ comment, family }: { comment: CommentView; family: Props['fam
     <li>
       <Avatar person={user} />
       <div>
-        <p className={commentsStyles.head}>
-          <PersonLink username={user.username} className={commentsStyles.name} />
+        <p className={styles.head}>
+          <PersonLink username={user.username} className={styles.name} />
           <time dateTime={created.value} title={created.short} suppressHydrationWarning>
             {created.timeAgo}
           </time>
           {comment.edited ? <span>edited</span> : null}
           {rating === null ? null : (
-            <span className={commentsStyles.rating}>
+            <span className={styles.rating}>
               <span className="vh">{rating} of 5</span>
               {MOST.map((step) => (
-                <i key={step} className={step <= rating ? commentsStyles.on : undefined} aria-hidden="true" />
+                <i key={step} className={step <= rating ? styles.on : undefined} aria-hidden="true" />
               ))}
             </span>
           )}
         </p>
-        <p className={commentsStyles.text} data-part="words" dir="auto">
+        <p className={styles.text} data-part="words" dir="auto">
           <PlainText text={comment.text} />
         </p>
         {isLoggedIn ? (

@@ -4,7 +4,7 @@ import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { SayForm } from '../../../app/SayForm.tsx'
 import { useForm } from '../../../app/use-form.ts'
-import * as commentsStyles from './comments.module.css'
+import * as styles from './OwnComment.module.css'
 
 export interface CommentFormProps {
   family: { familyId: number; slug: string; name: string }
@@ -27,7 +27,7 @@ export function OwnComment({ family, submitted, onSent }: CommentFormProps) {
       form={form}
       action={familyPath(family)}
       name="comment"
-      className={commentsStyles.form}
+      className={styles.form}
       field="text"
       label={`What do you think of ${family.name}?`}
       rows={3}

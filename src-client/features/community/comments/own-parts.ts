@@ -1,4 +1,7 @@
 import { ownPart } from '../../../ui/own-part.tsx'
+// The server draws both, and the head of its pages names no styles of scripts that are fetched.
+import './CommentActions.module.css'
+import './OwnComment.module.css'
 
 /** What one may do with a comment. */
 export const CommentActions = ownPart('comment actions', () =>

@@ -29,7 +29,7 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
   }
 
   return (
-    <li className={studioStyles.file} data-status="success">
+    <li className={studioStyles.file} data-part="file">
       <p>
         <b>
           <bdi>{family.name}</bdi>
