@@ -103,6 +103,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: 'src-client/entry-client.tsx',
+      // Names of CSS modules are constants: written where they are used they compress to less than with a variable each.
+      optimization: { inlineConst: { mode: 'all' } },
       // These packages say it of some of their files only: without it a socket client comes with every page, which nobody opens.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       output: {
