@@ -90,9 +90,20 @@ const withoutUncalledHooks: Plugin = {
   },
 }
 
+/** A module whose names were all written where they are used is empty: its rules are wanted nevertheless. */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+}
+
 /** Client build: hashed assets and a manifest from which the server writes its script and style tags. */
 export default defineConfig({
-  plugins: [react(), withoutUncalledHooks],
+  plugins: [react(), withoutUncalledHooks, keepStyles],
   publicDir: 'src-client/public',
   css: { modules: CSS_MODULES },
   build: {

@@ -42,3 +42,31 @@ test('the scripts that any open page asks for at once stay within the budget', a
     await site.close()
   }
 })
+
+test('each name of a style module in a page is in a style sheet that its head names: nothing is drawn bare until scripts come', async () => {
+  const site = await sharedSite()
+  const sheets = new Map<string, string>()
+  const read = async (sheet: string) => {
+    const text = sheets.get(sheet) ?? (await readFile(path.join(projectRoot, 'dist/client', sheet), 'utf8'))
+    sheets.set(sheet, text)
+    return text
+  }
+  try {
+    const bare = new Set<string>()
+    let names = 0
+    for (const [name, { path: address, person }] of Object.entries(await routeSamples(site))) {
+      const { text } = await (person?.client ?? site.client).get(address)
+      const links = Array.from(text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href]) => href!)
+      const styles = (await Promise.all(links.map(read))).join('\n')
+      const classes = Array.from(text.matchAll(/ class="([^"]*)"/g), ([, value]) => value!.split(' ')).flat()
+      for (const one of new Set(classes.filter((each) => each.includes('_')))) {
+        names++
+        if (!styles.includes(`.${one}`)) bare.add(`${name}: ${one}`)
+      }
+    }
+    expect(names).toBeGreaterThan(300)
+    expect([...bare]).toEqual([])
+  } finally {
+    await site.close()
+  }
+})
