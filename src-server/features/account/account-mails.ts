@@ -47,7 +47,7 @@ export const confirmMail = (site: LetterSite, to: MailPerson, key: string, next:
     `The link works once and for ${LASTS(lastsMs)}. If you did not join, do nothing: the account is deleted automatically.`,
   ])
 
-/** To somebody who joins with an address that has an account: nobody but the owner of the address learns of it. */
+/** Sent when somebody joins with an address that has an account: only the owner of the address learns of it. */
 export const knownAddressMail = (site: LetterSite, to: MailPerson): MailInput =>
   mail(site, to, 'you have an account already', [
     `somebody, probably you, wanted to join ${site.name} with this e-mail address. It has an account already, named ${to.username}.`,
@@ -85,7 +85,7 @@ export const changeEmailMail = (site: LetterSite, to: MailPerson, key: string, l
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing.`,
   ])
 
-/** To the old address: whoever took the account over must not do it unseen. */
+/** Sent to the old address, so that a takeover does not go unnoticed. */
 export const emailChangingMail = (site: LetterSite, to: MailPerson): MailInput =>
   mail(site, to, 'your e-mail address is being changed', [
     'somebody who is signed in to your account asked for another e-mail address for it. It changes once the new address is confirmed.',
