@@ -58,7 +58,7 @@ export function decisionMail({
     act === 'forward'
       ? ['The counter-notice:', ...countersOf(row).map(({ label, value }) => `${label}: ${value}`)].join('\n')
       : ''
-  // Somebody who wrote weeks ago wants to see what about.
+  // Quotes the original, which may be weeks old.
   const quoted =
     row.kind === 'contact'
       ? [`You wrote: ${payload.title}`, ...payload.words.split('\n').map((one) => `> ${one}`)].join('\n')

@@ -9,7 +9,7 @@ interface About {
   site: { name: string; publicUrl: string }
 }
 
-/** A counter-notice as people read it. */
+/** A counter-notice as text. */
 const counterText = (said: About['said']): string =>
   [
     `Name: ${said.name}`,
@@ -26,7 +26,7 @@ const counterText = (said: About['said']): string =>
     `Signed: ${said.signature}`,
   ].join('\n')
 
-/** Tells the operator what the other side says. */
+/** Mails the counter-notice to the operator. */
 export const counterOperatorMail = ({ said, link, site }: About) =>
   writeLetter({
     ...{ site, to: null, subject: `[${site.name}] Counter-notice ${link.reference}: ${link.family}` },
@@ -38,7 +38,7 @@ export const counterOperatorMail = ({ said, link, site }: About) =>
     ],
   })
 
-/** A copy for who sent it, and what comes next. */
+/** Mails the sender a copy and the next steps. */
 export const counterReceiptMail = ({ said, link, site }: About) =>
   writeLetter({
     ...{ site, to: said.name, subject: `${site.name}: your counter-notice ${link.reference}` },

@@ -49,7 +49,7 @@ const named = ({ families, site }: About): string =>
     '\n',
   )
 
-/** Tells the operator of a new case. */
+/** Mails a new case to the operator. */
 export function operatorMail(about: About) {
   const { notice, reference, site } = about
   return writeLetter({
@@ -64,7 +64,7 @@ export function operatorMail(about: About) {
   })
 }
 
-/** Tells the sender what has been received, and what comes next. */
+/** Mails the sender a receipt and the next steps. */
 export function receiptMail(about: About) {
   const { notice, reference, site } = about
   return writeLetter({
