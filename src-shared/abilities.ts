@@ -1,8 +1,8 @@
 import type { FontSearchInput } from './contracts/fonts.ts'
 
 /**
- * Four things people look for and other sites cannot filter by, as the filters of a list. The home page shows each by the most
- * popular family that has it: server and page go by their order.
+ * Four useful abilities that other sites cannot filter by, as list filters. The home page shows each by its most
+ * popular family; server and page rely on their order.
  */
 export const ABILITY_FILTERS = {
   text: { chars: 'Łódź ½' },

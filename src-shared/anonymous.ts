@@ -1,7 +1,7 @@
 import { DEFAULT_AVATAR } from './asset-paths.ts'
 import type { Identity } from './contracts/site.ts'
 
-/** Whoever is not signed in. */
+/** The identity of visitors. */
 export const ANONYMOUS: Identity = {
   avatar: DEFAULT_AVATAR,
   isAdmin: false,

@@ -1,4 +1,4 @@
-/** Paths of the byte routes, in one place for views, pages and routes. */
+/** Paths of the byte routes, shared by views, pages and routes. */
 export const bundlePath = (familyId: number | string) => `/api/family/${familyId}/bundle`
 /** LICENSE.txt of the bundle. */
 export const licencePath = (familyId: number | string) => `/api/family/${familyId}/licence`
@@ -6,20 +6,20 @@ export const licencePath = (familyId: number | string) => `/api/family/${familyI
 export const versionBundlePath = (familyId: number, number: number) =>
   `/api/v3/family/${familyId}/version/${number}/bundle`
 export const fontDownloadPath = (fontId: number | string) => `/api/font/${fontId}/download`
-/** WOFF2 of the sanitised copy. The guid names the bytes, so it is immutable. */
+/** WOFF2 of the sanitised copy. Immutable, since the guid identifies the bytes. */
 export const webfontPath = (fileGuid: string) => `/api/webfont/${fileGuid}.woff2`
-/** @param posterKey storage key 'poster/{familyId}/{sha256}.png', of those that people send '.webp' */
+/** @param posterKey storage key 'poster/{familyId}/{sha256}.png', or '.webp' for uploaded ones */
 export const posterPath = (posterKey: string) => `/api/${posterKey}`
-/** Posters that people send are webp, those that the site draws are png. */
+/** Uploaded posters are webp, rendered ones png. */
 export const posterType = (posterKey: string) => (posterKey.endsWith('.webp') ? 'image/webp' : 'image/png')
 /** Avatars and covers. @param key storage key, e.g. 'cover/{collectionId}/{sha256}.webp' */
 export const storedPicturePath = (key: string) => `/api/${key}`
 
-/** Names of a collection's first families, each in its own type; another version of it has another address. */
+/** Names of a collection's first families, each in its own font; the address changes with the collection. */
 export const collectionPicturePath = (collection: { id: number; dateUpdated: { value: string } }) =>
   `/api/collection/${collection.id}/names-${Date.parse(collection.dateUpdated.value).toString(36)}.png`
 
-/** Where a page that is being left posts its last analytics events. */
+/** Where a page being left sends its last analytics events. */
 export const ANALYTICS_BEACON_PATH = '/api/analytics/beacon'
 /** Atom feeds. */
 export const feedPaths = {
@@ -32,5 +32,5 @@ export const feedPaths = {
 /** A collection as a file. */
 export const collectionFilePath = (id: number, what: 'bundle' | 'kit' | 'export.json' | 'export.csv') =>
   `/api/v3/collection/${id}/${what}`
-/** Picture shown where an account has none of its own. */
+/** Default profile picture. */
 export const DEFAULT_AVATAR = '/avatar.svg'

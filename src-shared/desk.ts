@@ -1,8 +1,8 @@
-/** The state of a family as people see it. scheduled: nothing more has to be decided, and its date has not come. */
+/** The state of a family as people see it. scheduled: decided, but its date has not come. */
 export const DESK_STATES = ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden', 'deleted'] as const
 export type DeskState = (typeof DESK_STATES)[number]
 
-/** What every page calls it. */
+/** Labels on all pages. */
 export const STATE_LABELS: Record<DeskState, string> = {
   draft: 'Draft',
   pending: 'Waiting for review',
@@ -13,7 +13,7 @@ export const STATE_LABELS: Record<DeskState, string> = {
   deleted: 'Deleted',
 }
 
-/** What every page calls the state of what was submitted to moderators. */
+/** Labels of submissions on all pages. */
 export const SUBMISSION_LABELS = {
   waiting: STATE_LABELS.pending,
   approved: 'Approved',
@@ -22,14 +22,14 @@ export const SUBMISSION_LABELS = {
 } as const
 export type SubmissionState = keyof typeof SUBMISSION_LABELS
 
-/** Orders of a designer's families. */
+/** Sort orders of a designer's families. */
 export const DESK_SORTS = ['updated', 'name', 'downloads', 'newest'] as const
 export type DeskSort = (typeof DESK_SORTS)[number]
 
-/** What can be done with many families together. */
+/** Acts on many families at once. */
 export const DESK_ACTS = ['submit', 'takeBack', 'unpublish', 'remove', 'restore'] as const
 export type DeskAct = (typeof DESK_ACTS)[number]
-/** Those that somebody must be sure of. */
+/** Acts that need a confirmation. */
 export const ASKING_DESK_ACTS: readonly string[] = ['unpublish', 'remove'] satisfies DeskAct[]
-/** Families of one page, and no more. */
+/** Most families per act: those of one page. */
 export const DESK_ACT_MOST = 100

@@ -1,7 +1,7 @@
 import { routePath } from './routes.ts'
 import { safeNext } from './safe-next.ts'
 
-// Where each step of the way in leads to: the pages and their plain forms agree on it. `next` goes along.
+// Next page after each step of joining and logging in, shared by pages and plain forms. `next` is passed on.
 
 const way = (path: string, query: Record<string, string>, next: string | null | undefined): string => {
   const safe = safeNext(next)
@@ -13,7 +13,7 @@ export const afterJoin = (next: string | null | undefined): string => way(routeP
 export const afterForgot = (next: string | null | undefined): string =>
   way(routePath('forgot-password'), { sent: '1' }, next)
 
-/** A newcomer is welcomed; the log-in page knows their name. */
+/** Newcomers are welcomed; the log-in page is prefilled with their name. */
 export const afterConfirm = (kind: 'join' | 'email', username: string, next: string | null | undefined): string =>
   way(
     routePath('login'),
@@ -24,5 +24,5 @@ export const afterConfirm = (kind: 'join' | 'email', username: string, next: str
 export const afterReset = (username: string, next: string | null | undefined): string =>
   way(routePath('login'), { reset: '1', login: username }, next)
 
-/** The deletion of the account is undone. */
+/** The deletion of the account was cancelled. */
 export const afterReturn = (): string => `${routePath('welcome')}?back=1`

@@ -1,4 +1,4 @@
-/** The one error vocabulary. Services throw AppError; only http/ and trpc/ turn codes into statuses. */
+/** The only set of error codes. Services throw AppError; only http/ and trpc/ turn codes into statuses. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -48,13 +48,13 @@ export interface ErrorDetails {
   location?: string
   /** Seconds for a Retry-After header. */
   retryAfter?: number
-  /** What is wrong with each field of a form, by its name; the words are for the person who filled it in. */
+  /** What is wrong with each form field, by name, in words for the person. */
   fields?: Record<string, string>
-  /** Of a form: PageConfig.FormStamp to send it again with. */
+  /** For a form: PageConfig.FormStamp for sending it again. */
   stamp?: string
 }
 
-/** An expected failure. `message` is written for the person who caused it and names what was wrong. */
+/** An expected failure. `message` is written for the person who caused it and names what is wrong. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
@@ -66,7 +66,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for an AppError, also one of another bundle copy (checked by name and code). */
+/** True for an AppError, also from another copy of the bundle (checked by name and code). */
 export function isAppError(error: unknown): error is AppError {
   return (
     error instanceof AppError ||

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes only: names and declared types lie. */
+/** Type of a file by its first bytes only, since names and declared types may be wrong. */
 export type FileKind = 'ttf' | 'otf' | 'ttc' | 'woff' | 'woff2' | 'zip' | 'unknown'
 
 const MAGIC: Record<string, FileKind> = {

@@ -1,29 +1,29 @@
-/** What a foundry may hold, in characters unless said otherwise. */
+/** Limits of a foundry, in characters unless stated otherwise. */
 export const FOUNDRY = {
   nameMin: 2,
   /** Fits a row beside a family's name. */
   nameMax: 80,
   slugMin: 2,
   slugMax: 60,
-  /** As of collections, see limits.ts. */
+  /** As for collections, see limits.ts. */
   descriptionMax: 100_000,
-  /** An invitation that nobody answers ends after 14 days. */
+  /** Invitations expire after 14 days. */
   inviteMs: 14 * 86_400_000,
   urlMax: 300,
   linksMax: 6,
   logoBytes: 10 * 1024 * 1024,
-  /** Foundries of one person, and people of one foundry. */
+  /** Foundries per person, and members per foundry. */
   perPerson: 20,
   members: 50,
-  /** A claim says who one is and where that can be seen. */
+  /** A claim says who the person is and where that can be seen. */
   evidenceMin: 20,
   evidenceMax: 5000,
   answerMax: 2000,
-  /** Claims of one person that wait. */
+  /** Open claims per person. */
   openClaims: 5,
 } as const
 
-/** Foundries per person, beyond what the number of them allows. */
+/** Rate of creating foundries per person. */
 export const FOUNDRY_RATES = {
   create: { name: 'foundry-create', times: 10, perMs: 86_400_000 },
   invite: { name: 'foundry-invite', times: 30, perMs: 86_400_000 },

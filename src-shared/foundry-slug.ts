@@ -2,10 +2,10 @@ import { FOUNDRY } from './foundry-limits.ts'
 import { RESERVED_SEGMENTS } from './routes.ts'
 
 const SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-/** Ends like the address of a family, article or collection. */
+/** Ends like the slug of a family, article or collection. */
 const LIKE_AN_ID = /-[fac]\d+$/
 
-/** What is wrong with the address of a foundry, for its owner; null when it can be had (if nobody else has it). */
+/** What is wrong with a foundry's slug, for its owner; null when it is valid (it may still be taken). */
 export function foundrySlugProblem(slug: string): string | null {
   if (slug.length < FOUNDRY.slugMin) return `At least ${FOUNDRY.slugMin} characters`
   if (slug.length > FOUNDRY.slugMax) return `At most ${FOUNDRY.slugMax} characters`

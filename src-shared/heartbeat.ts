@@ -1,9 +1,9 @@
-/** What a supervised child process and its supervisor agree on. */
+/** Shared constants of a supervised child process and its supervisor. */
 
-/** A child says it is alive this often; several beats fit into SILENT_MS, so one late beat is not a death. */
+/** Interval of heartbeats; several fit into SILENT_MS, so that one late beat is not a death. */
 export const BEAT_INTERVAL_MS = 200
 
-/** Silent for this long, while our own event loop is on time, means dead or stopped. */
+/** Silence for this long, while our own event loop is on time, means dead or stopped. */
 export const SILENT_MS = 1000
 
 export const BEAT = { type: 'beat' } as const

@@ -20,7 +20,7 @@ describe('decodeText', () => {
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000', 'hex')],
     ['zeros only', Buffer.alloc(64)],
-  ])('takes %s for no text', (_name, bytes) => {
+  ])('does not treat %s as text', (_name, bytes) => {
     expect(decodeText(bytes)).toBeNull()
   })
   it('reads an empty file as an empty text', () => {

@@ -1,47 +1,53 @@
 import type { FontFacts } from './contracts/font-facts.ts'
 
-/** Names of files that speak of rights, beside fonts or inside of an archive. */
+/** File names that indicate a licence, beside fonts or in an archive. */
 const LICENCE_NAME = /(^|[^a-z])(ofl|ufl|licen[cs]e?s?|copying|eula|read.?me)[^/]*(\.(txt|md|text))?$/iu
 const FONT_NAME = /\.(ttf|otf|ttc|otc|woff2?)$/iu
 
 /** Licence texts are a few kilobytes; the longest (GPL) is 35 KB. */
 export const LICENCE_TEXT_BYTES = 256 * 1024
 
-/** One text that came with fonts. */
+/** A text that came with fonts. */
 export interface LicenceText {
   name: string
   text: string
 }
 
-/** What texts say of a licence. */
+/** The licence stated by texts. */
 export interface LicenceDecision {
   /**
-   * SPDX id where one exists; else 'GPL-FE', 'public-domain', 'freeware', 'personal-use', 'proprietary' (terms of sale), 'unclear' (texts that
-   * contradict each other) or 'unknown'.
+   * SPDX id if there is one; else 'GPL-FE', 'public-domain', 'freeware', 'personal-use', 'proprietary' (terms of sale),
+   * 'unclear' (contradicting texts) or 'unknown'.
    */
   licenseId: string
   commercialUse: boolean
-  /** The words that decided, with their place; '' when nothing spoke of a licence. */
+  /** The deciding words with their source; '' without any licence statement. */
   evidence: string
 }
 
-/** What one of the texts that came with fonts says. */
+/** The licence stated by one of the texts that came with fonts. */
 export interface LicenceFile extends LicenceDecision {
   name: string
 }
 
-/** Version of how texts are read (workers/inspect/facts/licence.ts). Raise it with them: stored fonts of a lower one are read again. */
+/**
+ * Version of the licence reader (workers/inspect/facts/licence.ts). Increase it with changes: stored fonts with a lower
+ * one are read again.
+ */
 export const LICENCE_READING = 1
 
-/** What is stored of a font's licence texts. */
+/** The stored parts of a font's licence texts. */
 export type StoredLicence = Pick<FontFacts, 'names' | 'licenseText' | 'licenseEvidence'>
 
 export const isLicenceName = (name: string) => LICENCE_NAME.test(name) && !FONT_NAME.test(name)
-/** A licence that may be uploaded beside fonts: a plain text by its name. */
+/** Whether a file may be uploaded as a licence: a plain text by its name. */
 export const isLicenceUpload = (name: string) => isLicenceName(name) && /(^[^.]+|\.(txt|md|text))$/iu.test(name)
 export const isFontName = (name: string) => FONT_NAME.test(name)
 
-/** The bytes as text: what a byte order mark says, else UTF-16 where every second byte is zero, UTF-8, or Latin 1. Null = no text. */
+/**
+ * Decodes bytes as text: by byte order mark, else UTF-16 where every second byte is zero, UTF-8, or Latin 1. Null = not
+ * text.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   const [a, b] = bytes
   const encoding =
@@ -54,7 +60,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   return text.includes('\0') ? null : text
 }
 
-/** Latin text in UTF-16 without a mark has a zero in nearly every character. */
+/** Latin text in UTF-16 without a byte order mark has zeros in nearly every character. */
 function zeroEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0] as [number, number]
   for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2 === 0 ? 0 : 1]++

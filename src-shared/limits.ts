@@ -1,10 +1,10 @@
-/** Every public number of the product, each with its reason. Client-safe: plain constants only. */
+/** Every public limit of the product with its reason. Client-safe: plain constants only. */
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Preview defaults and ranges the visitor sees (product specification, sections 5 and 9). */
+/** Preview defaults and ranges (product specification, sections 5 and 9). */
 export const PREVIEW = {
   defaultSize: 65,
   sizeMin: 6,
@@ -12,7 +12,7 @@ export const PREVIEW = {
   defaultRenderer: 4,
   defaultHeight: 65,
   defaultWidth: 1000,
-  /** Device pixel ratio is clamped here: past 5 nobody sees a difference. */
+  /** Device pixel ratio is clamped here: above 5 the difference is invisible. */
   dprMin: 1,
   dprMax: 5,
   /** Colours without hash. Night previews are white on dark slate. */
@@ -30,7 +30,7 @@ export const PREVIEW = {
   /** Thousandths of an em: from touching letters to a spaced-out heading. */
   spacingMin: -100,
   spacingMax: 500,
-  /** Hundredths of the type size, for text of several lines. */
+  /** A longer line never fits the widest preview at the smallest size. */
   leadingMin: 80,
   leadingMax: 250,
 } as const
@@ -38,41 +38,41 @@ export const PREVIEW = {
 /** Debounces in milliseconds (section 9). */
 export const DEBOUNCE_MS = { search: 600, previewText: 250, colour: 300, fontSize: 250, address: 400 } as const
 
-/** Page sizes (section 9) and how deep a list may be paged. */
+/** Page sizes (section 9) and the deepest page. */
 export const PAGING = {
   defaultSize: 10,
-  /** What visitors choose from for lists of families, designers and collections; the default is among them. */
+  /** Choices for lists of families, designers and collections, including the default. */
   listSizes: [10, 20, 50],
-  /** Rows of lists of one's own and of the people who run the site. */
+  /** Rows in lists of people's own things and of admins. */
   listSize: 20,
   blogSize: 10,
   unicodeSize: 100,
-  /** Families beside the characters of a block, script or category. */
+  /** Families shown beside the characters of a block, script or category. */
   partFamiliesSize: 24,
-  /** All labels of a curated site on one page; a site with more of them turns pages. */
+  /** All labels of a curated site on one page; larger sites get pages. */
   categoriesSize: 500,
-  /** Tiles of one character: a screenful to look over, small pictures of a few kilobytes each. */
+  /** Tiles of one character: a screenful of small pictures of a few kilobytes each. */
   lettersSize: 96,
   maxSize: 100,
   /** The pager links the current page and this many on either side. */
   linksAround: 3,
 } as const
 
-/** Letters made of characters: a line that still fits a screen, and fonts drawn at once where no script draws them. */
+/** Text art: a line that fits a screen, and fonts drawn at once without scripts. */
 export const ASCII_ART = { maxChars: 60, pageSize: 20 } as const
 
-/** Bounds of one search request: enough for any honest query, small enough to answer in time. */
+/** Limits of one search request: enough for any honest query, small enough to answer in time. */
 export const SEARCH = {
   maxQueryChars: 200,
   maxTags: 20,
   maxFilters: 20,
   maxCodepoints: 64,
   maxChars: 200,
-  /** The list of similar fonts ends here: what is farther away is no longer like it. */
+  /** Longest list of similar fonts: farther ones are no longer similar. */
   maxSimilar: 500,
-  /** Families named one by one: as many as a browser keeps stars for, and an address that every proxy takes. */
+  /** Families given by id: as many stars as a browser stores, in an address that every proxy accepts. */
   maxIds: 200,
-  /** 'Did you mean' is asked up to this many hits; with more the words were right. */
+  /** 'Did you mean' is offered up to this many results; with more the query was right. */
   fewHits: 3,
 } as const
 
@@ -102,7 +102,7 @@ export const BREAKPOINTS = [600, 930, 1100, 1360, 1600] as const
 /** Only these query parameters survive in a share link (section 9). */
 export const SHARE_QUERY = ['q', 'p'] as const
 
-/** Posters of families, in pixels: the size that link previews of other sites show. */
+/** Posters in pixels: the size that other sites use for link previews. */
 export const POSTER = { width: 1200, height: 630 } as const
 
 /** Collection rules (section 5). */
@@ -110,79 +110,79 @@ export const COLLECTION = {
   /** Characters as people count them, see collectionNameLength(). */
   nameMax: 40,
   descriptionCounter: 250,
-  /** The counter is advice, and no text that a person writes is as long as this: 100 KB. */
+  /** The page's counter is advice; no written text is longer than this: 100 KB. */
   descriptionMax: 100_000,
-  /** A remark beside a row: a few lines. */
+  /** A note beside a row: a few lines. */
   noteMax: 500,
   perPerson: 500,
   familiesMax: 5000,
-  /** Families that a smart collection takes over from its search. */
+  /** Most families in a smart collection. */
   smartFamilies: 500,
-  /** Characters of a saved search, and of the address that it may be given as: as wide as its column. */
+  /** Characters of a saved search, and of its address: the width of its column. */
   smartQueryMax: 2000,
-  /** Families of one imported file. */
+  /** Families per imported file. */
   importMax: 5000,
-  /** Lines of it that are told as not found where no script shows the rest: they stand in an address. */
+  /** Lines reported as not found without scripts: they are in an address. */
   importLinesTold: 100,
   /** The longest list, each of its letters written as %XX%XX%XX. */
   importFormBytes: 2 * 1024 * 1024,
-  /** Bytes of a cover as it is sent: a photo of a phone. */
+  /** Bytes of an uploaded cover: a phone's photo. */
   coverBytes: 10 * 1024 * 1024,
 } as const
 
-/** Pictures that people send. */
+/** Uploaded pictures. */
 export const PICTURE = {
-  /** A camera's photo; decoded it takes four bytes a pixel of the render child. */
+  /** A camera's photo; decoded it takes four bytes per pixel in the render child. */
   maxPixels: 24_000_000,
 } as const
 
-/** Collections per person, beyond what the number of them allows. */
+/** Rate of creating collections per person. */
 export const COLLECTION_RATES = {
   create: { name: 'collection-create', times: 200, perMs: HOUR_MS },
   import: { name: 'collection-import', times: 30, perMs: HOUR_MS },
   cover: { name: 'collection-cover', times: 60, perMs: HOUR_MS },
 } as const
 
-/** Analytics events: what one batch may hold. A page sends a handful; an error's first line and place fit the detail. */
+/** Limits of an analytics batch. A page sends a handful; the detail fits an error's first line and place. */
 export const ANALYTICS = { maxBatch: 25, maxDetailChars: 300, maxPathChars: 300 } as const
 
-/** Requests per second and burst, per client address, by kind. Generous for people, dull for scripts. */
+/** Requests per second and burst, per client address, by kind. Generous for people, tight for scripts. */
 export const RATE_LIMITS = {
   previewCold: { perSecond: 40, burst: 400 },
   previewCached: { perSecond: 2000, burst: 20_000 },
   /** Shaping a line and writing its outlines takes 5 to 50 ms of the font child. */
   outline: { perSecond: 4, burst: 40 },
   search: { perSecond: 20, burst: 100 },
-  /** Calls and files that no other limit counts: a page of a hundred pictures asks for them all at once. */
+  /** Calls and files without another limit: a page of a hundred pictures requests them all at once. */
   call: { perSecond: 100, burst: 1500 },
-  /** Which families can set a text, and which of them nearly: tens of milliseconds of a reader thread. */
+  /** Which families (nearly) support a text: tens of milliseconds of a reader thread. */
   coverage: { perSecond: 2, burst: 30 },
-  /** Seconds' worth of pages (PAGE_RATE) that an address may have drawn at once; those in memory are free. */
+  /** Burst of rendered pages per address, in seconds of PAGE_RATE; cached ones are free. */
   pageBurstSeconds: 10,
-  /** Forms: each that is refused costs a page, or a look into the database. */
+  /** Forms: each refused one costs a page or a database query. */
   form: { perSecond: 1, burst: 20 },
-  /** Toggling families, notes, orders: as quick as a finger, each with the write lock. */
+  /** Toggling families, notes, orders: as fast as clicking, each takes the write lock. */
   collection: { perSecond: 5, burst: 150 },
-  /** What signed-in people change about messages, comments, ratings and the like: each takes the write lock. */
+  /** Logged-in people's changes to messages, comments, ratings and the like: each takes the write lock. */
   personWrite: { perSecond: 4, burst: 80 },
-  /** Answers of /css2 that must be made; those in memory cost next to nothing. */
+  /** Uncached answers of /css2; cached ones cost next to nothing. */
   webFontCss: { perSecond: 10, burst: 100 },
-  /** Stored pieces of fonts: a page of a site fetches a dozen at once, an office of its readers comes from one address. */
+  /** Stored pieces of fonts: a page fetches a dozen at once, and an office shares an address. */
   webFontFile: { perSecond: 100, burst: 2000 },
-  /** Pieces that must be cut: a fifth of a second each. */
+  /** Pieces that must be cut first: a fifth of a second each. */
   webFontCut: { perSecond: 2, burst: 120 },
   /** Kits of web fonts: each takes seconds of a core. */
   webFontKit: { perSecond: 0.1, burst: 20 },
   download: { perMinute: 60 },
-  /** Families in bundles of many: a whole starred list at once, and not the catalogue. */
+  /** Families in bulk bundles: a whole starred list at once, but not the catalogue. */
   bulkFamilies: { points: 2000, perSeconds: 3600 },
-  /** Every page asks once: somebody who leafs through lists by arrow keys must not be refused. */
+  /** One per page view: fast browsing by arrow keys must not be refused. */
   track: { perSecond: 5, burst: 120 },
   /** A page sends a batch every few seconds at most. */
   analytics: { perSecond: 1, burst: 20 },
 } as const
 
-/** Forms that anybody may send, in characters unless said otherwise. */
+/** Public forms, in characters unless stated otherwise. */
 export const FORM = {
   /** The longest form of most pages, each of its letters written as %XX%XX%XX. */
   maxBytes: 256 * 1024,
@@ -191,7 +191,7 @@ export const FORM = {
   emailMax: 254,
   subjectMax: 150,
   messageMin: 10,
-  /** Two pages of text: more belongs into an answer to the answer. */
+  /** Two pages of text: more belongs into a reply. */
   messageMax: 5000,
   postalMin: 10,
   postalMax: 500,
@@ -200,13 +200,13 @@ export const FORM = {
   workMax: 5000,
   urlMax: 500,
   noticeFamiliesMax: 20,
-  /** Nobody reads, fills and sends a form faster; programs do. */
+  /** Nobody reads, fills in and sends a form faster; bots do. */
   minFillMs: 3000,
-  /** A tab may be open over night. Used stamps are remembered for as long. */
+  /** A tab may be open overnight. Used stamps are remembered this long. */
   stampMs: DAY_MS,
 } as const
 
-/** Messages and notices: per address, and of all together, so that no crowd of addresses can fill a mailbox. */
+/** Messages and notices: per address, and in total, so that many addresses cannot flood a mailbox. */
 export const FORM_RATES = {
   contact: { name: 'contact', times: 5, perMs: HOUR_MS },
   contactAll: { name: 'contact-all', times: 300, perMs: DAY_MS },
@@ -218,6 +218,6 @@ export const FORM_RATES = {
 
 /** Bundles of many families. */
 export const BULK = {
-  /** Families in one request: their ids fit every proxy's address, their files a download one waits for. */
+  /** Families per request: limited by the length of the address and by the download time. */
   maxFamilies: 500,
 } as const

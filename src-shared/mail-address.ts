@@ -1,5 +1,5 @@
 export interface MailAddress {
-  /** What a reader sees; '' = the address alone. */
+  /** Display name; '' = the address alone. */
   name: string
   address: string
 }
@@ -9,17 +9,17 @@ const MAX_ADDRESS = 254
 const MAX_LOCAL = 64
 const MAX_NAME = 120
 /**
- * The plain form that every mail system takes: no comments, no quoted local part, no routes, nothing that could start another header
- * or address. A host may be a bare name (localhost) or an address in brackets.
+ * The plain form that every mail system accepts: no comments, quoted local parts or routes, nothing that could start
+ * another header or address. A host may be a bare name (localhost) or an address in brackets.
  */
 const ADDRESS =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*|\[[0-9A-Fa-f:.]+\])$/u
 
-/** True for an address that mail can be sent to. */
+/** Whether mail can be sent to the address. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS && text.indexOf('@') <= MAX_LOCAL && ADDRESS.test(text)
 
-/** One line, for a header: a line break in a name or subject would begin a header of the sender's own. */
+/** One line for a header: a line break in a name or subject would inject a header. */
 export const headerText = (text: string, max: number): string =>
   [
     ...text
@@ -30,7 +30,7 @@ export const headerText = (text: string, max: number): string =>
     .slice(0, max)
     .join('')
 
-/** A mailbox with a name that is safe in a header; null when the address is none. */
+/** A mailbox with a header-safe name; null for an invalid address. */
 export function mailAddress(address: string, name = ''): MailAddress | null {
   const plain = address.trim()
   return isMailAddress(plain) ? { name: headerText(name, MAX_NAME), address: plain } : null

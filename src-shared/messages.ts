@@ -1,4 +1,4 @@
-/** Texts the product specification quotes, in one place, so that no screen words them differently. */
+/** Texts quoted by the product specification, in one place, so that all pages use the same words. */
 export const MESSAGES = {
   dataProblem: 'Problem getting data.  Please refresh the page. ',
   chunkFailed: 'Loading chunk failed',
@@ -11,7 +11,7 @@ export const MESSAGES = {
   ok: 'OK',
   copyLink: 'Copy Link',
   copied: 'Copied!',
-  /** Ours. */
+  /** Our addition. */
   copyFailed: 'Copying failed. Select the text to copy it.',
   free: '100% Free',
   personal: 'Personal Use Free',
@@ -27,7 +27,7 @@ export const MESSAGES = {
   collectionEmpty: 'No fonts in this collection 😢',
   collectionPrivate: 'Collection is private',
   collectionUnnamed: 'Unnamed Collection',
-  /** With the family's name in place of the braces, see addFamilyTo(). */
+  /** {family} is replaced by the family's name, see addFamilyTo(). */
   addTo: 'Add {family} to...',
   addedToNew: 'Added to your new collection!',
   collectionName: 'A funky name',
@@ -39,10 +39,10 @@ export const MESSAGES = {
   deleteCollection: 'Delete Collection',
   deleteCollectionText: 'Are you sure you want to delete the collection and all its contents?',
   coverUpdated: 'Cover photo updated',
-  /** With sizes and types in place of the braces. */
+  /** {size}, {max} and types are filled in. */
   fileTooBig: 'The file is too big ({size}). Max file size: {max}.',
   fileType: "You can't upload files of this type: {type}",
-  /** Ours, after the sentence before. */
+  /** Our addition, after the previous sentence. */
   fonts: 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).',
   tooManyFiles: 'You can not upload any more files ({max} max).',
   uploadFailed: 'Error during upload: {statusText} [{status}]',
@@ -51,15 +51,15 @@ export const MESSAGES = {
   uploadBadAnswer: 'Invalid JSON response from server.',
   uploadProcessed: "This file can't be queued because it has already been processed or was rejected.",
   accessProblem: 'We had a problem trying to access this feature',
-  /** Ours: the prompt without a reason. */
+  /** Our addition: the prompt without a reason. */
   joinGeneral: 'Log in or become a part of our great community.',
-  /** Before the answer or status of a message that could not be sent. */
+  /** Precedes the answer or status of a message that could not be sent. */
   sendFailed: 'Error: ',
   imageCopied: 'Image copied to clipboard',
   imageCopyFailed: 'Error copying image',
   imageDownloadFailed: 'Error downloading image',
 } as const
 
-/** Told to operators only. */
+/** Shown to operators only. */
 export const NO_SOCIAL_LINKS =
   'The footer links to no social networks. Set SOCIAL_LINKS to up to three addresses, separated by commas, to show them.'

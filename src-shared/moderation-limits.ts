@@ -1,30 +1,30 @@
-// Numbers of those who run the site; see limits.ts for everybody's.
+// Limits of admin features; see limits.ts for general ones.
 
-/** Suspending somebody, in characters. */
+/** Suspensions, in characters. */
 export const SUSPENSION = {
   reasonMax: 500,
   appealMin: 20,
   appealMax: 3000,
-  /** The link in the mail: after a quarter of a year nobody remembers what it was about. */
+  /** Validity of the link in the mail: after a quarter of a year nobody remembers the matter. */
   appealMs: 90 * 86_400_000,
 } as const
 export const APPEAL_RATES = { day: { name: 'appeal-day', times: 10, perMs: 86_400_000 } } as const
 
-/** Pages of those who run the site. */
+/** Admin pages. */
 export const ADMIN = {
   /** Rows of a list. */
   pageSize: 50,
   chartDays: 30,
   noteMax: 1000,
   answerMax: 3000,
-  /** Reports of one thing that are decided at once. */
+  /** Reports of one thing decided at once. */
   twinsMax: 50,
   announcementMax: 280,
-  /** Families that are changed at once: what one page shows. */
+  /** Families changed at once: those of one page. */
   bulkMax: 50,
-  /** Foundries offered while a name is being typed. */
+  /** Foundries suggested while a name is typed. */
   foundriesOffered: 8,
-  /** What stands on the home page. */
+  /** Most items featured on the home page. */
   showcaseMax: 24,
 } as const
 
@@ -34,16 +34,16 @@ export const ARTICLE = {
   summaryMax: 500,
   authorMax: 120,
   slugMax: 100,
-  /** Longer ones are books: drawing them would hold the event loop, and a form of them would not be taken. */
+  /** Longer ones would block the event loop while rendering, and their form would be refused. */
   bodyMax: 60_000,
 } as const
 
-/** Messages of the contact form: what is done with is kept for as long as somebody may come back to it. */
+/** Contact messages: closed ones are kept as long as somebody may refer to them. */
 export const CONTACT = { keepClosedMs: 180 * 86_400_000 } as const
 
 /** The other side's answer to a copyright notice. */
 export const COUNTER = {
-  /** The link in the mail. */
+  /** Validity of the link in the mail. */
   linkMs: 90 * 86_400_000,
   statementMin: 20,
 } as const

@@ -1,19 +1,19 @@
-/** What every list answers about itself, beside its hits. */
+/** Paging fields of every list. */
 export interface ListPlace {
-  /** Hits on all pages. */
+  /** Results on all pages. */
   total: number
   page: number
-  /** Hits on a page, but for the last one. */
+  /** Results per page. */
   size: number
   /** At least 1. */
   pages: number
 }
 
-/** A page after the last one is answered with the last one. */
+/** Page numbers past the end return the last page. */
 export function placeIn(total: number, wanted: number, size: number): ListPlace {
   const pages = Math.max(1, Math.ceil(total / size))
   return { total, page: Math.min(wanted, pages), size, pages }
 }
 
-/** Of a list that has no pages by its nature. */
+/** For a list without pages. */
 export const wholeList = (total: number): ListPlace => ({ total, page: 1, size: total, pages: 1 })

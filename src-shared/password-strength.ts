@@ -1,15 +1,15 @@
 import { ACCOUNT } from './account-limits.ts'
 
-/** How hard a password is to guess, from 0 (at once) to 4 (not in a lifetime). */
+/** Strength of a password, from 0 (guessed at once) to 4 (not in a lifetime). */
 export interface PasswordStrength {
   score: 0 | 1 | 2 | 3 | 4
   word: string
-  /** What would make it better; '' when it is good. */
+  /** How to improve it; '' when it is good. */
   advice: string
 }
 
 const WORDS = ['Too short', 'Easy to guess', 'Weak', 'Good', 'Strong'] as const
-/** Neighbours on keyboards and in the alphabet. */
+/** Sequences on keyboards and in the alphabet. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -19,12 +19,12 @@ const RUNS = [
   'qwertzuiop',
   'azertyuiop',
 ]
-/** Bits of guessing from which on each score is given. */
+/** Least bits of entropy for each score. */
 const STEPS = [0, 1, 36, 50, 68] as const
 
 /**
- * A quick estimate for the meter under the field: no dictionary, so that it costs the page next to nothing. The server has the list
- * of common passwords and the last word.
+ * A quick estimate for the meter below the field, without a dictionary to keep the page small. The server has the list
+ * of common passwords and decides.
  * @param own texts that somebody who knows the person would try first
  */
 export function passwordStrength(password: string, own: readonly string[] = []): PasswordStrength {
@@ -50,7 +50,7 @@ const strength = (score: PasswordStrength['score'], advice: string): PasswordStr
 
 const withoutText = (text: string, part: string) => (part.length >= 3 ? text.replaceAll(part.toLowerCase(), '') : text)
 
-/** Characters that follow from the one before (repeats, runs) count for little; the rest by how many kinds there are. */
+/** Predictable characters (repeats, runs) count little; the rest by the number of kinds. */
 function guessBits(lower: string, password: string): number {
   const pool =
     (/[a-z]/.test(password) ? 26 : 0) +

@@ -1,19 +1,19 @@
 import { DAY_MS, MINUTE_MS } from './limits.ts'
 
-/** Numbers of what people say to each other, like, follow and keep. Client-safe, as limits.ts. */
+/** Limits of messages, comments, likes, follows and saved previews. Client-safe, like limits.ts. */
 
 /** Messages between people, in characters. */
 export const MESSAGE = {
   subjectMax: 150,
-  /** Two pages of text, as a message to the operator. */
+  /** Two pages of text, like a message to the operator. */
   bodyMax: 5000,
-  /** Messages of a thread that are shown at once, the newest. */
+  /** Messages of a thread shown at once, the newest. */
   threadSize: 50,
-  /** The same words to the same person within this are one message that was sent twice. */
+  /** The same text to the same person within this time counts as one message sent twice. */
   sameWithinMs: 30_000,
 } as const
 
-/** Messages per person: quick enough for a conversation, too slow for advertising. */
+/** Messages per person: fast enough for a conversation, too slow for spam. */
 export const MESSAGE_RATES = {
   minute: { name: 'message-minute', times: 10, perMs: MINUTE_MS },
   day: { name: 'message-day', times: 100, perMs: DAY_MS },
@@ -26,11 +26,11 @@ export const REPORT_RATES = { day: { name: 'report-day', times: 20, perMs: DAY_M
 
 /** A person's profile. */
 export const PROFILE = {
-  /** Visits are noted once a minute: somebody whose last one is not older is at their screen, or just was. */
+  /** Visits are recorded once a minute: a recent one means that the person is online. */
   onlineMs: 5 * MINUTE_MS,
   collections: 12,
   activity: 20,
-  /** People named on a designer's page. */
+  /** People listed on a designer's page. */
   ofDesigner: 5,
   excerptChars: 200,
 } as const
@@ -39,7 +39,7 @@ export const PROFILE = {
 export const COMMENT = {
   /** Characters: a remark, not an article. */
   textMax: 2000,
-  /** Its author may change it for so long; after that others have answered. */
+  /** Its author may edit it for this long; later comments may refer to it. */
   editMs: DAY_MS,
   sameWithinMs: 30_000,
 } as const
@@ -49,16 +49,16 @@ export const COMMENT_RATES = {
   day: { name: 'comment-day', times: 50, perMs: DAY_MS },
 } as const
 
-/** Kept previews: a person's choice, not a store of everything ever set. */
+/** Saved previews: a selection, not an archive. */
 export const SAVED_PREVIEWS = { perPerson: 200 } as const
 
 /** Following designers and tags. */
 export const FOLLOW = {
   perPerson: 500,
-  /** News are read within a season, or not at all. */
+  /** News are read within a season, or never. */
   keepMs: 90 * DAY_MS,
-  /** One mail a day at most. */
+  /** At most one mail a day. */
   mailEveryMs: DAY_MS,
-  /** Families named in a mail; the page has the rest. */
+  /** Families listed in a mail; the page has the rest. */
   mailFamilies: 20,
 } as const

@@ -1,17 +1,17 @@
-/** The playground's numbers. Client-safe, as limits.ts. */
+/** Limits of the playground. Client-safe, like limits.ts. */
 
-/** When two faces stand well together (playground, pairing). */
+/** When two styles pair well (playground, pairing). */
 export const PAIRING = {
-  /** x-heights of heading and body at the same size: outside of it the two look like different sizes. */
+  /** Ratio of the x-heights at the same size: beyond it the two look like different sizes. */
   xHeightMin: 0.93,
   xHeightMax: 1.07,
-  /** Part of the smaller one's languages that the other must set, too. */
+  /** Share of the languages of the one with fewer that the other must support too. */
   sharedLanguages: 0.8,
-  /** Families, most popular first, that are chosen from. */
+  /** Families considered, most popular first. */
   candidates: 400,
 } as const
 
-/** The playground's own ranges: wider than the preview bar's, since its type is set by the browser. */
+/** Ranges of the playground: wider than the preview bar's, since the browser sets its type. */
 export const PLAYGROUND = {
   waterfall: [8, 10, 12, 14, 16, 18, 21, 24, 30, 36, 48, 64, 80, 96, 120, 144],
   sizeMin: 8,

@@ -1,10 +1,10 @@
-/** Words of uploading and publishing that browser, server and database share. */
+/** Terms of uploading and publishing shared by browser, server and database. */
 
-/** '' = nothing said yet; 'own' = the designer's own words. */
+/** '' = not set; 'own' = the designer's own words. */
 export const LICENCE_TEMPLATES = ['', 'OFL-1.1', 'Apache-2.0', 'own'] as const
 export type LicenceTemplate = (typeof LICENCE_TEMPLATES)[number]
 
-/** What one may want to do with a font, and whether its licence lets everybody, only private people, or nobody. */
+/** Uses of a font, each allowed to everybody, to private people only, or to nobody. */
 export const PERMISSION_USES = ['web', 'print', 'app', 'embed', 'modify'] as const
 export const PERMISSION_VALUES = ['yes', 'personal', 'no'] as const
 export type PermissionUse = (typeof PERMISSION_USES)[number]
@@ -18,14 +18,14 @@ export interface FamilyLink {
   url: string
 }
 
-/** Licences of a file whose words forbid something, or contradict each other (decideLicence() of workers/inspect). */
+/** Licences in files that forbid something or contradict each other (decideLicence() of workers/inspect). */
 export const RESTRICTED: ReadonlySet<string> = new Set(['personal-use', 'proprietary', 'unclear'])
 
 /**
- * Why a family waits for a moderator. new-designer: the foundry has published nothing yet. hidden-before: the site took down a family
- * of this foundry. licence-conflict: the files say another licence than the designer. personal-use: not free for commercial use.
- * duplicate: another foundry has a font of the same outlines. same-name: another foundry has a family of this name, or
- * of one that is taken for it.
+ * Why a family waits for a moderator. new-designer: the foundry has published nothing yet. hidden-before: the site took
+ * down a family of this foundry. licence-conflict: the files name another licence than the designer. personal-use: not
+ * free for commercial use. duplicate: another foundry has a font with the same outlines. same-name: another foundry has
+ * a family with this name, or one that looks like it.
  */
 export const REVIEW_REASONS = [
   'new-designer',

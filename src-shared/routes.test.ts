@@ -4,14 +4,14 @@ import { compilePattern } from './route-pattern.ts'
 import { familyPath, matchRoute, ROUTES, type RouteName, routePath } from './routes.ts'
 
 describe('route patterns', () => {
-  it('takes one segment per parameter and digits only for ids', () => {
+  it('takes one segment per parameter and only digits for ids', () => {
     const pattern = compilePattern('/{slug}-f{familyId:id}')
     expect(pattern.match('/lobster-two-f12')).toEqual({ slug: 'lobster-two', familyId: '12' })
     expect(pattern.match('/lobster-f12x')).toBeNull()
     expect(pattern.match('/a/b-f1')).toBeNull()
   })
 
-  it('leaves an optional last segment out', () => {
+  it('omits an optional last segment', () => {
     const pattern = compilePattern('/timeline/{year?:id}')
     expect(pattern.match('/timeline')).toEqual({})
     expect(pattern.match('/timeline/2024')).toEqual({ year: '2024' })
@@ -19,7 +19,7 @@ describe('route patterns', () => {
     expect(pattern.build({ year: 2024 })).toBe('/timeline/2024')
   })
 
-  it('says which parameter is missing', () => {
+  it('names the missing parameter', () => {
     expect(() => compilePattern('/category/{tags}').build({})).toThrow('tags')
   })
 
@@ -57,7 +57,7 @@ describe('the route table', () => {
     fc.assert(fc.property(fc.string(), (path) => void matchRoute(`/${path}`)))
   })
 
-  it('names every alias target', () => {
+  it('every alias names an existing target', () => {
     for (const route of Object.values(ROUTES)) if ('alias' in route) expect(ROUTES).toHaveProperty(route.alias)
   })
 

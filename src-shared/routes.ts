@@ -1,6 +1,6 @@
 import { type CompiledPattern, compilePattern } from './route-pattern.ts'
 
-/** How long an anonymous copy of a page may be kept, see src-server/http/caching.ts. */
+/** How long an anonymous copy of a page may be cached, see src-server/http/caching.ts. */
 export type CacheClass = 'list' | 'detail' | 'static' | 'none'
 
 export interface RouteDefinition {
@@ -14,7 +14,7 @@ export interface RouteDefinition {
 
 /**
  * THE route table, in order of precedence: fixed paths, then -f{digits}, then /{designer}/{family}, then /{designer}.
- * A route stands here together with its page; paths without one answer the 404 page.
+ * Routes are added together with their page; other paths get the 404 page.
  */
 export const ROUTES = {
   home: { pattern: '/', indexable: true, cache: 'list' },
@@ -147,8 +147,8 @@ const compiled = Object.fromEntries(
 ) as Record<RouteName, CompiledPattern>
 
 /**
- * First segments that no foundry or user slug may take: those of our own pages, present and planned, and of the server.
- * A two-segment path that starts with one of them is never read as /{designer}/{family}.
+ * First segments that are not allowed as slugs of foundries and users: those of current and planned pages, and of the
+ * server. A two-segment path that starts with one is never read as /{designer}/{family}.
  */
 export const RESERVED_SEGMENTS = new Set([
   ...'search search-fonts starred category popular all-categories blog popular-collections collection new-collections designers new random'.split(
@@ -165,7 +165,7 @@ export const RESERVED_SEGMENTS = new Set([
   ),
 ])
 
-/** The route of a path, or null. `path` is the pathname as it stands in the URL. */
+/** The route of a path, or null. `path` is the pathname as in the URL. */
 export function matchRoute(path: string): RouteMatch | null {
   let decoded: string
   try {
@@ -177,7 +177,7 @@ export function matchRoute(path: string): RouteMatch | null {
     const params = compiled[name].match(decoded)
     if (!params) continue
     const first = decoded.split('/')[1] ?? ''
-    // No slug has a dot: what looks like a file is none of our pages.
+    // Slugs have no dots: a path that looks like a file is not a page.
     const isSlug = !RESERVED_SEGMENTS.has(first) && !first.includes('.')
     if ((name === 'designer' || name === 'family-by-designer') && !isSlug) return null
     return { name, params }

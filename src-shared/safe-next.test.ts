@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nextQuery, safeNext } from './safe-next.ts'
 
-/** What stays as it is. */
+/** Accepted unchanged. */
 const OURS = [
   '/',
   '/popular/fonts',
@@ -22,7 +22,7 @@ const OURS = [
   '/search?next=/account/login',
 ]
 
-/** What would lead, or could be read to lead, somewhere else. */
+/** Leads, or could be read to lead, to another site. */
 const OTHERS = [
   '',
   null,
@@ -85,17 +85,17 @@ const OTHERS = [
   `/${'a'.repeat(2001)}`,
 ]
 
-describe('where a visitor comes back to', () => {
-  test.each(OURS)('%j is ours', (next) => {
+describe('the page to return to', () => {
+  test.each(OURS)('accepts %j', (next) => {
     expect(safeNext(next)).toBe(next)
   })
-  test.each(OTHERS)('%j is not', (next) => {
+  test.each(OTHERS)('refuses %j', (next) => {
     expect(safeNext(next)).toBe('/')
   })
-  test('a dot is gone from what is ours', () => {
+  test('removes dots from accepted paths', () => {
     expect(safeNext('/a/./b/../c')).toBe('/a/c')
   })
-  test('as a query: nothing for the home page', () => {
+  test('as a query: empty for the home page', () => {
     expect(nextQuery('/')).toBe('')
     expect(nextQuery('//evil')).toBe('')
     expect(nextQuery('/popular/fonts?p=2')).toBe('?next=%2Fpopular%2Ffonts%3Fp%3D2')

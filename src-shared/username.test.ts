@@ -22,7 +22,7 @@ describe('user names', () => {
     '<b>',
     '..',
     'a%20',
-  ])('%j cannot', (name) => {
+  ])('refuses %j', (name) => {
     expect(usernameProblem(name)).not.toBeNull()
   })
   test.each(['admin', 'ROOT', 's.u-p_port', 'api', 'fontarium', 'postmaster', 'x-f12', 'x-a1', 'x-C9'])(
@@ -34,7 +34,7 @@ describe('user names', () => {
   test('the name of the site is reserved', () => {
     expect(usernameProblem('type-house', 'Type House')).toMatch(/reserved/)
   })
-  test('no name is a first segment of the site', () => {
+  test('no name is a first path segment of the site', () => {
     const firsts = Object.values(ROUTES).map(({ pattern }) => /^\/([\w-]+)/.exec(pattern)?.[1] ?? '')
     for (const segment of [...RESERVED_SEGMENTS, ...firsts].filter(Boolean))
       expect(usernameProblem(segment), segment).not.toBeNull()

@@ -2,7 +2,7 @@ import { ACCOUNT } from './account-limits.ts'
 import { RESERVED_SEGMENTS } from './routes.ts'
 import { foldName } from './search/words.ts'
 
-/** Names that would pass for the house, for a post office, or for nobody. */
+/** Names that could pass for the site itself, a mail account, or nobody. */
 const HOUSE_NAMES = new Set([
   ...'admin administrator root system support help helpdesk info contact staff team moderator mod moderators editor editors'.split(
     ' ',
@@ -16,10 +16,10 @@ const HOUSE_NAMES = new Set([
   ...'official fontarium fonts font api www mail ftp smtp owner operator test'.split(' '),
 ])
 const SHAPE = /^[a-z0-9](?:[a-z0-9]|[._-](?=[a-z0-9]))*$/i
-/** Ends like the address of a family, article or collection. */
+/** Ends like the slug of a family, article or collection. */
 const LIKE_AN_ID = /-[fac]\d+$/i
 
-/** What is wrong with a user name, for its person; null when it can be had (if nobody else has it). */
+/** What is wrong with a user name, for the person; null when it is valid (it may still be taken). */
 export function usernameProblem(name: string, siteName = ''): string | null {
   if (name.length < ACCOUNT.usernameMin) return `At least ${ACCOUNT.usernameMin} characters`
   if (name.length > ACCOUNT.usernameMax) return `At most ${ACCOUNT.usernameMax} characters`

@@ -5,7 +5,7 @@ import { isMailAddress } from '../mail-address.ts'
 import { usernameProblem } from '../username.ts'
 import { stamped } from './forms.ts'
 
-/** Where to go afterwards; judged by safeNext(). */
+/** Where to go afterwards; validated by safeNext(). */
 const next = z.string().max(4000).default('')
 const password = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(1000, `At most ${ACCOUNT.passwordMax} characters`)
@@ -16,7 +16,7 @@ export const emailInput = z
   .trim()
   .min(1, 'Write your e-mail address')
   .max(FORM.emailMax, `At most ${FORM.emailMax} characters`)
-  // A bare host name is good for an operator's own machine, not for a person's mail.
+  // A bare host name is fine for an operator's own machine, not for a person's address.
   .refine(
     (text) => isMailAddress(text) && /@[^[\]]+\.[^.]+$/.test(text),
     'This is not an e-mail address; it should look like ana@example.org',
@@ -48,7 +48,7 @@ export const joinResult = sentResult.extend(stamped)
 export type JoinResult = z.infer<typeof joinResult>
 
 export const confirmInput = z.object({ key: secret, kind: z.enum(['join', 'email']).default('join') }).strict()
-/** Who holds the link is told whose it is, so that they need not type it again. */
+/** The link's holder learns the account name, so that they need not type it again. */
 export const confirmResult = z.object({ confirmed: z.literal(true), username: z.string() })
 
 export const loginInput = z
@@ -63,13 +63,13 @@ export const loginInput = z
   })
   .strict()
 export type LoginInput = z.output<typeof loginInput>
-/** `next` has been judged: a path of this site. */
+/** `next` is validated: a path of this site. */
 export const wayOn = z.object({ next: z.string() })
 
 export const forgotInput = z.object({ email: emailInput, next }).strict()
 export type ForgotInput = z.output<typeof forgotInput>
 
-/** Whether the link of a mail can still set a password; asking does not use it up. */
+/** Whether a mail's link can still set a password; checking does not use it up. */
 export const resetLinkInput = z.object({ key: secret }).strict()
 export const resetLinkResult = z.object({ open: z.boolean() })
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { ADMIN } from '../moderation-limits.ts'
 import { idInput, listPlace, moment, pageInput, tickedInput, yesNoInput } from './common.ts'
 
-/** One queue of things that wait for somebody to decide. */
+/** A queue of things that wait for a decision. */
 export const queueView = z.object({
   name: z.enum(['families', 'claims', 'reports', 'notices', 'appeals', 'contact']),
   waiting: z.number(),
-  /** Since when the first one waits. */
+  /** Waiting time of the oldest one. */
   oldest: moment.nullable(),
 })
 export type QueueView = z.infer<typeof queueView>
@@ -22,31 +22,31 @@ export type ChartView = z.infer<typeof chart>
 const gauge = z.object({
   name: z.string(),
   value: z.string(),
-  /** What the number means, where it does not speak for itself. */
+  /** Explains the number where needed. */
   detail: z.string(),
   state: z.enum(['fine', 'mind']),
 })
 export type GaugeView = z.infer<typeof gauge>
 
-/** Work beside requests, as the process that answers sees it. */
+/** A background job, as seen by the answering process. */
 const job = z.object({
   name: z.string(),
   title: z.string(),
-  /** 'elsewhere': another process does it for all. */
+  /** 'elsewhere': another process runs it for all. */
   state: z.enum(['waiting', 'running', 'elsewhere']),
   lastRun: moment.nullable(),
   /** How long the last run took, such as '12 ms'; '' before the first. */
   took: z.string(),
   runs: z.number(),
   failures: z.number(),
-  /** Why the last run failed; '' when it did not. */
+  /** Error of the last run; '' after a success. */
   lastError: z.string(),
 })
 export type JobView = z.infer<typeof job>
 
 export const dashboardView = z.object({
   queues: z.array(queueView),
-  /** For admins. */
+  /** For admins only. */
   charts: z.array(chart),
   gauges: z.array(gauge),
   jobs: z.array(job),
@@ -56,7 +56,7 @@ export type DashboardView = z.infer<typeof dashboardView>
 export const PEOPLE_FILTERS = ['all', 'admins', 'moderators', 'designers', 'suspended'] as const
 export const peopleInput = z
   .object({
-    /** Beginning of a user name, or a whole e-mail address. */
+    /** Start of a user name, or a whole e-mail address. */
     q: z.string().trim().max(254).default(''),
     show: z.enum(PEOPLE_FILTERS).catch('all').default('all'),
     page: pageInput.default(1),
@@ -85,10 +85,10 @@ export type PeopleResult = z.infer<typeof peopleResult>
 export const auditRow = z.object({
   id: z.number(),
   at: moment,
-  /** 'operator' = at the command line; '' = an account that is gone. */
+  /** 'operator' = at the command line; '' = a deleted account. */
   actor: z.string(),
   action: z.string(),
-  /** Whom it was done to. */
+  /** The person it was done to. */
   person: z.string().nullable(),
   subject: z.string().nullable(),
   detail: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -108,7 +108,7 @@ export type AuditQuery = z.output<typeof auditInput>
 export const auditResult = z.object({
   hits: z.array(auditRow),
   ...listPlace,
-  /** Every kind of act that was ever written down. */
+  /** Every kind of act in the log. */
   actions: z.array(z.string()),
 })
 export type AuditResult = z.infer<typeof auditResult>
@@ -130,7 +130,7 @@ export const roleInput = z
 export type RoleInput = z.output<typeof roleInput>
 
 export const settingsView = z.object({
-  /** Shown above every page; '' = nothing is. */
+  /** Shown on every page until cleared; '' = none. */
   announcement: z.string(),
   joinsOpen: z.boolean(),
   uploadsOpen: z.boolean(),
@@ -146,7 +146,7 @@ function readJson(text: string, context: z.RefinementCtx): unknown {
     return z.NEVER
   }
 }
-/** All of them at once, as the form sends them: a box that is not ticked is a no. */
+/** All at once, as the form sends them: an unticked box means no. */
 export const settingsInput = z
   .object({
     announcement: z
@@ -157,7 +157,7 @@ export const settingsInput = z
     joinsOpen: tickedInput.default(false),
     uploadsOpen: tickedInput.default(false),
     commentsOpen: tickedInput.default(false),
-    /** The settings as the form was filled with them, as JSON: what another admin has changed since is not changed back. */
+    /** The settings as shown in the form, as JSON: later changes by another admin are not reverted. */
     seen: z.string().max(SEEN_MAX).transform(readJson).pipe(settingsView.strict()),
   })
   .strict()

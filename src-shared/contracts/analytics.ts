@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ANALYTICS } from '../limits.ts'
 
-/** What is counted (specification section 7); `track` is written by the server. */
+/** The counted events (specification section 7); the server writes `track`. */
 export const ANALYTICS_EVENTS = [
   'page_view',
   'preview',
@@ -17,7 +17,7 @@ export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number]
 const event = z
   .object({
     name: z.enum(ANALYTICS_EVENTS),
-    /** What of it: the sort, the service, the error's message. Never what somebody typed. */
+    /** Detail of the event: sort, service, error message. Never typed text. */
     detail: z.string().max(ANALYTICS.maxDetailChars).default(''),
     /** Path of the page, without its query. */
     path: z.string().max(ANALYTICS.maxPathChars).regex(/^\//, 'must begin with /'),

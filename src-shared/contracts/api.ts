@@ -4,7 +4,7 @@ export const apiParameter = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header', 'body']),
   required: z.boolean(),
-  /** Words for its type: 'whole number, 1 to 100'. */
+  /** The type in words: 'whole number, 1 to 100'. */
   type: z.string(),
   /** As JSON; null = none. */
   default: z.string().nullable(),
@@ -20,11 +20,11 @@ export const apiCall = z.object({
   path: z.string(),
   summary: z.string(),
   parameters: z.array(apiParameter),
-  /** Content type of the body; null = none. */
+  /** Content type of the request body; null = none. */
   takes: z.string().nullable(),
-  /** Content type of a good answer; '' = it has no body. */
+  /** Content type of a successful response; '' = without a body. */
   answers: z.string(),
-  /** Path and query that work on this site; null for calls that change something or need something. */
+  /** Path and query that work on this site; null for calls that change or need something. */
   example: z.string().nullable(),
 })
 export type ApiCall = z.infer<typeof apiCall>
@@ -33,6 +33,6 @@ export const apiDescription = z.object({ calls: z.array(apiCall) })
 export type ApiDescription = z.infer<typeof apiDescription>
 
 export const apiAnswerInput = z.object({ id: z.string().max(100) }).strict()
-/** What this site answers to the example of a call, lists cut to one entry; null when it fails. */
+/** This site's response to a call's example, lists cut to one entry; null when it fails. */
 export const apiAnswer = z.object({ answer: z.string().nullable() })
 export type ApiAnswer = z.infer<typeof apiAnswer>

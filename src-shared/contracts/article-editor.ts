@@ -12,7 +12,7 @@ export const articleListInput = z
   .strict()
 export type ArticleListQuery = z.output<typeof articleListInput>
 
-/** draft: nobody sees it. scheduled: it appears by itself. */
+/** draft: not public. scheduled: published automatically at its date. */
 const articleState = z.enum(['draft', 'scheduled', 'published'])
 export type ArticleState = z.infer<typeof articleState>
 export const articleList = z.object({
@@ -43,7 +43,7 @@ export const articleSource = z.object({
   coverText: z.string(),
   body: z.string(),
   state: articleState,
-  /** UTC, as a field for date and time holds it. */
+  /** UTC, in the format of a date and time field. */
   publishAt: z.string(),
   blocks: z.array(articleBlock),
 })
@@ -75,7 +75,7 @@ export const saveArticleInput = z
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
       .pipe(z.string().min(1, 'Write the text').max(ARTICLE.bodyMax, `At most ${ARTICLE.bodyMax} characters`)),
     state: z.enum(['draft', 'published'], { error: 'Say whether it is published' }),
-    /** UTC; in the future: it appears then. '' = now, or what it was. */
+    /** UTC; a future time schedules it. '' = now, or unchanged. */
     publishAt: z
       .string()
       .trim()

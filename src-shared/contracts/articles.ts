@@ -15,7 +15,7 @@ export const articleSpecimen = z.object({
   text: z.string(),
   family: z.object({ familyId: z.number(), slug: z.string(), name: z.string() }),
   font: fontView,
-  /** OpenType features and axis positions that the line is set with. */
+  /** OpenType features and axis positions of the line. */
   features: z.record(z.string(), z.number()),
   axes: z.record(z.string(), z.number()),
 })
@@ -31,7 +31,7 @@ export const articleCard = z.object({
   published: moment,
   updated: moment,
   tags: z.array(z.string()),
-  /** Minutes that reading takes. */
+  /** Reading time in minutes. */
   minutes: z.number(),
   /** Null when the catalogue does not have the family. */
   cover: articleSpecimen.nullable(),
@@ -47,7 +47,7 @@ export type BlogSearchResult = z.infer<typeof blogSearchResult>
 
 export const articleInput = z.object({ id: idInput }).strict()
 
-/** Text as safe HTML, made on the server from Markdown, or a specimen between two such parts. */
+/** Text as safe HTML, rendered on the server from Markdown, or a specimen between two such parts. */
 export const articleBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('html'), html: z.string() }),
   articleSpecimen.extend({ kind: z.literal('specimen') }),
@@ -56,7 +56,7 @@ export type ArticleBlock = z.infer<typeof articleBlock>
 
 export const articleDetails = articleCard.extend({
   blocks: z.array(articleBlock),
-  /** Its headings, with the ids they have in the HTML. */
+  /** Its headings with their ids in the HTML. */
   contents: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
   /** Families that the article shows or links. */
   families: z.array(familyRow),

@@ -16,7 +16,7 @@ export type AsciiFontName = z.infer<typeof asciiFontName>
 export const asciiFontsResult = z.object({
   hits: z.array(
     asciiFontName.extend({
-      /** Lines of characters; '' where the font has none of them. */
+      /** Lines of characters; '' where the font has none of the text's. */
       art: z.string(),
     }),
   ),

@@ -3,7 +3,7 @@ import { AUDIENCE_MAX_DAYS, AUDIENCE_RANGES, DEFAULT_AUDIENCE_RANGE, rangeProble
 import { idInput, moment, personView } from './common.ts'
 import { foundryBrief } from './foundries.ts'
 
-/** Of a foundry, by default the first of one's own, or of one family. */
+/** For a foundry, by default the caller's first one, or for one family. */
 export const audienceInput = z
   .object({
     foundryId: idInput.optional(),
@@ -31,39 +31,39 @@ const figures = z.object({
 export type Figures = z.infer<typeof figures>
 
 const part = figures.extend({
-  /** As it is stored: country, id of the style or family, words of a search. */
+  /** As stored: country, id of the style or family, search words. */
   value: z.string(),
   label: z.string(),
-  /** Page of it, where there is one. */
+  /** Its page, if it has one. */
   href: z.string().nullable(),
 })
 export type AudiencePart = z.infer<typeof part>
 
 export const audienceReport = z.object({
   foundry: foundryBrief,
-  /** Null: of all families of the foundry. */
+  /** Null: all families of the foundry. */
   family: z.object({ id: z.number(), name: z.string(), slug: z.string(), isPublic: z.boolean() }).nullable(),
   range: z.enum([...AUDIENCE_RANGES, 'custom']),
-  /** What each point of the series is. */
+  /** The period of each point of the series. */
   step: z.enum(['day', 'week', 'month']),
-  /** The day that it is, UTC: there are no figures of later ones. */
+  /** The current day, UTC: there are no later figures. */
   today: z.string(),
   /** First and last day of the range, and of the one before it. */
   period: z.object({ from: z.string(), to: z.string(), beforeFrom: z.string(), beforeTo: z.string() }),
   totals: figures,
   before: figures,
-  /** Each day, week or month of the range, with the figures of the one that stands in its place in the range before. */
+  /** Each day, week or month of the range, with the figures of the corresponding one before. */
   series: z.array(figures.extend({ at: z.string(), label: z.string(), before: figures })),
   countries: z.array(part),
   searches: z.array(part),
-  /** Downloads of single styles, of a family. */
+  /** For a family: downloads of single styles. */
   styles: z.array(part),
-  /** Of a foundry. */
+  /** For a foundry. */
   families: z.array(part),
 })
 export type AudienceReport = z.infer<typeof audienceReport>
 
-/** A place in the list of what happened: everything older than it follows. */
+/** A position in the activity list: older entries follow. */
 export const activityInput = z
   .object({
     foundryId: idInput.optional(),
@@ -86,15 +86,15 @@ export const activityResult = z.object({
       person: personView.nullable(),
       /** Stars of a rating, downloads of a milestone. */
       count: z.number(),
-      /** Words of a comment, or of whoever decided. */
+      /** Text of a comment or decision. */
       text: z.string(),
-      /** What was decided, as the end of a sentence that begins with the family; '' = nothing. */
+      /** The decision, as the end of a sentence that starts with the family; '' = none. */
       decision: z.string(),
-      /** A collection that everybody may see. */
+      /** A public collection. */
       collection: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
     }),
   ),
-  /** Where the next page begins; null = that was all. */
+  /** Position of the next page; null = last page. */
   next: z.string().nullable(),
 })
 export type ActivityResult = z.infer<typeof activityResult>

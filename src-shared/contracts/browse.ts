@@ -5,7 +5,7 @@ import { listPlace } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 import { siteStats, topicView } from './site.ts'
 
-/** What a single picture of a style needs. */
+/** Data for a single picture of a style. */
 export const specimenFont = fontView.pick({
   id: true,
   name: true,
@@ -22,22 +22,24 @@ export const specimenFont = fontView.pick({
 })
 export type SpecimenFont = z.infer<typeof specimenFont>
 
-/** A family shown by one of its styles: pages of a hundred small pictures need no more of it. */
+/** A family shown by one of its styles: enough for pages of a hundred small pictures. */
 export const familySpecimen = familyRow
   .pick({ familyId: true, slug: true, name: true, designer: true, topic: true, commercial_use: true, fontCount: true })
   .extend({ font: specimenFont })
 export type FamilySpecimen = z.infer<typeof familySpecimen>
 
-/** A style label with the family that shows what it means. */
+/** A style label with a family that illustrates it. */
 export const styleView = z.object({
   slug: z.string(),
   label: z.string(),
   kind: z.enum(['topic', 'tag']),
-  /** Families that carry it. */
+  /** Families with it. */
   fontCount: z.number(),
-  /** One sentence; '' for labels nobody has described. */
+  /** One sentence; '' for labels without a description. */
   description: z.string(),
-  /** Text that shows the style better than its English label, and that the specimen has every letter of; null = the label. */
+  /**
+   * Text that shows the style better than its English label, and that the specimen fully supports; null = the label.
+   */
   word: z.string().nullable(),
   specimen: familySpecimen.nullable(),
 })
@@ -50,7 +52,7 @@ export const stylesResult = z.object({
 export type StylesResult = z.infer<typeof stylesResult>
 
 export const styleNotesInput = z.object({ tags: z.string().max(1000) }).strict()
-/** The labels among these tags that exist, in the order asked for. */
+/** The existing labels among these tags, in the requested order. */
 export const styleNotesResult = z.object({
   styles: z.array(z.object({ slug: z.string(), label: z.string(), fontCount: z.number(), description: z.string() })),
 })
@@ -71,7 +73,10 @@ export type CategoriesResult = z.infer<typeof categoriesResult>
 
 /** What the home page and GET /api/v3/welcome.json show. */
 export const welcomeResult = z.object({
-  /** What the site puts forward: first the family of the week, which changes every ISO week and is chosen among posters. */
+  /**
+   * Featured families: first the family of the week, which changes every ISO week and is chosen among those with
+   * posters.
+   */
   featured: z.array(familyRow).describe('What the site puts forward; the first is the family of the week'),
   popular: z.array(familyRow).describe('Most popular first'),
   new: z.array(familyRow).describe('Newest first'),
@@ -98,18 +103,18 @@ export const timelineInput = z
   .strict()
 export const timelineYear = z.object({
   year: z.number(),
-  /** Families published in it. */
+  /** Families published in that year. */
   count: z.number(),
-  /** Some of the most popular of them; the first has figures, so that the year can be set in it. */
+  /** Some of the most popular of them; the first has figures, to show the year in it. */
   families: z.array(familySpecimen),
-  /** Whether the first family does have figures. */
+  /** Whether the first family has figures. */
   figures: z.boolean(),
 })
 export type TimelineYear = z.infer<typeof timelineYear>
 export const timelineResult = z.object({
   /** Years with at least one family, newest first. */
   years: z.array(timelineYear),
-  /** Families of each month of the year that was asked for, January first. */
+  /** Families per month of the requested year, January first. */
   months: z.array(z.number()).nullable(),
   ...listPlace,
   total: z.number().describe('Families of all years'),
@@ -125,7 +130,7 @@ export type AlphabetResult = z.infer<typeof alphabetResult>
 
 export const letterInput = z
   .object({
-    /** One character as a reader sees it; of more text the first is taken. */
+    /** One character as a reader sees it; of a longer text, the first. */
     c: z.string().min(1, 'must not be empty').max(64),
     style: z.string().max(60).default(''),
     license: z.enum(['', 'commercial', 'personal']).default(''),
@@ -134,7 +139,7 @@ export const letterInput = z
   .strict()
 export type LetterQuery = z.output<typeof letterInput>
 export const letterResult = z.object({
-  /** The character that is shown, in composed form. */
+  /** The shown character, composed. */
   text: z.string(),
   characters: z.array(z.object({ codepoint: z.number(), name: z.string() })),
   /** Each with a style that has the character. */
@@ -146,12 +151,12 @@ export type LetterResult = z.infer<typeof letterResult>
 export const PIECE_TONES = ['bed', 'ink', 'blue', 'ruby'] as const
 /** A line of a composition; sizes and distances are hundredths of the piece's width. */
 export const pieceLine = z.object({
-  /** Place of its style in `specimens`. */
+  /** Index of its style in `specimens`. */
   specimen: z.number(),
   text: z.string(),
   /** Text at the other end of the line. */
   end: z.string(),
-  /** Type size; 0 = as large as fills the measure. */
+  /** Type size; 0 = fills the width. */
   size: z.number(),
   align: z.enum(['start', 'center', 'end']),
   /** Space above the line. */
@@ -171,7 +176,7 @@ export const inspirationPiece = z.object({
 export type InspirationPiece = z.infer<typeof inspirationPiece>
 export const inspirationResult = z.object({
   pieces: z.array(inspirationPiece),
-  /** The styles that the pieces are set in. */
+  /** The styles of the pieces. */
   specimens: z.array(familySpecimen),
 })
 export type InspirationResult = z.infer<typeof inspirationResult>

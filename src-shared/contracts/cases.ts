@@ -6,7 +6,7 @@ import { FAMILY_STATES } from '../publishing-terms.ts'
 import { idInput, listPlace, moment, pageInput } from './common.ts'
 import { block, email, line, ticked } from './forms.ts'
 
-/** Queues as their addresses call them. */
+/** Queues by their names in addresses. */
 export const CASE_QUEUES = ['reports', 'notices', 'appeals', 'contact'] as const
 export type CaseQueue = (typeof CASE_QUEUES)[number]
 export const CASE_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
@@ -16,7 +16,7 @@ export const casesInput = z
     queue: z.enum(CASE_QUEUES),
     /** 'undone' = open and waiting. */
     status: z.enum(['undone', 'open', 'waiting', 'closed']).catch('undone').default('undone'),
-    /** What is complained of. */
+    /** The reported thing. */
     subject: z
       .enum([...CASE_SUBJECTS, ''])
       .catch('')
@@ -32,7 +32,7 @@ export const caseRow = z.object({
   subject: z.string().nullable(),
   /** Who sent it. */
   from: z.string(),
-  /** Whom or what it is about. */
+  /** The person or thing it is about. */
   about: z.string(),
   excerpt: z.string(),
   created: moment,
@@ -46,8 +46,9 @@ export const casesResult = z.object({
 export type CasesResult = z.infer<typeof casesResult>
 
 /**
- * What can be done about a case. answer: write back to who sent it. refer: leave it to an admin. take-down: families out of sight, and their designers told.
- * forward: the counter-notice goes to who sent the notice. put-back: families in sight again. let-in: the suspension ends.
+ * Acts on a case. answer: reply to the sender. refer: pass it to an admin. take-down: hide the families and tell their
+ * designers. forward: send the counter-notice to the sender of the notice. put-back: show the families again. let-in:
+ * end the suspension.
  */
 export const CASE_ACTS = [
   ...['answer', 'dismiss', 'hide-comment', 'take-down', 'suspend', 'refer'],
@@ -79,12 +80,12 @@ export const caseView = z.object({
   created: moment,
   updated: moment,
   subject: z.string().nullable(),
-  /** Who sent it, and the account if they have one. */
+  /** The sender, with their account if they have one. */
   from: z.object({ name: z.string(), userId: z.number().nullable() }),
   about: z.object({ name: z.string(), userId: z.number() }).nullable(),
-  /** What the sender says. */
+  /** The sender's text. */
   words: z.string(),
-  /** What is complained of: as it stood when it was sent, and whether it still stands there. */
+  /** The reported text when it was sent, and whether it is still there. */
   evidence: z.object({ text: z.string(), path: z.string(), stands: z.boolean() }).nullable(),
   /** Further statements, each with its label. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -93,15 +94,15 @@ export const caseView = z.object({
   families: z.array(
     z.object({ familyId: z.number(), slug: z.string(), name: z.string(), state: z.enum(FAMILY_STATES) }),
   ),
-  /** What was done so far, a line for each step. */
+  /** What was done so far, one line per step. */
   log: z.string(),
   /** Other cases about the same person. */
   others: z.array(z.object({ reference: z.string(), status: z.string(), created: moment })),
-  /** Other reports of the same thing that are not closed; `same`: for the same reason. */
+  /** Other open reports of the same thing; `same`: for the same reason. */
   twins: z.array(
     z.object({ reference: z.string(), from: z.string(), words: z.string(), created: moment, same: z.boolean() }),
   ),
-  /** What this admin or moderator may do now. */
+  /** The acts that this admin or moderator may take now. */
   acts: z.array(caseAct),
 })
 export type CaseDetails = z.infer<typeof caseView>
@@ -110,20 +111,20 @@ export const decideCaseInput = z
   .object({
     reference: z.string().max(16),
     act: caseAct,
-    /** For those who run the site. */
+    /** Internal note for admins and moderators. */
     note: z.string().trim().max(ADMIN.noteMax, `At most ${ADMIN.noteMax} characters`).default(''),
-    /** Goes by mail to who sent the case; '' = nothing does. */
+    /** Mailed to the sender of the case; '' = no mail. */
     answer: z
       .string()
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
       .pipe(z.string().max(ADMIN.answerMax, `At most ${ADMIN.answerMax} characters`))
       .default(''),
-    /** Numbers of reports of the same thing that end with it. */
+    /** References of reports of the same thing that are closed along with it. */
     twins: z.array(z.string().max(16)).max(ADMIN.twinsMax).default([]),
   })
   .strict()
 export type DecideCase = z.output<typeof decideCaseInput>
-/** What the other side wrote, by mail or on paper: written down by an admin. */
+/** The other side's answer by mail or on paper, entered by an admin. */
 export const counterInput = z
   .object({
     reference: z.string().max(16),
@@ -137,7 +138,7 @@ export const counterInput = z
 export type CounterNotice = z.output<typeof counterInput>
 export const decidedCase = z.object({ reference: z.string(), status: z.string() })
 
-/** A family or a person is complained of; comments and messages have their own calls. */
+/** A report about a family or a person; comments and messages have their own calls. */
 export const reportInput = z
   .object({
     subject: z.enum(['family', 'person']),
@@ -159,7 +160,7 @@ export const appealResult = z.object({ reference: z.string() })
 
 export const linkedNoticeInput = z.object({ key: z.string().max(100) }).strict()
 export const linkedNotice = z.object({
-  /** unknown: a link of nobody; sent: it was used; settled: the family is not down; old: it came too late. */
+  /** unknown: invalid link; sent: already used; settled: the family is not down; old: expired. */
   state: z.enum(['open', 'sent', 'settled', 'old', 'unknown']),
   notice: z
     .object({ reference: z.string(), family: z.string(), from: z.string(), work: z.string(), sent: moment })

@@ -4,14 +4,14 @@ import { COLLECTION, PAGING } from '../limits.ts'
 import { collectionView } from './collections.ts'
 import { idInput, intInput, listPlace, slugInput } from './common.ts'
 
-/** Orders of one's own collections (specification section 9). */
+/** Orders of the caller's own collections (specification section 9). */
 export const OWN_COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts'] as const
 export type OwnCollectionSort = (typeof OWN_COLLECTION_SORTS)[number]
 
-/** What nobody sees and what turns lines around has no place in a name. */
+/** Names may not contain invisible characters or direction controls. */
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const oneLine = (text: string) => text.replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC')
-/** Lines stay lines. */
+/** Keeps line breaks. */
 const severalLines = (text: string) =>
   text
     .replace(/\r\n?/gu, '\n')
@@ -22,7 +22,7 @@ const severalLines = (text: string) =>
 
 const name = z
   .string()
-  // Longer than any name with all its marks: the rule below counts characters, this one keeps it cheap.
+  // Longer than any name with combining marks: keeps the character count below cheap.
   .max(4000, `must be ${COLLECTION.nameMax} characters or fewer`)
   .transform(oneLine)
   .pipe(
@@ -38,7 +38,7 @@ const description = z
   .string()
   .max(COLLECTION.descriptionMax, `must be ${COLLECTION.descriptionMax} characters or fewer`)
   .transform(severalLines)
-/** JSON's own booleans, and the words that stand for them in a query string. */
+/** JSON booleans, or their words in a query string. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {
   error: 'must be true or false',
 })
@@ -72,7 +72,7 @@ export const createCollectionInput = z
   .strict()
 export type CreateCollection = z.output<typeof createCollectionInput>
 
-/** The new one, and all of them as GET /api/account/collections answers them. */
+/** The new one, and all of them as GET /api/account/collections returns them. */
 export const createCollectionResult = z.object({ id: z.number(), collections: z.array(collectionView) })
 export type CreateCollectionResult = z.infer<typeof createCollectionResult>
 
@@ -103,13 +103,13 @@ export const memberInput = z
   .strict()
 export type MemberChange = z.output<typeof memberInput>
 
-/** How it stands after the change. */
+/** State after the change. */
 export const memberResult = z.object({
   id: z.number(),
   familyId: z.number(),
   /** Whether the family is in the collection. */
   fontExists: z.boolean(),
-  /** Styles that were picked of it; none = the whole family. */
+  /** Styles picked from it; none = the whole family. */
   fontIds: z.array(z.number()),
   fontCount: z.number(),
 })
@@ -147,15 +147,15 @@ export type MoveChange = z.output<typeof moveInput>
 export const heldInput = z
   .object({ familyIds: z.array(idInput).min(1).max(PAGING.maxSize).describe('Families of a list') })
   .strict()
-/** Those of them that stand in a collection of the asker. */
+/** Those in a collection of the caller. */
 export const heldResult = z.object({ familyIds: z.array(z.number()) })
 
-/** What whoever may change a collection starts from. */
+/** Data for a collection's editor. */
 export const collectionEditorResult = z.object({
   collection: collectionView,
-  /** Whether slug, type and saved search may be changed, too. */
+  /** Whether slug, type and saved search may be edited too. */
   mayKind: z.boolean(),
-  /** The saved search of a Smart Filter, for those who may change it. */
+  /** The saved search of a Smart Filter, for those who may edit it. */
   smartQuery: z.string(),
 })
 export type CollectionEditor = z.infer<typeof collectionEditorResult>

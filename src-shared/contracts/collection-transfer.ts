@@ -17,9 +17,9 @@ export type CollectionImport = z.output<typeof collectionImportInput>
 
 export const collectionImportResult = z.object({
   id: z.number(),
-  /** Families that are in it now. */
+  /** Families now in it. */
   added: z.number(),
-  /** What this site does not have, with its place in the file. */
+  /** What this site lacks, with its line in the file. */
   notFound: z.array(z.object({ line: z.number(), name: z.string() })),
 })
 export type CollectionImportResult = z.infer<typeof collectionImportResult>
@@ -30,7 +30,7 @@ export const textCheckInput = z
 
 /** Whether every font of a collection can set a text. */
 export const textCheckResult = z.object({
-  /** Families that were looked at: at most as many as a smart collection holds. */
+  /** Families checked: at most as many as a smart collection contains. */
   checked: z.number(),
   total: z.number(),
   able: z.number(),

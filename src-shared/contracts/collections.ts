@@ -6,7 +6,7 @@ import { fontView } from './fonts.ts'
 export const COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts', 'popular'] as const
 export type CollectionSort = (typeof COLLECTION_SORTS)[number]
 
-/** The style that stands for a family where there is room for one picture only. */
+/** The style that represents a family in a single picture. */
 export const sampleFont = fontView.extend({
   familyId: z.number(),
   familySlug: z.string(),
@@ -14,7 +14,7 @@ export const sampleFont = fontView.extend({
 })
 export type SampleFont = z.infer<typeof sampleFont>
 
-/** A collection as cards and its own page show it (specification section 3). */
+/** A collection on cards and its own page (specification section 3). */
 export const collectionView = z.object({
   id: z.number(),
   slug: z.string(),
@@ -23,14 +23,14 @@ export const collectionView = z.object({
   private: z.boolean(),
   /** 0 Normal, 1 Curated, 2 Featured, 3 Smart Filter. */
   type: z.number(),
-  /** Address of the owner's photo; null = the cover is drawn from the first font. */
+  /** URL of the owner's photo; null = the cover shows the first font. */
   coverPhoto: z.string().nullable(),
-  /** Families in it that can be seen. */
+  /** Its visible families. */
   fontCount: z.number(),
   /** The first families, each by one style, in the owner's order. */
   fonts: z.array(sampleFont),
   owner: z.object({ username: z.string(), avatar: z.string() }),
-  /** Whether the family that was asked about is in it; null when none was. */
+  /** Whether it contains the requested family; null without one. */
   fontExists: z.boolean().nullable(),
   dateCreated: moment,
   dateUpdated: moment,
@@ -86,7 +86,7 @@ export const designersSearchInput = z
 export type DesignersSearchInput = z.input<typeof designersSearchInput>
 export type DesignersSearchQuery = z.output<typeof designersSearchInput>
 
-/** A designer as a list shows one: name, counts, and the most popular families. */
+/** A designer in lists: name, counts, and the most popular families. */
 export const designerCard = z.object({
   id: z.number(),
   slug: z.string(),

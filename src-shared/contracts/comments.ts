@@ -14,14 +14,14 @@ export const commentsInput = z
 
 export const commentView = z.object({
   id: z.number(),
-  /** The username is '' when the account is gone. */
+  /** The username is '' when the account was deleted. */
   user: z.object({ userId: z.number(), username: z.string(), avatar: z.string() }),
   /** Plain text. */
   text: z.string(),
   /** 1 to 5, or null without one. */
   rating: z.number().nullable(),
   created: moment,
-  /** Its author has changed it since. */
+  /** Whether its author has edited it. */
   edited: z.boolean(),
 })
 export type CommentView = z.infer<typeof commentView>

@@ -16,7 +16,7 @@ export const familyIdsInput = z
 
 export const bulkSummaryInput = z.object({ ids: familyIdsInput }).strict()
 
-/** What a bundle of many would hold: to be known before it is downloaded. */
+/** Contents of a bulk bundle, before downloading it. */
 export const bulkSummary = z.object({
   families: z.array(
     z.object({

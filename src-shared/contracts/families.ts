@@ -15,20 +15,20 @@ export const licenceFacts = z.object({
   name: z.string(),
   url: z.string(),
   commercialUse: z.boolean(),
-  /** What was declared with the family (seed data, the uploader), if anything. */
+  /** The declared licence (seed data, the uploader), if any. */
   declared: z.string(),
-  /** What the file itself says: the words that decided. */
+  /** The deciding licence words in the file. */
   evidence: z.string(),
   copyright: z.string(),
   trademark: z.string(),
   text: z.string(),
-  /** The ZIP has the whole text of the licence, and not only what the files say. */
+  /** Whether the ZIP contains the whole licence text and not only what the files say. */
   wholeText: z.boolean(),
-  /** What one may do, each with a reason. */
+  /** What is allowed, each with a reason. */
   permissions: z.array(z.object({ act: z.string(), allowed: z.boolean(), reason: z.string() })),
-  /** The strictest level of its files: see each font for its own. */
+  /** The strictest level of its files; each font has its own. */
   embedding: z.string(),
-  /** Other sites may use it by a link to this one. */
+  /** Whether other sites may embed it from this one. */
   webFonts: z.boolean(),
 })
 export type LicenceFacts = z.infer<typeof licenceFacts>
@@ -44,9 +44,9 @@ export const axisView = z.object({
   tag: z.string(),
   name: z.string(),
   min: z.number(),
-  /** As the file says. */
+  /** The file's default. */
   default: z.number(),
-  /** Where pictures and sliders stand until somebody moves them: 400 for weights, see usualPosition(). */
+  /** Initial position in pictures and sliders: 400 for weights, see usualPosition(). */
   start: z.number(),
   max: z.number(),
 })
@@ -59,7 +59,7 @@ export const languageCover = z.object({
   missing: z.array(z.string()),
 })
 
-/** One style with everything the family page shows of it. */
+/** One style with all details of the family page. */
 export const fontDetails = fontView.extend({
   fileName: z.string(),
   format: z.string(),
@@ -67,7 +67,7 @@ export const fontDetails = fontView.extend({
   glyphCount: z.number(),
   codepointCount: z.number(),
   version: z.string(),
-  /** The weight in the file where it is another than `weight`, which the style's name says. */
+  /** The weight in the file if it differs from `weight`, which comes from the style's name. */
   fileWeight: z.number().nullable(),
   /** WOFF2 of the sanitised copy, for @font-face. */
   webfont: z.string(),
@@ -77,7 +77,7 @@ export const fontDetails = fontView.extend({
   instances: z.array(instanceView),
   /** Colour tables of the file: COLR, CPAL, CBDT, sbix, 'SVG '. */
   colorTables: z.array(z.string()),
-  /** What OS/2 fsType says; null without a file. */
+  /** Meaning of OS/2 fsType; null without a file. */
   embedding: z
     .object({
       level: z.enum(['installable', 'restricted', 'preview-print', 'editable']),
@@ -93,7 +93,7 @@ export type FontDetails = z.infer<typeof fontDetails>
 
 export const familyVersion = z.object({
   number: z.number(),
-  /** The one whose fonts are those of the family. */
+  /** The version with the family's current fonts. */
   live: z.boolean(),
   at: moment,
   styles: z.number(),
@@ -109,20 +109,20 @@ export const familyDetails = familyRow.extend({
   fonts: z.array(fontDetails),
   tags: z.array(z.object({ slug: z.string(), label: z.string() })),
   licence: licenceFacts,
-  /** Where the designer sends people: the family's site and source, a shop, donations. */
+  /** The designer's links: the family's site and source, a shop, donations. */
   links: z.array(z.object({ kind: z.enum(FAMILY_LINK_KINDS), url: z.string() })),
   languages: z.array(languageCover),
   scripts: z.array(z.string()),
   version: z.string(),
   publishedYear: z.number(),
   bundleBytes: z.number().nullable().describe('Bytes of the ZIP; null while they are not counted yet'),
-  /** Published ones, newest first, when there are older ones than the present. */
+  /** Published ones, newest first, if there are older ones than the current. */
   versions: z.array(familyVersion),
-  /** Families that look like this one, nearest first. */
+  /** Similar families, nearest first. */
   similar: z.array(familyRow),
-  /** True when they were found by the shapes of their letters, so that sort=similar:{id} lists more. */
+  /** True when they were found by letter shapes, so that sort=similar:{id} lists more. */
   similarByShape: z.boolean(),
-  /** For a family that may not be used commercially: the nearest ones that may. */
+  /** For a family without commercial use: the nearest ones with it. */
   freeAlternatives: z.array(familyRow),
   /** Of another class, with the same tags. */
   sameMood: z.array(familyRow),
@@ -138,7 +138,7 @@ export const glyphs = z.object({
   /** Ascending code points as [first, last] runs. */
   ranges: z.array(z.tuple([z.number(), z.number()])),
   total: z.number(),
-  /** Unicode blocks of which it has some, with how many. */
+  /** Unicode blocks that it partly covers, with counts. */
   blocks: z.array(z.object({ first: z.number(), last: z.number(), name: z.string(), count: z.number() })),
 })
 export type Glyphs = z.infer<typeof glyphs>

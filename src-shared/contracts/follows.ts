@@ -22,7 +22,7 @@ export const newsView = z.object({
   family: familyRow,
   isRead: z.boolean(),
   created: moment,
-  /** What one follows that led here: the designer, or tags of the family. */
+  /** The followed designer or tags that caused it. */
   because: z.array(followView),
 })
 export type NewsView = z.infer<typeof newsView>
@@ -34,6 +34,6 @@ export const newsResult = z.object({
 })
 export type NewsResult = z.infer<typeof newsResult>
 
-/** All up to this one; 0 = all there are. */
+/** All up to this one; 0 = all. */
 export const readNewsInput = z.object({ through: intInput(0).default(0) }).strict()
 export const unreadNews = z.object({ unread: z.number() })

@@ -26,9 +26,9 @@ export interface InstanceFact {
 
 export interface FeatureFact {
   tag: string
-  /** OpenType script tags in which it stands, e.g. ['DFLT','latn']. */
+  /** OpenType script tags that contain it, e.g. ['DFLT','latn']. */
   scripts: string[]
-  /** Languages systems, e.g. ['dflt','TRK']. */
+  /** Language systems, e.g. ['dflt','TRK']. */
   languages: string[]
   /** Human name of ssXX/cvXX from the name table, or of the registered feature. */
   name: string
@@ -42,7 +42,7 @@ export interface MetricsFact {
   ascent: number
   descent: number
   lineGap: number
-  /** Measured from the outlines of x and H when OS/2 says nothing or nonsense; null when the font has neither. */
+  /** Measured from the outlines of x and H when OS/2 has no plausible value; null when the font lacks them. */
   xHeight: number | null
   capHeight: number | null
   underlinePosition: number
@@ -78,7 +78,7 @@ export interface FontFacts {
   licenseUrl: string
   sampleText: string
   names: NameEntry[]
-  /** head.created / head.modified as ISO strings; null when zero or nonsense (before 1984 or in the future). */
+  /** head.created / head.modified as ISO strings; null when zero or implausible (before 1984 or in the future). */
   createdAt: string | null
   modifiedAt: string | null
   /** Raw OS/2 fsType and what it means. */
@@ -89,9 +89,11 @@ export interface FontFacts {
   /** Spdx-like id decided from licence text/URL ('OFL-1.1','Apache-2.0','UFL-1.0','MIT','CC0-1.0','GPL-FE', …) or 'unknown' or 'personal-use'. */
   licenseId: string
   commercialUse: boolean
-  /** The words of the font that decided, e.g. 'name 13: "This Font Software is licensed under the SIL Open Font License…"'. */
+  /**
+   * The deciding words in the font, e.g. 'name 13: "This Font Software is licensed under the SIL Open Font License…"'.
+   */
   licenseEvidence: string
-  /** 1 to 1000: what the style's name says, else the file. */
+  /** 1 to 1000: from the style's name, else from the file. */
   weight: number
   /** usWeightClass of OS/2; null without that table. Missing in facts stored before migration 40 where it equals `weight`. */
   fileWeight?: number | null
@@ -109,13 +111,13 @@ export interface FontFacts {
   features: FeatureFact[]
   axes: AxisFact[]
   instances: InstanceFact[]
-  /** Colour tables of the file: 'COLR', 'CPAL', 'CBDT', 'sbix', 'SVG '. The sanitised copy goes without the last. */
+  /** Colour tables of the file: 'COLR', 'CPAL', 'CBDT', 'sbix', 'SVG '. The sanitised copy lacks the last. */
   colorTables: string[]
   /** All table tags of the sanitised copy. */
   tables: string[]
   /** True when .notdef has ink (so a missing glyph shows). */
   notdefHasInk: boolean
-  /** Hash of the outlines of its letters, whatever names, format and em; null when there is too little to compare. */
+  /** Hash of its letters' outlines, independent of names, format and em; null without enough letters. */
   outlineSha256: string | null
   /** Remarks for the designer: dropped tables, repaired metrics … */
   warnings: string[]
@@ -129,14 +131,14 @@ export type InspectRefusal =
   | 'LIMIT'
   | 'UNSUPPORTED'
   | 'ENCRYPTED'
-  /** The same bytes or the same style came in already. */
+  /** The same bytes or the same style were already accepted. */
   | 'REPEATED'
   | 'SANITISER_REFUSED'
   | 'TIMEOUT'
 
 /**
- * One uploaded file may hold several fonts (zip, ttc); each is accepted or refused on its own. The paths are temporary files;
- * the WOFF2 for browsers is made when it is first asked for (compression costs a second per font).
+ * One uploaded file may contain several fonts (zip, ttc); each is accepted or refused separately. The paths are
+ * temporary files; the WOFF2 for browsers is made on first use (compression takes a second per font).
  */
 export type InspectOutcome =
   | {

@@ -7,13 +7,16 @@ import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from './glyph-diff.ts'
 
 /** Work for the font child process. Plain data: it crosses process and thread boundaries; fonts go by path. */
 export type FontJob =
-  /** Unpack, gate, sanitise and read one file; what is accepted is written into outDir. `shapes`: describe the letters, too. */
+  /**
+   * Unpack, gate, sanitise and read one file; accepted fonts are written to outDir. `shapes`: also describe letter
+   * shapes.
+   */
   | ({ kind: 'inspect'; shapes: boolean; family?: string | undefined } & OpenJob)
-  /** Unpack and gate one file, and read what its fonts say of themselves. */
+  /** Unpack and gate one file, and read its fonts' names. */
   | ({ kind: 'names' } & OpenJob)
-  /** Write a sanitised copy for the web, whole or cut. */
+  /** Write a sanitised copy for the web, whole or subset. */
   | ({ kind: 'web-font' } & WebFontWish)
-  /** Describe how the letters of a sanitised copy look. */
+  /** Describe the letter shapes of a sanitised copy. */
   | { kind: 'shapes'; path: string }
   /** Measure the outlines of a sanitised copy for its designer's report. */
   | { kind: 'drawing'; path: string }
@@ -21,9 +24,9 @@ export type FontJob =
   | { kind: 'glyph-diff'; was: string; is: string }
   /** Outlines of some glyphs of two sanitised copies. */
   | { kind: 'glyph-pairs'; was: string; is: string; pairs: readonly GlyphPair[] }
-  /** Decide what a text says of a licence. */
+  /** Identify the licence in a text. */
   | { kind: 'licence'; text: LicenceText }
-  /** Decide it anew for stored fonts. */
+  /** Identify the licences of stored fonts again. */
   | { kind: 'stored-licences'; fonts: readonly StoredLicence[] }
   | OutlineJob
 
@@ -31,17 +34,17 @@ interface OpenJob {
   path: string
   sourceName: string
   outDir: string
-  /** Texts that lay beside the file. */
+  /** Texts found beside the file. */
   licences?: readonly LicenceText[] | undefined
 }
 
-/** What is left of a font; what is not said stays. */
+/** What to keep of a font; absent parts are kept whole. */
 export interface FontCut {
   /** Only these characters, and what shaping needs with them. */
   codepoints?: readonly number[]
   /** Only these layout features. */
   features?: readonly string[]
-  /** By tag: one place of the axis, which is then gone, or a part of it. */
+  /** By tag: a position to pin the axis to, or a range to limit it to. */
   axes?: Readonly<Record<string, number | readonly [min: number, max: number]>>
 }
 
@@ -51,7 +54,7 @@ export interface WebFontWish {
   /** Local path of a sanitised copy. */
   path: string
   outPath: string
-  /** Null = the whole font, byte for byte before it is compressed. */
+  /** Null = the whole font, unchanged before compression. */
   cut: FontCut | null
   format: WebFontFormat
 }
@@ -60,7 +63,7 @@ export interface WebFontWish {
 export interface OutlineJob {
   kind: 'outline'
   path: string
-  /** Characters that the font lacks are U+10FFFF already. */
+  /** Characters that the font lacks are replaced by U+10FFFF already. */
   text: string
   boxForMissing: boolean
   lang: string

@@ -14,12 +14,17 @@ const familyIds = z
 
 const SORT_ERROR = 'must be popular, trending, date, name or similar:{familyId}'
 
-/** Query of fonts/search: every value is the text of the query string; the search service parses grammars (f, tags, codepoint …). */
+/**
+ * Query of fonts/search: every value is text from the query string; the search service parses grammars (f, tags,
+ * codepoint …).
+ */
 export const fontSearchInput = z
   .object({
     page: pageInput.default(1),
     size: intInput(1, PAGING.maxSize).default(PAGING.defaultSize),
-    /** An order; 'similar:{familyId}' = the families that look most like this one, nearest first, at most SEARCH.maxSimilar. */
+    /**
+     * An order; 'similar:{familyId}' = the families that look most similar, nearest first, at most SEARCH.maxSimilar.
+     */
     sort: z.union([z.enum(FONT_SORTS), z.templateLiteral(['similar:', z.int().positive()])], SORT_ERROR).optional(),
     type: z.literal('all').default('all'),
     method: z.enum(['es', 'db']).default('es'),
@@ -34,26 +39,26 @@ export const fontSearchInput = z
     r: z.enum(['1', '0', '']).default(''),
     designer: z.string().max(120).default(''),
     collection: z.string().max(120).default(''),
-    /** Only these families, comma list of ids; without words and sort in the order given. */
+    /** Only these families, comma list of ids; without words and sort in the given order. */
     ids: familyIds.default(''),
     codepoint: z.string().max(1000).default(''),
-    /** Text every hit can set. */
+    /** Text that every result supports. */
     chars: z.string().max(SEARCH.maxChars).default(''),
-    /** CLDR language code(s), comma list: every hit covers all. */
+    /** CLDR language code(s), comma list: every result supports all. */
     lang: z.string().max(200).default(''),
-    /** ISO 15924 script code(s), comma list: every hit covers a language of each. */
+    /** ISO 15924 script code(s), comma list: every result supports a language of each. */
     script: z.string().max(200).default(''),
-    /** OpenType feature tags, comma list: some style of the hit has all. */
+    /** OpenType feature tags, comma list: some style of the result has all. */
     feature: z.string().max(200).default(''),
     /** Variation axis tags, comma list. */
     axis: z.string().max(200).default(''),
     /** Weight class or range: '700', '400-900'. */
     weight: z.string().max(20).default(''),
-    /** '1': also answer facet counts. */
+    /** '1': also return facet counts. */
     facets: z.enum(['1', '0', '']).default(''),
     /** Preview text: decides the apt flag of each style. */
     text: z.string().max(1024).default(''),
-    /** Order seed of the random list; '' = not random. */
+    /** Seed of the random order; '' = not random. */
     random: z.string().max(20).regex(/^\d*$/, 'must be digits').default(''),
   })
   .strict()
@@ -83,7 +88,7 @@ export const fontView = z.object({
   /** Ready preview picture URL at default settings. */
   image: z.string(),
   primary: z.boolean(),
-  /** This style can set the current preview text (or its own default text). */
+  /** Whether this style supports the current preview text (or its own default text). */
   apt: z.boolean(),
   weight: z.number(),
   italic: z.boolean(),
@@ -100,7 +105,7 @@ export const fontView = z.object({
 export type FontView = z.infer<typeof fontView>
 
 export const familyRow = z.object({
-  /** The family, under both names that the specification gives it. */
+  /** The family id, under both names in the specification. */
   id: z.number(),
   familyId: z.number(),
   slug: z.string(),
@@ -114,7 +119,7 @@ export const familyRow = z.object({
   topic: slugLabel,
   designer: slugName,
   updated: moment,
-  /** Up to ROW.maxStyleDots styles, the primary among them. */
+  /** Up to ROW.maxStyleDots styles, including the primary. */
   fonts: z.array(fontView),
   fontCount: z.number(),
   poster: z.string().nullable(),
@@ -141,7 +146,7 @@ export const facetCounts = z.object({
 })
 export type FacetCounts = z.infer<typeof facetCounts>
 
-/** Two letters of a style in a font that shows it, for where there is room for no more. */
+/** Two letters of a style in a font of that style, for narrow places. */
 export const styleLetters = fontView
   .pick({ id: true, slug: true, file: true, metrics: true, weight: true, width: true, color: true })
   .extend({ text: z.string() })
@@ -158,16 +163,16 @@ export const fontSearchResult = z.object({
   /** True when the configured engine was down and SQL answered. */
   degraded: z.boolean(),
   facets: facetCounts.extend({ topic: z.array(topicCount) }).nullable(),
-  /** Words of q that were read as filters (read=1), and what was left of it to search for. */
+  /** Words of q that were read as filters (read=1), and the remaining query. */
   understood: z.array(
     z.object({ words: z.string(), kind: z.enum(MEANING_KINDS), value: z.string(), not: z.boolean() }),
   ),
   rest: z.string(),
-  /** Words of q that were read as no filter and stand in no font beside the filters: left out of the search. */
+  /** Words of q that match no filter and no font beside the filters; dropped from the search. */
   ignored: z.string(),
   /** Names of the languages, scripts and designers that the query filters by, as 'lang~pl', and 'family~12' for similar:12. */
   names: z.record(z.string(), z.string()),
-  /** On few hits: the nearest query that has words of the catalogue only. */
+  /** On few results: the nearest query with words of the catalogue. */
   didYouMean: z.array(z.string()),
 })
 export type FontSearchResult = z.infer<typeof fontSearchResult>

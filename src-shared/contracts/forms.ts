@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORM } from '../limits.ts'
 import { isMailAddress } from '../mail-address.ts'
 
-/** One line of text as a person types it: spaces at its ends do not count, and it stays one line. */
+/** One line of typed text: trimmed, without line breaks. */
 export const line = (missing: string, max: number) =>
   z
     .string(missing)
@@ -25,15 +25,15 @@ export const email = line('Write the e-mail address at which you can be reached'
   'This is not an e-mail address; it should look like ana@example.org',
 )
 
-/** A box that must be ticked: true, or what a browser sends for a ticked box. */
+/** A box that must be ticked: true, or a browser's value for it. */
 export const ticked = (missing: string) =>
   z.union([z.literal(true), z.literal('on'), z.literal('true')], { error: missing }).transform(() => true as const)
 
-/** Carried by every form that anybody may send; see FormGuard. */
+/** Fields of every public form; see FormGuard. */
 const guards = {
-  /** A field that people do not see. */
+  /** A field hidden from people. */
   nickname: z.string().max(500).default(''),
-  /** PageConfig.FormStamp: says when the page was given out. Works once. */
+  /** PageConfig.FormStamp: the page's time of issue. Valid once. */
   stamp: z.string().max(100).default(''),
 }
 
@@ -47,13 +47,13 @@ export const contactInput = z
   })
   .strict()
 export type ContactInput = z.output<typeof contactInput>
-/** The stamp of the next form that the same page sends. */
+/** The stamp for the next form on the same page. */
 export const stamped = { stamp: z.string() }
 
 export const contactResult = z.object({ sent: z.literal(true), ...stamped })
 export type ContactResult = z.infer<typeof contactResult>
 
-/** Addresses of family pages: a list, or one on each line of a text. */
+/** URLs of family pages: a list, or one per line. */
 const familyAddresses = z
   .union([z.string(), z.array(z.string().max(FORM.urlMax)).max(FORM.noticeFamiliesMax)])
   .transform((given) => (Array.isArray(given) ? given : given.split(/\s+/)).map((url) => url.trim()).filter(Boolean))

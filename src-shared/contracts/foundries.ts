@@ -20,7 +20,7 @@ const optionalAddress = z
     }),
   )
 
-/** Web addresses, one on each line. */
+/** Web addresses, one per line. */
 const linkLines = z
   .string()
   .max(FOUNDRY.linksMax * (FOUNDRY.urlMax + 2), 'The addresses are too long')
@@ -71,7 +71,7 @@ export const editFoundryInput = z.object({ foundryId: idInput, ...profile }).str
 export type EditFoundry = z.output<typeof editFoundryInput>
 export const foundryResult = z.object({ id: z.number(), slug: z.string() })
 
-/** Which of one's own; without an id the first one. */
+/** One of the caller's own; without an id the first. */
 export const ownFoundryInput = z.object({ foundryId: idInput.optional() }).strict()
 
 export const foundryBrief = z.object({
@@ -86,7 +86,7 @@ export type FoundryBrief = z.infer<typeof foundryBrief>
 
 export const ownFoundriesResult = z.object({
   foundries: z.array(foundryBrief),
-  /** Foundries that ask the person to belong to them. */
+  /** The person's invitations to foundries. */
   invites: z.array(z.object({ foundryId: z.number(), name: z.string(), invitedBy: personView, at: moment })),
   ...listPlace,
 })
@@ -98,7 +98,7 @@ export const foundrySettings = foundryBrief.extend({
   links: z.array(z.string()),
   donationUrl: z.string(),
   familyCount: z.number(),
-  /** The address may be changed: nobody has linked to it yet, or an admin asks. */
+  /** Whether the slug may be changed: not public yet, or the caller is an admin. */
   canRename: z.boolean(),
   canManage: z.boolean(),
   members: z.array(personView.extend({ role: z.enum(['owner', 'member']), since: moment })),
@@ -134,7 +134,7 @@ export const inviteAnswerInput = z
 
 export const claimInput = z
   .object({
-    /** Slug, name or address of the designer's page. */
+    /** Slug, name or page URL of the designer. */
     designer: z
       .string({ error: 'Say which designer you are' })
       .trim()
@@ -169,7 +169,7 @@ export const claimsResult = z.object({
   hits: z.array(
     claimView.extend({
       person: personView.extend({ joined: moment }),
-      /** Who runs the foundry already; acting: neither suspended nor leaving. */
+      /** Current members; acting: neither suspended nor leaving. */
       members: z.array(personView.extend({ acting: z.boolean() })),
     }),
   ),
@@ -204,22 +204,22 @@ export const deskResult = z.object({
       name: z.string(),
       slug: z.string(),
       state: z.enum(DESK_STATES),
-      /** When it is to appear. */
+      /** Scheduled publication. */
       scheduledFor: moment.nullable(),
       fontCount: z.number(),
       downloads: z.number(),
       updated: moment,
-      /** Of a deleted one: the day up to which it can be restored; '' when that is over. */
+      /** For a deleted one: the last day to restore it; '' after that. */
       until: z.string(),
     }),
   ),
-  /** How many there are of each state, whatever is searched for. */
+  /** Number of families in each state, whatever the search. */
   counts: z.record(z.enum(DESK_STATES), z.number()),
   ...listPlace,
 })
 export type DeskResult = z.infer<typeof deskResult>
 
-/** One act upon many families, each judged by itself. */
+/** One act on many families, each checked separately. */
 export const deskActInput = z
   .object({
     foundryId: idInput.optional(),

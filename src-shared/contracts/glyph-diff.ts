@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { GLYPH_CHANGES, type GlyphChangeKind } from '../glyph-changes.ts'
 import { idInput, listPlace, pageInput } from './common.ts'
 
-/** Where on one axis a variable font is looked at; all others stand at their default. */
+/** A position on one axis at which a variable font is compared; other axes stay at their default. */
 const place = z.object({
   tag: z.string(),
-  /** 'Weight', or the tag. */
+  /** The axis name, 'Weight', or its tag. */
   axis: z.string(),
   value: z.number(),
 })
 export type GlyphPlace = z.infer<typeof place>
 
-/** Numbers of a glyph in the older and the newer file; null = it is not there. */
+/** Numbers of a glyph in the older and the newer file; null = missing. */
 export interface GlyphPair {
   was: number | null
   is: number | null
-  /** Where both are drawn; null = as the fonts stand by default. */
+  /** Position at which both are drawn; null = the default. */
   at: GlyphPlace | null
 }
 
 export interface GlyphChange extends GlyphPair {
   kind: GlyphChangeKind
-  /** Null: no character leads to it. */
+  /** Null: without a character. */
   codepoint: number | null
 }
 
 /** All differences of two files, by character. */
 export interface GlyphDiff {
   changes: GlyphChange[]
-  /** Where two variable fonts were compared besides their default. */
+  /** Positions at which two variable fonts were compared besides their default. */
   places: GlyphPlace[]
-  /** Axes along which they were not: only one of the fonts has it, or there are too many glyphs. */
+  /** Axes that were not compared: only in one of the fonts, or too many glyphs. */
   uncompared: string[]
 }
 
@@ -43,7 +43,7 @@ export const glyphCounts = z.object({
 export type GlyphCounts = z.infer<typeof glyphCounts>
 
 const drawing = z.object({
-  /** SVG path data in thousandths of an em; null = there is too much of it. */
+  /** SVG path data in thousandths of an em; null = too long. */
   path: z.string().nullable(),
   advance: z.number(),
 })
@@ -69,13 +69,13 @@ export const glyphChangesResult = z.object({
   style: z.string(),
   /** Null: the files are still being compared. */
   counts: glyphCounts.nullable(),
-  /** Where variable fonts were compared besides their default, and the axes along which they were not. */
+  /** Positions compared besides the default, and axes that were not compared. */
   places: z.array(place),
   uncompared: z.array(z.string()),
   hits: z.array(
     z.object({
       kind: z.enum(GLYPH_CHANGES),
-      /** Where it differs, and is drawn; null = by default. */
+      /** Position at which it differs and is drawn; null = the default. */
       at: place.nullable(),
       codepoint: z.number().nullable(),
       glyph: z.number(),

@@ -14,14 +14,14 @@ export const languageRow = z.object({
   rtl: z.boolean(),
   /** Estimate over all countries; 0 = unknown. */
   speakers: z.number(),
-  /** Letters that a font must have to write it. */
+  /** Number of letters that a font needs. */
   letters: z.number(),
 })
 export type LanguageRow = z.infer<typeof languageRow>
 export const languagesResult = z.object({ languages: z.array(languageRow), ...listPlace })
 export type LanguagesResult = z.infer<typeof languagesResult>
 
-/** Of the families that write it. */
+/** For the families that support it. */
 const familiesPage = pageInput.default(1).describe('Page of the families')
 
 export const languageInfoInput = z
@@ -31,9 +31,9 @@ export const languageInfoInput = z
   })
   .strict()
 
-/** A family beside a language or a country: a style that can set it. */
+/** A family for a language or a country, by a style that supports it. */
 export const languageFamily = familySpecimen.extend({
-  /** For scripts whose letters change with their neighbours: whether the style has rules for that; null elsewhere. */
+  /** For scripts whose letters change with their neighbours: whether the style has rules for them; null for others. */
   shaped: z.boolean().nullable(),
 })
 export type LanguageFamily = z.infer<typeof languageFamily>
@@ -48,11 +48,11 @@ export const nearlyFamily = z.object({
 export type NearlyFamily = z.infer<typeof nearlyFamily>
 
 export const languageInfo = languageRow.extend({
-  /** Characters that writing it needs, and those of loan words and names. */
+  /** Characters that the language needs, and those of loan words and names. */
   main: z.array(z.string()),
   auxiliary: z.array(z.string()),
   punctuation: z.array(z.string()),
-  /** What numbers are written with. */
+  /** Digits and signs of numbers. */
   numbers: z.array(z.string()),
   countries: z.array(z.object({ code: z.string(), name: z.string(), speakers: z.number(), status: z.string() })),
   /** Families that have every letter, most popular first. */
@@ -89,7 +89,7 @@ export const countryInfo = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      /** Part of the population that speaks it, in percent; several add up to more than 100. */
+      /** Share of the population that speaks it, in percent; the sum may exceed 100. */
       share: z.number(),
       /** 'official', 'regional' or ''. */
       status: z.string(),
@@ -97,14 +97,14 @@ export const countryInfo = z.object({
       known: z.boolean(),
     }),
   ),
-  /** Families that can set all languages whose letters are known. */
+  /** Families that support all languages with known letters. */
   families: z.object({
     hits: z.array(languageFamily),
     ...listPlace,
     /** Their names, and their codes in the same order. */
     languages: z.array(z.string()),
     codes: z.array(z.string()),
-    /** A few letters that all of them have. */
+    /** A few letters that all of them support. */
     sample: z.string(),
   }),
 })

@@ -6,14 +6,14 @@ import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
 import { idInput, listPlace, moment, pageInput, yesNoInput } from './common.ts'
 
-/** What admins may put in front, and in what order. */
+/** What admins may feature, and in which order. */
 export const SHOWCASE_KINDS = ['family', 'collection'] as const
 const kind = z.enum(SHOWCASE_KINDS)
 export type ShowcaseKind = z.infer<typeof kind>
 
 export const manageFamiliesInput = z
   .object({
-    /** Beginning of a name, or an id. */
+    /** Start of a name, or an id. */
     q: z.string().trim().max(160).default(''),
     state: z
       .enum([...FAMILY_STATES, 'all'])
@@ -31,9 +31,9 @@ export const managedFamily = z.object({
   foundry: z.object({ id: z.number(), slug: z.string(), name: z.string(), trusted: z.boolean() }),
   state: z.enum(FAMILY_STATES),
   deleted: z.boolean(),
-  /** State and deletion in one, as pages tell it. */
+  /** State and deletion combined, as pages show it. */
   shown: z.enum(DESK_STATES),
-  /** Stands in the showcase. */
+  /** Featured on the home page. */
   featured: z.boolean(),
   fontCount: z.number(),
   downloads: z.number(),
@@ -49,7 +49,7 @@ export const managedFamilyInput = z.object({ familyId: idInput }).strict()
 
 export const manageCollectionsInput = z
   .object({
-    /** Beginning of a name; '' = those that are marked. */
+    /** Start of a name; '' = the marked ones. */
     q: z.string().trim().max(160).default(''),
     page: pageInput.default(1),
   })
@@ -72,7 +72,7 @@ export const managedCollections = z.object({
 
 export const showcaseInput = z.object({ kind }).strict()
 export const showcaseResult = z.object({
-  /** In their order. Those that are not to be seen stand there and are not shown. */
+  /** In their order, including ones that are not visible. */
   hits: z.array(z.object({ id: z.number(), slug: z.string(), name: z.string(), shown: z.boolean() })),
   ...listPlace,
 })
@@ -82,7 +82,7 @@ export type MarkInput = z.output<typeof markInput>
 export const placeInput = z.object({ kind, id: idInput, to: z.enum(['up', 'down']) }).strict()
 export type PlaceInput = z.output<typeof placeInput>
 
-/** Foundries whose names or slugs begin so, for whoever looks for one. */
+/** Foundries whose name or slug starts with q. */
 export const findFoundriesInput = z.object({ q: z.string().trim().max(160) }).strict()
 export const foundFoundries = z.object({
   hits: z.array(z.object({ id: z.number(), slug: z.string(), name: z.string(), familyCount: z.number() })),
@@ -90,12 +90,12 @@ export const foundFoundries = z.object({
 })
 export type FoundFoundries = z.infer<typeof foundFoundries>
 
-/** The foundry by its name, its slug or the address of its page. */
+/** The foundry by name, slug or page URL. */
 export const giveFamilyInput = z
   .object({ familyId: idInput, foundry: z.string().trim().min(1, 'Say to which foundry').max(300) })
   .strict()
 
-/** Whether what a foundry publishes need not wait for moderators. */
+/** Whether a foundry may publish without review. */
 export const trustInput = z.object({ foundryId: idInput, trusted: yesNoInput }).strict()
 export type TrustInput = z.output<typeof trustInput>
 
@@ -106,9 +106,9 @@ export const bulkInput = z
       .min(1, 'Tick at least one family')
       .max(ADMIN.bulkMax, `At most ${ADMIN.bulkMax} families together`),
     act: z.enum(BULK_ACTS, 'Choose what is to be done'),
-    /** Told to the people of those that are taken down. */
+    /** Shown to owners of families that are taken down. */
     reason: z.string().trim().max(PUBLISHING.reasonMax, `At most ${PUBLISHING.reasonMax} characters`).default(''),
-    /** To whom they are given: a foundry by its name, its slug or the address of its page. */
+    /** The receiving foundry by name, slug or page URL. */
     foundry: z.string().trim().max(300).default(''),
   })
   .strict()
@@ -116,7 +116,7 @@ export type BulkInput = z.output<typeof bulkInput>
 export const bulkResult = z.object({
   act: z.enum(BULK_ACTS),
   done: z.number(),
-  /** With which it was not done, and why. */
+  /** Failed families with the reason. */
   refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
 })
 export type BulkResult = z.infer<typeof bulkResult>

@@ -18,7 +18,7 @@ export type NewMessageInput = z.output<typeof newMessageInput>
 export const threadInput = z.object({ threadId: idInput, page: pageInput.default(1) }).strict()
 export const replyInput = z.object({ threadId: idInput, body }).strict()
 
-/** 'inbox' takes a thread back out of archive or trash; 'deleted' is for good, and only out of the trash. */
+/** 'inbox' moves a thread back from archive or trash; 'deleted' is final, and only possible from the trash. */
 export const moveInput = z.object({ threadId: idInput, to: z.enum(['inbox', 'archive', 'trash', 'deleted']) }).strict()
 export const readInput = z
   .object({
@@ -45,14 +45,14 @@ export const threadRow = z.object({
   other: personView,
   /** Beginning of the last message, on one line. */
   excerpt: z.string(),
-  /** The last message is one's own. */
+  /** Whether the last message is the caller's own. */
   isOwn: z.boolean(),
   unread: z.number(),
   last: moment,
 })
 export type ThreadRow = z.infer<typeof threadRow>
 
-/** Threads in each folder, and messages that were not read. */
+/** Threads per folder, and unread messages. */
 export const folderCounts = z.object({
   inbox: z.number(),
   sent: z.number(),
@@ -74,7 +74,7 @@ export const messageView = z.object({
   isOwn: z.boolean(),
   body: z.string(),
   created: moment,
-  /** One has reported it. */
+  /** Whether the caller has reported it. */
   reported: z.boolean(),
 })
 export type MessageView = z.infer<typeof messageView>
@@ -84,7 +84,7 @@ export const threadView = z.object({
   subject: z.string(),
   folder: z.enum(FOLDERS),
   other: personView,
-  /** Why no answer can be sent; null = one can. */
+  /** Why no reply is possible; null = one is. */
   closed: z.enum(['gone', 'blocked']).nullable(),
   unread: z.number(),
   /** Oldest first; page 1 has the newest. */

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { idInput, intInput, listPlace, pageInput } from './common.ts'
 import { familyRow } from './fonts.ts'
 
-/** What all people together think of a family. */
+/** Everybody's likes and ratings of a family. */
 export const familyOpinion = z.object({
   favourites: z.number(),
   ratings: z.number(),
-  /** 1 to 5 with one decimal; null while nobody has rated. */
+  /** 1 to 5 with one decimal; null without ratings. */
   average: z.number().nullable(),
 })
 export type FamilyOpinion = z.infer<typeof familyOpinion>
 
-/** The same, and what the asker thinks. */
+/** The same, with the caller's own. */
 export const opinionStanding = familyOpinion.extend({
   favourite: z.boolean(),
   /** 1 to 5, or null. */
@@ -27,7 +27,7 @@ export const favouriteInput = z
     favourite: z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => `${v}` === 'true'),
   })
   .strict()
-/** 0 takes the rating back. */
+/** 0 removes the rating. */
 export const rateInput = z.object({ familyId, stars: intInput(0, 5) }).strict()
 
 export const favouritesInput = z.object({ page: pageInput.default(1) }).strict()

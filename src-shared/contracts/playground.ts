@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FRAME } from '../limits.ts'
 import { fontDetails } from './families.ts'
 
-/** '12,45': ids of styles, in the order in which they stand side by side. */
+/** '12,45': ids of styles, in display order. */
 const idList = z
   .string()
   .max(200)
@@ -12,7 +12,7 @@ const idList = z
 
 export const playgroundFontsInput = z.object({ ids: idList, text: z.string().max(1024).default('') }).strict()
 
-/** A style with the facts that are laid side by side, and the other styles of its family. */
+/** A style with the facts for comparison, and the other styles of its family. */
 export const playgroundFont = fontDetails.extend({
   family: z.object({
     familyId: z.number(),
@@ -26,13 +26,13 @@ export const playgroundFont = fontDetails.extend({
     topic: z.string(),
     fontCount: z.number(),
   }),
-  /** Codes of the languages that the style covers whole. */
+  /** Codes of the languages that the style fully supports. */
   languages: z.array(z.string()),
   styles: z.array(z.object({ id: z.number(), name: z.string(), weight: z.number(), italic: z.boolean() })),
 })
 export type PlaygroundFont = z.infer<typeof playgroundFont>
 
-/** Styles in the order asked for; those that are not public (any more) are left out. */
+/** Styles in the requested order; those that are not public are left out. */
 export const playgroundFontsResult = z.object({ fonts: z.array(playgroundFont) })
 export type PlaygroundFonts = z.infer<typeof playgroundFontsResult>
 
@@ -44,7 +44,7 @@ export const pairingInput = z
   .object({
     /** The same seed and catalogue give the same three fonts. */
     seed: z.coerce.number().int().min(0).max(999_999_999).default(0),
-    /** Ids of the styles that stay; 0 = choose one. */
+    /** Ids of locked styles; 0 = choose one. */
     heading: roleId,
     body: roleId,
     accent: roleId,
@@ -53,7 +53,7 @@ export const pairingInput = z
 export type PairingQuery = z.output<typeof pairingInput>
 
 export const pairingResult = z.object({
-  /** Ids of styles; null when the catalogue has none that fits. */
+  /** Ids of styles; null when none in the catalogue fits. */
   heading: z.number().nullable(),
   body: z.number().nullable(),
   accent: z.number().nullable(),

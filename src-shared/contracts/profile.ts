@@ -32,10 +32,10 @@ export const profileView = z.object({
   joined: moment,
   suspended: z.boolean(),
   roles: z.array(z.string()),
-  /** The profile of whoever asks. What follows is theirs alone. */
+  /** True for the caller's own profile. The following fields are only for them. */
   own: z.boolean(),
   email: z.string(),
-  /** An address that waits to be confirmed. */
+  /** An address waiting for confirmation. */
   newEmail: z.string(),
   preferences: z.object({ messageMails: z.boolean(), followMails: z.boolean() }),
 })
@@ -75,9 +75,9 @@ export const sessionsResult = z.object({
       agent: z.string(),
       signedIn: moment,
       lastSeen: moment,
-      /** The one that asks. */
+      /** The caller's session. */
       current: z.boolean(),
-      /** Signed in from the network address that asks. */
+      /** Started from the caller's network address. */
       here: z.boolean(),
     }),
   ),
@@ -96,7 +96,7 @@ export const downloadHistory = z.object({
       at: moment,
       familyId: z.number(),
       name: z.string(),
-      /** Null: the family is not here any more. */
+      /** Null: the family no longer exists. */
       slug: z.string().nullable(),
       designer: z.string(),
       /** Null: the whole family. */
@@ -112,7 +112,7 @@ export const suspendInput = z
   .object({
     username: z.string().min(1, 'must not be empty').max(60),
     suspended: yesNoInput,
-    /** Told to the person. */
+    /** Shown to the person. */
     reason: z.string().trim().max(SUSPENSION.reasonMax, `At most ${SUSPENSION.reasonMax} characters`).default(''),
   })
   .strict()
@@ -139,6 +139,6 @@ export const newApiKeyInput = z
       .max(API_KEY.nameMax, `At most ${API_KEY.nameMax} characters`),
   })
   .strict()
-/** The key itself is in this answer alone. */
+/** The only response that contains the key. */
 export const newApiKeyResult = z.object({ key: z.string(), name: z.string() })
 export const endApiKeyInput = z.object({ keyId: idInput }).strict()

@@ -6,21 +6,21 @@ export const userInput = z
   .object({ username: z.string().min(1, 'must not be empty').max(60, 'must be 60 characters or fewer') })
   .strict()
 
-/** One thing that somebody did where everybody can see it. */
+/** A public act of a person. */
 export const activityView = z.object({
   kind: z.enum(['favourite', 'rating', 'comment', 'collection']),
   at: moment,
   /** Name and path of the family or collection. */
   name: z.string(),
   href: z.string(),
-  /** Of a rating. */
+  /** For a rating. */
   stars: z.number().nullable(),
-  /** Beginning of a comment. */
+  /** Start of a comment. */
   text: z.string().nullable(),
 })
 export type ActivityView = z.infer<typeof activityView>
 
-/** A person as others see them (specification section 3). Nothing of the account: no address of any kind. */
+/** A public profile (specification section 3), without any account data or addresses. */
 export const userProfile = z.object({
   info: z.object({
     userId: z.number(),
@@ -29,13 +29,13 @@ export const userProfile = z.object({
     avatar: z.string(),
     online: z.boolean(),
     lastSeen: z.object({ value: z.string(), short: z.string() }),
-    /** Only admins and moderators meet somebody who is. */
+    /** Only visible to admins and moderators. */
     suspended: z.boolean(),
     joined: z.object({ value: z.string(), iso: z.string(), timeAgo: z.string() }),
     foundries: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
     bio: z.string(),
     links: z.array(z.object({ label: z.string(), url: z.string() })),
-    /** False for the site's own account: nobody reads its messages. */
+    /** False for the site's own account, whose messages nobody reads. */
     isPerson: z.boolean(),
   }),
   stats: z.object({ downloads: z.number(), favorites: z.number(), comments: z.number(), ratings: z.number() }),
@@ -47,6 +47,6 @@ export const userProfile = z.object({
 export type UserProfile = z.infer<typeof userProfile>
 
 export const designerPeopleInput = z.object({ slug: slugInput }).strict()
-/** Who acts for a designer label here. */
+/** Members of a designer label. */
 export const designerPeople = z.object({ people: z.array(personView) })
 export type DesignerPeople = z.infer<typeof designerPeople>

@@ -15,12 +15,12 @@ export const familyActInput = z.object({ familyId }).strict()
 export const submitInput = z
   .object({
     familyId,
-    /** ISO time at which it is to appear; '' or nothing = at once. */
+    /** ISO time of publication; '' or absent = at once. */
     at: z
       .string()
       .max(40)
       .default('')
-      // As a form sends it, without a zone: what the page asks for is UTC.
+      // A form sends no time zone: the page asks for UTC.
       .transform((text) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text) ? `${text}Z` : text))
       .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Not a date and time'),
   })
@@ -29,7 +29,7 @@ export type SubmitInput = z.infer<typeof submitInput>
 export const submitResult = z.object({
   familyId: z.number(),
   state: z.enum(FAMILY_STATES),
-  /** The published version stays as it is while this one waits. */
+  /** Whether a version waits; the published one stays meanwhile. */
   waiting: z.boolean(),
   reasons: z.array(z.enum(REVIEW_REASONS)),
   scheduledFor: z.string().nullable(),
@@ -61,7 +61,7 @@ export const retagInput = z
 export type RetagInput = z.infer<typeof retagInput>
 export const retagResult = z.object({
   changed: z.number(),
-  /** With which it was not done, and why. */
+  /** Failed families with the reason. */
   refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
 })
 export type RetagResult = z.infer<typeof retagResult>
@@ -83,7 +83,7 @@ export const submissionRow = z.object({
   submitted: moment,
   decided: moment.nullable(),
   answer: z.string(),
-  /** '' when the account is gone. */
+  /** '' when the account was deleted. */
   submittedBy: z.string(),
   decidedBy: z.string(),
 })
@@ -94,21 +94,21 @@ export const queueResult = z.object({
 })
 export type QueueResult = z.infer<typeof queueResult>
 
-/** Fonts of other foundries that look the same or are called the same. */
+/** Fonts of other foundries with equal outlines or name. */
 export const twin = z.object({
   familyId: z.number(),
   family: z.string(),
   slug: z.string(),
   foundry: z.string(),
   state: z.enum(FAMILY_STATES),
-  /** Styles of the submitted family that it shares outlines with; empty: only the name is the same. */
+  /** Styles of the submitted family with equal outlines; empty: only the name is equal. */
   styles: z.array(z.string()),
-  /** A file of each to hold against each other; null where one has none. */
+  /** Files of both for comparison; null where one has none. */
   proof: z.object({ own: z.number(), theirs: z.number() }).nullable(),
 })
 export const submissionDetails = submissionRow.extend({
   versionNumber: z.number(),
-  /** The designer's words for whoever decides. */
+  /** The designer's note for the moderator. */
   note: z.string(),
   /** An admin trusts the foundry. */
   trusted: z.boolean(),
@@ -118,7 +118,7 @@ export const submissionDetails = submissionRow.extend({
     permissions: z.record(z.enum(PERMISSION_USES), z.enum(PERMISSION_VALUES)),
     decided: z.string(),
     commercialUse: z.boolean(),
-    /** What the files say, as quotes. */
+    /** Quotes from the files. */
     evidence: z.string(),
     conflict: z.string().nullable(),
   }),
@@ -136,17 +136,17 @@ export const submissionDetails = submissionRow.extend({
 export type SubmissionDetails = z.infer<typeof submissionDetails>
 export const submissionInput = z.object({ submissionId: idInput }).strict()
 
-/** What became of an uploaded file. */
+/** Result of an upload. */
 export const uploadResult = z.object({
   familyId: z.number(),
-  /** Styles that came out of it. */
+  /** Styles created from it. */
   added: z.array(z.object({ name: z.string(), fileName: z.string() })),
-  /** Files that the family has already: the style, and the name that the file came under. */
+  /** Files that the family has already: the style, and the uploaded file's name. */
   here: z.array(z.object({ name: z.string(), fileName: z.string() })),
-  /** Other families that an archive held, each a draft of its own. */
+  /** Other families in an archive, each as a new draft. */
   families: z.array(z.object({ familyId: z.number(), name: z.string(), styles: z.array(z.string()) })),
   refused: z.array(z.object({ sourceName: z.string(), code: z.string(), reason: z.string() })),
-  /** What a licence file says, as an SPDX-like id; missing where the file holds fonts. */
+  /** SPDX-like id of an uploaded licence file; absent for fonts. */
   licence: z.string().optional(),
 })
 export type UploadResult = z.infer<typeof uploadResult>

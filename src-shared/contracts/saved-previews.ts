@@ -12,7 +12,7 @@ const tagged = (min: number, max: number) =>
     .record(z.string().regex(/^[\x21-\x7e][\x20-\x7e]{3}$/, 'must be an OpenType tag'), z.number().min(min).max(max))
     .refine((given) => Object.keys(given).length <= MOST_TAGS, `at most ${MOST_TAGS}`)
 
-/** How a preview is set: what its picture is drawn from. Sizes are CSS pixels. */
+/** The settings of a preview picture. Sizes are CSS pixels. */
 export const previewSetting = z
   .object({
     text: z.string().max(PREVIEW.maxTextBytes).transform(cleanPreviewText).pipe(z.string().trim().min(1, 'is empty')),
@@ -21,7 +21,7 @@ export const previewSetting = z
     height: intInput(1, PREVIEW.maxHeight),
     fg: colour,
     bg: colour,
-    /** False: without its background, where the renderer can leave it out. */
+    /** False: without its background, if the renderer supports that. */
     solid: z.boolean(),
     renderer: z
       .string()
@@ -29,7 +29,7 @@ export const previewSetting = z
       .refine((name) => findRenderer(name) !== undefined, 'is no renderer'),
     axes: tagged(-100_000, 100_000).default({}),
     features: tagged(0, 1000).default({}),
-    /** BCP 47 tag; left out where nobody chose one. */
+    /** BCP 47 tag; absent if not chosen. */
     lang: z
       .string()
       .refine((text) => languageTag(text) !== null, 'must be the tag of a language')
@@ -43,15 +43,15 @@ export const removePreviewInput = z.object({ id: idInput }).strict()
 export const savedPreviewsInput = z.object({ page: pageInput.default(1) }).strict()
 export const sharedPreviewInput = z.object({ key: z.string().regex(/^[\w-]{22}$/, 'is no key') }).strict()
 
-/** A kept preview as lists and its own page show it. */
+/** A saved preview in lists and on its own page. */
 export const savedPreviewView = z.object({
   id: z.number(),
-  /** Part of the address that can be shared. */
+  /** Key of the address for sharing. */
   key: z.string(),
   family: z.object({ familyId: z.number(), slug: z.string(), name: z.string() }),
   fontName: z.string(),
   setting: previewSetting,
-  /** Address of the picture, twice as many pixels as CSS pixels. */
+  /** URL of the picture, with two pixels per CSS pixel. */
   image: z.string(),
   created: moment,
 })

@@ -3,7 +3,7 @@ import { PAGING, SEARCH } from '../limits.ts'
 import { intInput, listPlace, pageInput, slugInput } from './common.ts'
 import { FONT_SORTS, familyRow } from './fonts.ts'
 
-/** Who is asking (specification section 3). Anonymous has userId -1. */
+/** The current user (specification section 3). Visitors have userId -1. */
 export const identity = z.object({
   avatar: z.string(),
   isAdmin: z.boolean(),
@@ -20,30 +20,30 @@ export const identity = z.object({
       name: z.string(),
       fontCount: z.number(),
       slug: z.string(),
-      /** Ours: families of any state but deleted, as My Fonts lists them. */
+      /** Our addition: families in any state but deleted, as My Fonts lists them. */
       familyCount: z.number(),
     }),
   ),
   unreadMessages: z.number(),
-  /** Ours: news of what one follows. */
+  /** Our addition: unread news. */
   unreadNews: z.number(),
   designerFontCount: z.number(),
 })
 export type Identity = z.infer<typeof identity>
 
-/** The page's anti-forgery token, and whose it is. */
+/** The page's anti-forgery token and its owner. */
 export const pageToken = z.object({ AntiForgeryToken: z.string(), userId: z.number() })
 
 export const trackInput = z
   .object({
     url: z.string().max(2048),
-    /** Ours: the page of this site that led there, when it was a search. */
+    /** Our addition: the previous page of this site if it was a search. */
     from: z.string().max(2048).default(''),
   })
   .strict()
 export const trackResult = z.object({
   build: z.string(),
-  /** For somebody who is signed in: keeps the sign in the frame current without asking for it. */
+  /** For logged-in people: updates the badge in the header. */
   unreadMessages: z.number().optional(),
 })
 
@@ -63,36 +63,36 @@ export interface PageConfig {
   endpoints: { api: string; images: string; trpc: string }
   country: string | null
   admanager: 'proper' | 'house' | null
-  /** Script of the provider 'proper'. */
+  /** Script of the ad provider 'proper'. */
   adScriptUrl: string | null
   analytics: 'own' | 'off'
-  /** How long single events of it are kept; the privacy page says so. */
+  /** How long single analytics events are kept, as the privacy page says. */
   analyticsDays: number
-  /** Addresses of the site elsewhere, at most three. */
+  /** The site's links to social networks, at most three. */
   socialLinks: string[]
-  /** Of the program; shown to admins. */
+  /** Program version, shown to admins. */
   version: string
   siteName: string
   publicUrl: string
-  /** Who runs the site; empty texts when the operator has not said. */
+  /** Who runs the site; empty texts when not configured. */
   operator: { name: string; address: string; email: string }
-  /** Goes back with forms: says when the page was given out. */
+  /** Sent back with forms: the page's time of issue. */
   FormStamp: string
   build: string
-  /** Said above every page; '' = nothing. */
+  /** Shown on every page; '' = none. */
   announcement: string
 }
 
-/** A form that came without scripts and was not taken: shown again with what was typed. */
+/** A refused form sent without scripts: shown again with the typed values. */
 export interface SubmittedForm {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number
-  /** Which form of the page, where it has several. */
+  /** Which form, on a page with several. */
   form?: string
   values: Record<string, string>
   /** What is wrong with each field. */
   fields: Record<string, string>
-  /** What is wrong with the whole. */
+  /** What is wrong with the form as a whole. */
   problem: string
 }
 
@@ -121,11 +121,11 @@ export const topicsResult = z.object({
 export const allSearchInput = z
   .object({
     page: pageInput.default(1),
-    /** Changes no total; taken so that a list's own query can be passed on. */
+    /** Has no effect on totals; accepted so that a list's query can be passed on. */
     sort: z.enum([...FONT_SORTS, '']).default(''),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
     f: z.string().max(200).default(''),
-    /** '1': plain words of q are read as filters of the fonts, as fonts/search does. */
+    /** '1': plain words of q are read as filters, as in fonts/search. */
     read: z.enum(['1', '0', '']).default(''),
   })
   .strict()
@@ -164,9 +164,9 @@ export const designerView = z.object({
   logo: z.string(),
   links: z.array(z.string()),
   donationUrl: z.string(),
-  /** Somebody here looks after it. */
+  /** Whether it has an owner on this site. */
   owned: z.boolean(),
-  /** Year of the first family here that is public. */
+  /** Year of the first public family. */
   since: z.number().nullable(),
 })
 export type DesignerView = z.infer<typeof designerView>

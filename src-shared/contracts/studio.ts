@@ -47,7 +47,7 @@ const tagWords = z
 
 const permission = z.enum(PERMISSION_VALUES, 'Choose one').default('no')
 
-/** What a designer says of a family, as the fields of a form. */
+/** A family's texts, as form fields. */
 export const editFamilyInput = z
   .object({
     familyId,
@@ -76,17 +76,17 @@ export const editFamilyInput = z
   .strict()
 export type EditFamilyInput = z.output<typeof editFamilyInput>
 
-/** Order, primary style, and styles that go. One step of a form: a style and what is done with it. */
+/** Acts on a family's styles: moving, making primary, removing. */
 export const styleActInput = z
   .object({ familyId, style: z.string().max(160), act: z.enum(['up', 'down', 'primary', 'remove']) })
   .strict()
 export type StyleActInput = z.infer<typeof styleActInput>
 
-/** A licence file that was uploaded beside the fonts goes, by its name. */
+/** Removes an uploaded licence file by its name. */
 export const removeLicenceInput = z.object({ familyId, file: z.string().max(300) }).strict()
 export type RemoveLicenceInput = z.output<typeof removeLicenceInput>
 
-/** Styles that belong to another family: to one of the same foundry, or with 0 to a new one. */
+/** Moves styles to another family of the same foundry, or with 0 to a new one. */
 export const moveStylesInput = z
   .object({
     familyId,
@@ -95,7 +95,7 @@ export const moveStylesInput = z
   })
   .strict()
 export type MoveStylesInput = z.output<typeof moveStylesInput>
-/** removed: nothing was left of the family, so it is deleted. */
+/** removed: no style was left, so the family was deleted. */
 export const moveStylesResult = z.object({ familyId: z.number(), to: z.number(), removed: z.boolean() })
 export type MoveStylesResult = z.infer<typeof moveStylesResult>
 
@@ -121,7 +121,7 @@ export const studioFamily = z.object({
   name: z.string(),
   slug: z.string(),
   state: z.enum(FAMILY_STATES),
-  /** until: when its time to come back is over. restorable: it is not over yet. */
+  /** until: end of the grace period. restorable: it is not over yet. */
   deleted: moment.extend({ until: z.string(), restorable: z.boolean() }).nullable(),
   foundry: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
   description: z.string(),
@@ -138,14 +138,14 @@ export const studioFamily = z.object({
     commercialUse: z.boolean(),
     evidence: z.string(),
     conflict: z.string().nullable(),
-    /** Licence files uploaded beside the fonts, and the licence that each names. */
+    /** Licence files uploaded beside the fonts, with the licence of each. */
     files: z.array(z.object({ name: z.string(), licenseId: z.string() })),
   }),
   version: z.object({ number: z.number(), open: z.boolean() }).nullable(),
-  /** The files are not those that visitors see: a new version waits to be published. */
+  /** Whether the files differ from the published ones: a new version is in preparation. */
   ahead: z.boolean(),
   styles: z.array(studioStyle),
-  /** Other families of the foundry that its styles may belong to, the newest first. */
+  /** Other families of the foundry to move styles to, newest first. */
   siblings: z.array(z.object({ familyId: z.number(), name: z.string() })),
   refused: z.array(z.object({ id: z.number(), sourceName: z.string(), reason: z.string(), accepted: z.boolean() })),
   waiting: z.object({ since: moment, reasons: z.array(z.enum(REVIEW_REASONS)) }).nullable(),
@@ -153,12 +153,12 @@ export const studioFamily = z.object({
   scheduledFor: z.string().nullable(),
   published: moment.nullable(),
   hiddenReason: z.string(),
-  /** The mail that told of a copyright notice has a link by which it can be answered still. */
+  /** Whether the link in a copyright notice's mail can still be used. */
   mayCounter: z.boolean(),
   poster: z.string(),
   /** Main style labels to choose from. */
   topics: z.array(z.object({ slug: z.string(), label: z.string() })),
-  /** What the asker may do. */
+  /** The caller's permissions. */
   may: z.object({ edit: z.boolean(), manage: z.boolean() }),
 })
 export type StudioFamily = z.infer<typeof studioFamily>
@@ -197,7 +197,7 @@ export const qualityCheck = z.object({
   id: z.string(),
   title: z.string(),
   level: z.enum(CHECK_LEVELS),
-  /** What was found. */
+  /** The finding. */
   found: z.string(),
   why: z.string(),
   fix: z.string(),
@@ -207,7 +207,7 @@ export const qualityReport = z.object({
   familyId: z.number(),
   /** Of the family as a whole. */
   family: z.array(qualityCheck),
-  /** Null: the file is still being looked at. */
+  /** Null: the file is still being checked. */
   styles: z.array(z.object({ name: z.string(), checks: z.array(qualityCheck).nullable() })),
 })
 export type QualityReport = z.infer<typeof qualityReport>

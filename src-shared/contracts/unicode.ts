@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
 import { intInput, listPlace } from './common.ts'
 
-/** A number, in decimal digits or as 'U+00E9' and '0xE9': '4e00' would be four to JavaScript, and '0041' forty-one. */
+/** A number in decimal digits or as 'U+00E9' or '0xE9': JavaScript would read '4e00' as 4 and '0041' as 41. */
 const codepoint = z.preprocess((value) => {
   if (typeof value !== 'string') return value
   const hex = /^(?:u\+|0x)([0-9a-f]{1,6})$/i.exec(value)?.[1]
@@ -14,9 +14,9 @@ const codepoint = z.preprocess((value) => {
 export const characterRow = z.object({
   codepoint: z.number(),
   name: z.string(),
-  /** The character itself; null where nothing may stand in a text (halves of surrogate pairs, noncharacters). */
+  /** The character itself; null where text may not contain it (surrogates, noncharacters). */
   text: z.string().nullable(),
-  /** What stands for it where it draws nothing: 'NBSP', 'ZWJ', 'ESC'; '' when it can be seen. */
+  /** Replacement for an invisible character: 'NBSP', 'ZWJ', 'ESC'; '' for a visible one. */
   sign: z.string(),
   /** Short name of the general category: 'Lu'. */
   category: z.string(),
@@ -50,7 +50,7 @@ export type UnicodeSearchInput = z.input<typeof unicodeSearchInput>
 export const unicodeSearchResult = z.object({
   hits: z.array(characterRow),
   ...listPlace,
-  /** How q was read. */
+  /** How q was interpreted. */
   read: z.object({
     kind: z.enum(['all', 'character', 'codepoint', 'range', 'property', 'name', 'text']),
     /** In words: 'as a code point'. */
@@ -69,11 +69,11 @@ export const characterInput = z.object({ codepoint }).strict()
 export const characterDetails = characterRow.extend({
   block: named.nullable(),
   script: named,
-  /** Scripts that use it, where more than its own do. */
+  /** Scripts that use it, if there are several. */
   scriptExtensions: z.array(named),
   categoryName: named,
   plane: z.object({ number: z.number(), name: z.string() }),
-  /** Version of Unicode that brought it. */
+  /** Version of Unicode that added it. */
   age: z.string().nullable(),
   aliases: z.array(z.object({ kind: z.string(), name: z.string() })),
   /** Informal names, remarks and cross references of the code charts. */
@@ -154,7 +154,7 @@ export const partFamilies = z.object({
 })
 export type PartFamilies = z.infer<typeof partFamilies>
 
-/** Characters that Alt codes of Windows type. */
+/** Characters of Windows Alt codes. */
 export const altCodesResult = z.object({
   rows: z.array(
     z.object({
@@ -168,26 +168,26 @@ export const altCodesResult = z.object({
 })
 export type AltCodesResult = z.infer<typeof altCodesResult>
 
-/** A text that is looked into: a paragraph or two. */
+/** Longest analysed text: a paragraph or two. */
 export const MAX_ANALYSED = 2000
 export const analyseInput = z.object({ text: z.string().max(MAX_ANALYSED).default('') }).strict()
 export const analyseResult = z.object({
-  /** Characters as a reader sees them, each with its code points; the first of them where there are many. */
+  /** Grapheme clusters with their code points; the first ones of a long text. */
   clusters: z.array(z.object({ text: z.string(), characters: z.array(characterRow) })),
   counts: z.array(z.object({ label: z.string(), value: z.number() })),
-  /** Its bytes in hexadecimal; the first of them where there are many. */
+  /** Bytes in hexadecimal; the first ones of a long text. */
   bytes: z.array(z.object({ label: z.string(), value: z.string() })),
   forms: z.array(z.object({ form: z.string(), text: z.string(), same: z.boolean() })),
-  /** In upper, lower and title case, by the rules that hold in no language of their own. */
+  /** In upper, lower and title case, by the language-independent rules. */
   cases: z.array(z.object({ form: z.string(), text: z.string(), same: z.boolean() })),
   scripts: z.array(z.object({ name: z.string(), slug: z.string(), count: z.number() })),
-  /** What a reader does not see and should know. */
+  /** Invisible things that a reader should know. */
   warnings: z.array(z.string()),
-  /** The text as it looks: every character replaced by the usual one of its shape. */
+  /** The text as it looks: every character replaced by the common one of its shape. */
   skeleton: z.string(),
   /** What it may have been before it was read in the wrong encoding. */
   repairs: z.array(z.object({ encoding: z.string(), text: z.string() })),
-  /** Families that have every character of it. */
+  /** Families that support all of it. */
   families: z.number(),
 })
 export type AnalyseResult = z.infer<typeof analyseResult>
@@ -207,7 +207,7 @@ export const transformInput = z
 export type TransformQuery = z.output<typeof transformInput>
 export const transformResult = z.object({
   text: z.string(),
-  /** Nothing was to be changed. */
+  /** Whether the text was unchanged. */
   same: z.boolean(),
   codepoints: z.array(z.number()),
 })
@@ -223,14 +223,14 @@ export const coverageInput = z
   .strict()
 export type CoverageQuery = z.output<typeof coverageInput>
 export const coverageResult = z.object({
-  /** What a font must have: composed, each once, without what draws nothing. */
+  /** The characters that a font needs: composed, unique, without invisible ones. */
   characters: z.array(characterRow),
-  /** Families that have them all, most popular first. */
+  /** Families that support all, most popular first. */
   hits: z.array(coveredFamily),
   ...listPlace,
-  /** Families that lack least of it. */
+  /** Families with the fewest missing. */
   nearly: z.array(coveredFamily.extend({ missing: z.array(characterRow) })),
-  /** Characters that no family has. */
+  /** Characters that no family supports. */
   nowhere: z.array(characterRow),
 })
 export type CoverageResult = z.infer<typeof coverageResult>
@@ -269,7 +269,7 @@ export type EmojiQuery = z.output<typeof emojiInput>
 export const emojiView = z.object({
   text: z.string(),
   label: z.string(),
-  /** The same in the five skin tones, light first; empty where it has none. */
+  /** The same in the five skin tones, light first; empty without any. */
   tones: z.array(z.string()),
 })
 export type EmojiView = z.infer<typeof emojiView>

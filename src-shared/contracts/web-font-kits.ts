@@ -4,7 +4,7 @@ import { WEB_FONT_KIT } from '../web-font-limits.ts'
 export const KIT_FORMATS = ['woff2', 'woff', 'ttf'] as const
 export const KIT_DISPLAYS = ['swap', 'optional', 'fallback', 'block', 'auto'] as const
 export const KIT_FALLBACKS = ['sans', 'serif', 'mono', 'none'] as const
-/** Characters that pages of these writings need, by the names that other font services give them. */
+/** Sets of characters for languages, with the names of other font services. */
 export const KIT_PRESETS = [
   'latin',
   'latin-ext',
@@ -17,10 +17,10 @@ export const KIT_PRESETS = [
 
 const list = <T extends z.ZodType>(of: T) => z.array(of).max(60)
 
-/** How a kit is made; what a kit's config.json holds. */
+/** Settings of a kit, as in its config.json. */
 export const kitConfig = z
   .object({
-    /** Name that pages ask for; '' = the font's own. */
+    /** font-family name; '' = the font's own. */
     family: z
       .string()
       .max(80)
@@ -31,7 +31,7 @@ export const kitConfig = z
     ranges: z.string().max(2000).default(''),
     presets: list(z.enum(KIT_PRESETS)).default([]),
     languages: list(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?$/, 'must be language codes')).default([]),
-    /** Tags of layout features that stay; '' = all. */
+    /** Tags of the kept layout features; '' = all. */
     features: z
       .string()
       .max(600)
@@ -43,7 +43,7 @@ export const kitConfig = z
     split: z.boolean().default(false),
     display: z.enum(KIT_DISPLAYS).default('swap'),
     fallback: z.enum(KIT_FALLBACKS).default('sans'),
-    /** Style of this site that the kit was made of; null = a file of one's own. By name, too: elsewhere the number is another style's. */
+    /** The site's style in the kit; null = an uploaded file. Includes the name, since ids differ between sites. */
     font: z
       .object({ id: z.number().int().min(1).max(9_999_999_999), name: z.string().max(300) })
       .strict()
@@ -53,10 +53,10 @@ export const kitConfig = z
   .strict()
 export type KitConfig = z.infer<typeof kitConfig>
 
-/** What a page is told of a kit besides its bytes. */
+/** Description of a kit besides its bytes. */
 export interface KitReport {
   fileName: string
-  /** Bytes of the font as it was. */
+  /** Size of the original font in bytes. */
   before: number
   characters: number
   files: { name: string; bytes: number }[]

@@ -1,2 +1,2 @@
-/** Characters of a name as its counter counts them: one per code point, so that an emoji is one and not two. */
+/** Length of a name for its counter: one per code point, so that an emoji counts as one. */
 export const collectionNameLength = (name: string): number => [...name].length

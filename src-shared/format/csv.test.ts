@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCsv, writeCsv } from './csv.ts'
 
-it('what is written is read again, commas, quotes and line breaks too', () => {
+it('reads what it wrote, including commas, quotes and line breaks', () => {
   const rows = [
     ['id', 'name', 'note'],
     ['1', 'A, "B"', 'two\nlines'],
@@ -10,7 +10,7 @@ it('what is written is read again, commas, quotes and line breaks too', () => {
   expect(readCsv(writeCsv(rows))).toEqual(rows)
 })
 
-it('formulas are only text', () => {
+it('formulas stay text', () => {
   expect(writeCsv([['=1+1', '-x', '+1', '@SUM(A1)', '\tx', 5]])).toBe("'=1+1,'-x,'+1,'@SUM(A1),'\tx,5\r\n")
 })
 

@@ -1,4 +1,4 @@
-/** A table as CSV (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A table as CSV (RFC 4180). Cells that a spreadsheet would run as a formula get an apostrophe. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
 
@@ -7,7 +7,10 @@ function field(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows of a CSV text; quotes, quoted line breaks and all three line ends. Never throws: an open quote ends with the text. */
+/**
+ * Rows of a CSV text, with quotes, quoted line breaks and all three line ends. Never throws: an unclosed quote ends
+ * with the text.
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Download counts as rows show them: 99 → '<100', 12345 → '12,345', above 100,000 '101k', above a million '1.2 million'.
- * Cut, not rounded: a label never promises more than there is.
+ * Download counts in rows: 99 → '<100', 12345 → '12,345', above 100,000 '101k', above a million '1.2 million'.
+ * Truncated, not rounded: a label never exceeds the count.
  */
 export function downloadLabel(downloads: number): string {
   const count = Math.max(0, Math.floor(downloads))

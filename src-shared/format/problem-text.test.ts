@@ -9,7 +9,7 @@ it.each([
   ['', undefined, ''],
 ])('%s', (message, param, text) => expect(problemText(message, param)).toBe(text))
 
-it('what is wrong with a field is a sentence, too', () => {
+it('field errors are sentences too', () => {
   expect(problemFields({ name: 'must not be empty', bio: '' })).toEqual({ name: 'Must not be empty', bio: '' })
   expect(problemFields(null)).toEqual({})
 })

@@ -1,4 +1,4 @@
-/** A refusal as a sentence on a form: without the name of the parameter before it, which is for programs. */
+/** An error as a sentence on a form, without the leading parameter name, which is for programs. */
 export function problemText(message: string, param: string | null | undefined): string {
   if (!param || !message.startsWith(`${param}: `)) return message
   return sentence(message.slice(param.length + 2))
@@ -6,6 +6,6 @@ export function problemText(message: string, param: string | null | undefined): 
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What is wrong with each field, as it stands under the field. */
+/** Errors of each field, as shown below it. */
 export const problemFields = (fields: Record<string, string> | null | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(fields ?? {}).map(([name, text]) => [name, sentence(text)]))

@@ -11,7 +11,7 @@ const STEPS: [unit: string, ms: number][] = [
 ]
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** '3 days ago'; 'just now' under a minute and for moments of the future (clocks differ). */
+/** '3 days ago'; 'just now' under a minute and for future times (clocks differ). */
 export function timeAgo(ms: number, nowMs: number): string {
   for (const [unit, length] of STEPS) {
     const count = Math.floor((nowMs - ms) / length)
@@ -26,7 +26,7 @@ export function shortDate(ms: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** A stored moment as the product shows it. */
+/** A stored time as pages show it. */
 export const momentOf = (ms: number, nowMs: number): Moment => ({
   value: new Date(ms).toISOString(),
   short: shortDate(ms),

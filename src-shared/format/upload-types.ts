@@ -3,7 +3,7 @@ import { MESSAGES } from '../messages.ts'
 import { UPLOAD } from '../publishing-limits.ts'
 import { fill } from './fill.ts'
 
-/** Why a file of this name may not be uploaded, with what may; null = it may. */
+/** Why a file of this name may not be uploaded, and which types may; null = it may. */
 export function uploadTypeRefusal(fileName: string): string | null {
   const dot = fileName.lastIndexOf('.')
   const extension = dot < 0 ? '' : fileName.slice(dot).toLowerCase()

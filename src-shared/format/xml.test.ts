@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeXml, xmlElement, xmlEmpty } from './xml.ts'
 
-test('text ends neither an element nor an attribute', () => {
+test('text cannot end an element or an attribute', () => {
   const text = `<a href="x" title='y'> & b`
   const escaped = '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt; &amp; b'
   expect(escapeXml(text)).toBe(escaped)
@@ -9,6 +9,6 @@ test('text ends neither an element nor an attribute', () => {
   expect(xmlEmpty('category', { term: text })).toBe(`<category term="${escaped}"/>`)
 })
 
-test('what XML cannot hold is left out', () => {
+test('drops what XML cannot contain', () => {
   expect(escapeXml('a\u0000\u0008b\tc\ud800d\uffff💡')).toBe('ab\tcd💡')
 })

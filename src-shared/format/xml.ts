@@ -1,8 +1,8 @@
-/** What XML 1.0 cannot hold at all, not even escaped: most controls, halves of surrogate pairs, two non-characters. */
+/** Characters that XML 1.0 forbids even escaped: most controls, surrogates, two noncharacters. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Any text as the content of an element or an attribute. What cannot stand in XML is left out. */
+/** Any text as the content of an element or an attribute. Forbidden characters are dropped. */
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (char) => ESCAPES[char]!)
 

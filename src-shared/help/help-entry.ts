@@ -7,7 +7,7 @@ export interface HelpEntry {
   id: string
   question: string
   body: readonly string[]
-  /** Words that people type and the answer does not use. */
+  /** Words that people search for and the answer does not contain. */
   also?: string
 }
 

@@ -8,7 +8,7 @@ import { COLLECTIONS, DESIGNERS, PROGRAMS } from './people.ts'
 import { PREVIEWING } from './previewing.ts'
 import { TROUBLE } from './trouble.ts'
 
-/** The whole help, in the order in which questions come up. */
+/** The whole help, in the order in which questions arise. */
 export const HELP: readonly HelpSection[] = [
   FINDING,
   PREVIEWING,

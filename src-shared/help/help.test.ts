@@ -7,7 +7,7 @@ const entries = HELP.flatMap((section) => section.entries)
 const idsFor = (query: string) => searchHelp(HELP, query).map((entry) => entry.id)
 
 describe('the help', () => {
-  it('has an answer of its own at each anchor', () => {
+  it('has a separate answer at each anchor', () => {
     expect(entries.length).toBeGreaterThanOrEqual(30)
     const anchors = [...HELP.map((section) => `${section.id}`), ...entries.map((entry) => entry.id)]
     for (const section of HELP) {
@@ -17,7 +17,7 @@ describe('the help', () => {
     for (const entry of entries) expect(entry.body.join(' ').length, entry.id).toBeGreaterThan(80)
   })
 
-  it('links to anchors and pages that are there', () => {
+  it('links to existing anchors and pages', () => {
     const anchors = new Set(entries.map((entry) => entry.id))
     const hrefs = entries.flatMap((entry) => [...entry.body.join('\n').matchAll(/\]\(([^)]+)\)/g)].map((m) => m[1]!))
     expect(hrefs.length).toBeGreaterThan(10)
@@ -49,17 +49,17 @@ describe('searching the help', () => {
     ['dmca', 'my-font-here'],
     ['uninstall', 'remove'],
     ['dówñlöad', 'download'],
-  ])('“%s” leads to %s', (query, id) => {
+  ])('“%s” finds %s', (query, id) => {
     expect(idsFor(query).slice(0, 2)).toContain(id)
   })
 
-  it('needs all words, and takes half of them rather than none', () => {
+  it('requires all words, or half of them if nothing has all', () => {
     expect(idsFor('install windows').length).toBeLessThan(idsFor('install').length)
     expect(idsFor('install xylophone')[0]).toBeDefined()
     expect(idsFor('xylophone')).toEqual([])
   })
 
-  it('answers nothing to nothing, and survives anything', () => {
+  it('an empty query finds nothing, and any text is accepted', () => {
     expect(idsFor('')).toEqual([])
     expect(idsFor('   …  ')).toEqual([])
     expect(idsFor('(.*)+[')).toEqual([])
@@ -68,7 +68,7 @@ describe('searching the help', () => {
     expect(searchHelp(HELP, `💥 ا ${'x'.repeat(5000)}`)).toEqual([])
   })
 
-  it('marks what begins like a word of the query and loses no character', () => {
+  it("highlights prefixes of the query's words and loses no character", () => {
     expect(highlight('Fonts for a fönt’s font-face', ['font'])).toEqual([
       { text: 'Fonts', hit: true },
       { text: ' for a ', hit: false },
@@ -87,7 +87,7 @@ describe('searching the help', () => {
     }
   })
 
-  it('plain text has no marks', () => {
+  it('plain text has no markup', () => {
     expect(plainText('- **Word**: see [the page](/help#x) and `fc-cache`')).toBe('Word: see the page and fc-cache')
   })
 })

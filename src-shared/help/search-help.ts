@@ -1,6 +1,6 @@
 import type { HelpEntry, HelpSection } from './help-entry.ts'
 
-/** Words of a question that say nothing about its subject. */
+/** Question words without meaning of their own. */
 const EMPTY_WORDS = new Set(
   'a an and are as at be but by can do does for from get have how i if in into is it its me my no not of on or so that the there this to use want what when where which why will with you your'.split(
     ' ',
@@ -8,7 +8,7 @@ const EMPTY_WORDS = new Set(
 )
 const MAX_WORDS = 12
 
-/** Without case and accents, so that 'Schriftgrösse' and 'schriftgrosse' are one word. */
+/** Folds case and accents, so that 'Schriftgrösse' equals 'schriftgrosse'. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -17,20 +17,20 @@ const folded = (text: string) =>
 
 const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Words of a query that an answer must have; all of them when none has a meaning of its own. */
+/** Words of a query that an answer must contain; all words when none is meaningful. */
 export function queryWords(query: string): string[] {
   const all = [...new Set(wordsIn(query))].slice(0, MAX_WORDS)
   const telling = all.filter((word) => !EMPTY_WORDS.has(word))
   return telling.length > 0 ? telling : all
 }
 
-/** Text of a line without its marks. */
+/** Text of a line without its markup. */
 export const plainText = (line: string): string =>
   line.replace(/^(- |\d+\. )/, '').replace(/\[([^\]]+)\]\([^)]+\)|\*\*([^*]+)\*\*|`([^`]+)`/g, '$1$2$3')
 
 const POINTS = { question: 8, also: 5, body: 2 }
 
-/** How well an entry answers: points, and how many of the words it has. */
+/** Score of an entry, and how many of the words it contains. */
 function match(entry: HelpEntry, section: HelpSection, words: readonly string[]): { points: number; found: number } {
   const parts = [
     [POINTS.question, wordsIn(entry.question)],
@@ -43,7 +43,7 @@ function match(entry: HelpEntry, section: HelpSection, words: readonly string[])
     const best = Math.max(
       0,
       ...parts.flatMap(([worth, list]) =>
-        // A whole word says more than the beginning of one: 'art' is not 'article'.
+        // A whole word scores more than a prefix: 'art' is not 'article'.
         list.includes(word) ? [worth] : list.some((other) => other.startsWith(word)) ? [worth / 2] : [],
       ),
     )
@@ -53,9 +53,7 @@ function match(entry: HelpEntry, section: HelpSection, words: readonly string[])
   return { points, found }
 }
 
-/**
- * Entries that answer a query, best first: those with all of its words, or, when there are none, those with at least half of them.
- */
+/** Entries for a query, best first: those with all of its words, else those with at least half of them. */
 export function searchHelp(sections: readonly HelpSection[], query: string): HelpEntry[] {
   const words = queryWords(query)
   if (words.length === 0) return []
@@ -64,11 +62,11 @@ export function searchHelp(sections: readonly HelpSection[], query: string): Hel
     .filter(({ found }) => found > 0)
   const full = matches.filter(({ found }) => found === words.length)
   const half = matches.filter(({ found }) => found >= Math.ceil(words.length / 2))
-  // Sorting is stable: equals stay in the order of the page.
+  // The sort is stable: equal scores stay in page order.
   return (full.length > 0 ? full : half).toSorted((a, b) => b.points - a.points).map(({ entry }) => entry)
 }
 
-/** Pieces of a text, with those that begin like a word of the query marked. */
+/** Pieces of a text, with words that start like one of the query highlighted. */
 export function highlight(text: string, words: readonly string[]): { text: string; hit: boolean }[] {
   if (words.length === 0) return [{ text, hit: false }]
   return (text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? [])

@@ -5,7 +5,7 @@ type BidiClass = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'NSM' | '
 /** Paired brackets (BidiBrackets.txt): each opening one before its closing one. */
 const BRACKETS =
   '()[]{}༺༻༼༽᚛᚜⁅⁆⁽⁾₍₎⌈⌉⌊⌋〈〉❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦇⦈⦉⦊⦋⦌⦍⦐⦏⦎⦑⦒⦓⦔⦕⦖⦗⦘⧘⧙⧚⧛⧼⧽⸢⸣⸤⸥⸦⸧⸨⸩⹕⹖⹗⹘⹙⹚⹛⹜〈〉《》「」『』【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞（）［］｛｝｟｠｢｣'
-/** Written as numbers: editors may turn them into their canonical forms. */
+/** Written as numbers: editors may convert them to their canonical forms. */
 const ANGLES = '\u2329\u232a'
 const CLOSING = new Map<string, string>()
 const PAIRS = BRACKETS + ANGLES
@@ -14,19 +14,19 @@ const CLOSES = new Set(CLOSING.values())
 /** U+2329 and U+232A are canonically U+3008 and U+3009. */
 const canonical = (char: string) => char.normalize('NFC')
 
-/** The closing bracket of an opening one, or undefined. */
+/** The closing bracket for an opening one, or undefined. */
 export const closingBracket = (char: string): string | undefined => {
   const closing = CLOSING.get(char)
   return closing && canonical(closing)
 }
-/** The closing bracket in the form that closingBracket() gives, or undefined for another character. */
+/** The closing bracket in the form of closingBracket(), or undefined for another character. */
 export const asClosing = (char: string): string | undefined => (CLOSES.has(char) ? canonical(char) : undefined)
 
 const ARABIC_LETTERS =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Hanifi_Rohingya}\p{Script=Sogdian}\u061b\u061c\u061f\u0640\u066d]/u
 const RIGHT =
   /[\p{Script=Hebrew}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Mende_Kikakui}\p{Script=Imperial_Aramaic}\p{Script=Phoenician}\p{Script=Lydian}\p{Script=Kharoshthi}\p{Script=Avestan}\p{Script=Old_Turkic}\p{Script=Old_Hungarian}\p{Script=Cypriot}\u200f]/u
-/** Marks of Arabic that are not its letters: signs that stand alone and take no direction of their own. */
+/** Arabic signs that are not letters: they stand alone and have no direction. */
 const ARABIC_OTHER = /[\u0606\u0607\u060e\u060f\u06de\u06e9\ufd3e-\ufd4f\ufdcf\ufdfd-\ufdff\u{1eef0}\u{1eef1}]/u
 const ARABIC_NUMBER =
   /[\u0600-\u0605\u0660-\u0669\u066b\u066c\u06dd\u0890\u0891\u08e2\u{10d30}-\u{10d39}\u{10e60}-\u{10e7e}]/u
@@ -53,7 +53,7 @@ function classOf(char: string): BidiClass {
   if (RIGHT.test(char)) return 'R'
   if (LETTER.test(char)) return 'L'
   if (/[\p{Cf}\p{Cc}]/u.test(char)) return 'BN'
-  // Enclosed letters and the signs of scripts read from the left; what has no script is neutral.
+  // Enclosed letters and signs of left-to-right scripts; those without a script are neutral.
   if (/[\p{Po}\p{So}\p{No}\p{Sk}\p{Sc}]/u.test(char) && !/[\p{Script=Common}\p{Script=Inherited}]/u.test(char))
     return 'L'
   return /[\u00b5\u2336-\u237a\u2395\u249c-\u24e9\u3220-\u324f\u3260-\u327b\u3280-\u32b0\u32c0-\u32cb\u32d0-\u3376\u337b-\u33dd\u33e0-\u33fe]/u.test(
@@ -63,11 +63,11 @@ function classOf(char: string): BidiClass {
     : 'ON'
 }
 
-/** The embedding level of every character, where the line begins at `base`. */
+/** The embedding level of every character, for a line with base level `base`. */
 export function bidiLevels(chars: readonly string[], base: 0 | 1): number[] {
   const given = chars.map(classOf)
   const outer: BidiClass = base === 1 ? 'R' : 'L'
-  // What draws nothing is left out (X9), and gets the level of what is before it.
+  // X9: invisible controls are skipped and take the level of the previous character.
   const places = chars.flatMap((_, i) => (given[i] === 'BN' ? [] : [i]))
   const types = resolveWeak(
     places.map((i) => given[i]!),
@@ -85,7 +85,7 @@ export function bidiLevels(chars: readonly string[], base: 0 | 1): number[] {
     levels[i] = levelOf(types[at]!, base)
   })
   for (let i = 0; i < levels.length; i++) if (levels[i] === -1) levels[i] = levels[i - 1] ?? base
-  // L1: blanks at the end of the line stand at the line's own level.
+  // L1: trailing spaces take the line's own level.
   for (let i = chars.length - 1; i >= 0 && (given[i] === 'WS' || given[i] === 'BN'); i--) levels[i] = base
   return levels
 }
@@ -132,11 +132,11 @@ function resolveWeak(given: readonly BidiClass[], outer: BidiClass): BidiClass[]
   })
 }
 
-/** Numbers count as right-to-left for what stands beside them. */
+/** Numbers count as right-to-left for their neighbours. */
 const strongOf = (type: BidiClass | undefined): 'L' | 'R' | null =>
   type === 'L' ? 'L' : type === 'R' || type === 'EN' || type === 'AN' ? 'R' : null
 
-/** N0: brackets take the direction of what they hold, or of what is before them. */
+/** N0: brackets take the direction of their content, or of the text before them. */
 function resolveBrackets(
   chars: readonly string[],
   given: readonly BidiClass[],
@@ -161,13 +161,13 @@ function resolveBrackets(
     if (direction === null) continue
     for (const at of [open, close]) {
       types[at] = direction
-      // Marks on the bracket follow it.
+      // Marks on the bracket take its direction.
       for (let i = at + 1; given[i] === 'NSM'; i++) types[i] = direction
     }
   }
 }
 
-/** BD16, in the order of the opening brackets. The standard gives up at 63 open ones. */
+/** BD16, in the order of the opening brackets. The standard stops at 63 open ones. */
 function bracketPairs(chars: readonly string[], types: readonly BidiClass[]): [open: number, close: number][] {
   const pairs: [number, number][] = []
   const stack: { closing: string; at: number }[] = []

@@ -1,15 +1,15 @@
-/** Where the line stands in a preview picture. The client's guides and live text use the same arithmetic. */
+/** Position of the line in a preview picture. The client's guides and live text use the same arithmetic. */
 
-/** Ascent and descent as fractions of the em; descent may be negative as font tables have it. */
+/** Ascent and descent as fractions of the em; descent may be negative as in font tables. */
 export interface LineMetrics {
   ascent: number
   descent: number
 }
 
-/** Never tighter than display type is set, nor absurdly loose, whatever the font's tables say. */
+/** Limits of the line height, whatever the font's tables contain. */
 const LINE_MIN = 1.15
 const LINE_MAX = 2.4
-/** CSS heights are rounded up to whole pixels; up to a pixel less is no reason to shrink. */
+/** CSS heights are rounded up to whole pixels, so up to a pixel less must not shrink the text. */
 const ROUNDING_PX = 1
 
 /** Height of the line box in em. */
@@ -18,8 +18,9 @@ export function lineHeightEm({ ascent, descent }: LineMetrics): number {
 }
 
 /**
- * Font size and baseline for a picture of `height` pixels: ascent and descent are centred in it. A picture lower than the
- * line box (65 pixels at size 65 are the defaults of the image URLs) shows the text smaller instead of cut.
+ * Font size and baseline for a picture of `height` pixels: ascent and descent are centred in it. If the picture is
+ * lower than the line box (the picture URLs' defaults are 65 pixels at size 65), the text is scaled down instead of
+ * cut.
  */
 export function placeLine(
   metrics: LineMetrics,
@@ -43,7 +44,7 @@ export function baselineEm(metrics: LineMetrics): number {
   return (lineHeightEm(metrics) + metrics.ascent - Math.abs(metrics.descent)) / 2
 }
 
-/** What ink that reaches so far from the baseline, in em, needs beyond the line box; null when it stays inside. */
+/** Room that ink with this reach, in em, needs beyond the line box; null when it stays inside. */
 export function roomOf(metrics: LineMetrics, reach: InkReach): InkRoom | null {
   const up = (em: number) => Math.max(0, Math.ceil(em * 100) / 100)
   const room = {
@@ -53,15 +54,15 @@ export function roomOf(metrics: LineMetrics, reach: InkReach): InkRoom | null {
   return room.above + room.below > 0 ? room : null
 }
 
-/** How far the ink of a line reaches from its baseline, upwards and downwards, in pixels. */
+/** How far the ink of a line extends above and below its baseline, in pixels. */
 export interface InkReach {
   above: number
   below: number
 }
 
 /**
- * The line moved up or down until its ink is inside the picture. Ink that is taller than the picture is drawn smaller: `scale`
- * is below 1 then, and the baseline may lie between two pixels.
+ * Moves the line up or down until its ink is inside the picture. Ink that is taller than the picture is scaled down:
+ * `scale` is then below 1, and the baseline may lie between two pixels.
  */
 export function fitInk(
   line: { fontSizePx: number; baselinePx: number },
@@ -70,7 +71,7 @@ export function fitInk(
 ): { fontSizePx: number; baselinePx: number; scale: number } {
   const tall = ink.above + ink.below
   if (tall > height) {
-    // Downwards, so that rounding makes no ink too tall again.
+    // Rounded down, so that the ink never becomes too tall again.
     const fontSizePx = Math.max(1, Math.floor((line.fontSizePx * height * 64) / tall) / 64)
     const scale = fontSizePx / line.fontSizePx
     return { fontSizePx, baselinePx: ink.above * scale, scale }
@@ -82,7 +83,7 @@ export function fitInk(
   return { fontSizePx: line.fontSizePx, baselinePx, scale: 1 }
 }
 
-/** Skia and HarfBuzz place glyphs on this grid; finer differences would only make cache keys differ. */
+/** Skia and HarfBuzz place glyphs on this grid; finer differences would only create more cache keys. */
 function roundTo64th(value: number): number {
   return Math.round(value * 64) / 64
 }

@@ -1,4 +1,7 @@
-/** A picture whose text was drawn smaller says so itself, so that a copy from any cache does: a tEXt chunk behind the first one. */
+/**
+ * Records in a PNG that its text was scaled down, so that copies from any cache have it too: a tEXt chunk after the
+ * first one.
+ */
 
 /** Signature and IHDR of every PNG. */
 const AFTER_IHDR = 33
@@ -7,7 +10,7 @@ const KEYWORD = 'Preview-Scale\0'
 const VALUE = 6
 const LENGTH = 4 + 4 + KEYWORD.length + VALUE + 4
 
-/** The PNG with a scale between 0 and 1 written into it. */
+/** Writes a scale between 0 and 1 into the PNG. */
 export function withScale(png: Uint8Array, scale: number, crc32: (bytes: Uint8Array) => number): Uint8Array {
   const bytes = new Uint8Array(png.length + LENGTH)
   bytes.set(png.subarray(0, AFTER_IHDR))
@@ -21,9 +24,9 @@ export function withScale(png: Uint8Array, scale: number, crc32: (bytes: Uint8Ar
   return bytes
 }
 
-/** The scale that a PNG of ours says its text was drawn at; 1 when it says nothing. */
+/** The recorded scale of our PNG; 1 when there is none. */
 export function scaleOf(png: Uint8Array): number {
-  // Four letters decide nearly always; every answer of a picture comes by here.
+  // Fast path: four letters nearly always decide, and every picture is checked.
   if (png[AFTER_IHDR + 4] !== 0x74 || png.length < AFTER_IHDR + LENGTH) return 1
   const text = String.fromCharCode(...png.subarray(AFTER_IHDR + 4, AFTER_IHDR + LENGTH - 4))
   return text.startsWith(`tEXt${KEYWORD}`) ? Number(text.slice(-VALUE)) : 1

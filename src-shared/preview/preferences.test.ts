@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect(encodePreferenceCookie(preferences)).toMatch(/^[\w.*%&=+-]+$/)
     expect(encodePreferenceCookie(DEFAULT_PREFERENCES)).toBe('')
   })
-  it('turns any cookie into valid preferences', () => {
+  it('any cookie becomes valid preferences', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const preferences = decodePreferenceCookie(value)
@@ -59,7 +59,7 @@ describe('preferences', () => {
     expect(cleanColour('a1f0')).toBe('')
     expect(cleanPreviewText('a\nb\u0000\ud800c')).toBe('a b c')
   })
-  it('keeps spacing, leading and alignment inside their ranges, and counts them for the reset', () => {
+  it('keeps spacing, leading and alignment within their ranges, and includes them in the reset', () => {
     const of = (values: Record<string, string>) => readPreferences((key) => values[key])
     expect(of({ fontls: '9999', fontlh: '1', fontal: 'left' })).toEqual({
       ...DEFAULT_PREFERENCES,
@@ -73,7 +73,7 @@ describe('preferences', () => {
     const changed = { ...DEFAULT_PREFERENCES, fontls: 5, fontlh: 120, fontal: 'end' as const }
     expect({ ...changed, ...PREVIEW_RESET }).toEqual(DEFAULT_PREFERENCES)
   })
-  it('swaps and forgets colours at night', () => {
+  it('swaps and resets colours at night', () => {
     const night = withNightMode({ ...DEFAULT_PREFERENCES, fontfg: 'FF0000', fontbg: '00FF00' }, true)
     expect(previewColours(night)).toEqual({ fg: 'FFFFFF', bg: '353D4B' })
     expect(isPreviewDefault(night)).toBe(true)

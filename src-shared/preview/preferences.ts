@@ -3,7 +3,10 @@ import type { FontSort } from '../contracts/fonts.ts'
 import { PAGING, PREVIEW } from '../limits.ts'
 import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
 
-/** What a visitor chose and we keep: in localStorage under browse__…, mirrored to one small cookie so that the server emits final picture URLs. */
+/**
+ * A visitor's saved choices: in localStorage under browse__…, mirrored to a small cookie so that the server renders
+ * final picture URLs.
+ */
 export interface Preferences {
   darkmode: boolean
   /** Preview text; '' = every font's own sample. */
@@ -14,24 +17,24 @@ export interface Preferences {
   fontsize: number
   /** Letter-spacing in thousandths of an em. */
   fontls: number
-  /** Least height of a line in hundredths of the type size; 0 = the font's own. */
+  /** Minimum line height in hundredths of the type size; 0 = the font's own. */
   fontlh: number
   fontal: PreviewAlign
-  /** BCP 47 tag of the language whose letter forms are drawn; '' = what the text is most likely in. */
+  /** BCP 47 tag of the language whose letter forms are drawn; '' = guessed from the text. */
   fontlang: string
-  /** Chosen last; '' = never. No list begins with it: an order belongs to the list it was chosen on, and stands in its address. */
+  /** Last chosen order; '' = never. Not a default for lists: an order belongs to its list's address. */
   fontsort: FontSort | ''
-  /** Order of one's own collections (specification section 9). */
+  /** Order of the person's own collections (specification section 9). */
   collectionsort: OwnCollectionSort
   /** Families, designers or collections on a page of a list. */
   listsize: number
   /** Rows with small specimens. */
   compact: boolean
-  /** Device pixel ratio; 0 = not known yet (first visit), pictures then offer several. */
+  /** Device pixel ratio; 0 = unknown (first visit), pictures then offer several. */
   dpr: number
 }
 
-/** What the toolbar's reset takes back. */
+/** Values restored by the toolbar's reset. */
 export const PREVIEW_RESET = {
   fonttext: '',
   fontfg: '',
@@ -57,16 +60,18 @@ export const PREFERENCE_NAMESPACE = 'browse__'
 export const PREFERENCE_COOKIE = 'browse'
 const COLLECTION_SORTS: readonly OwnCollectionSort[] = ['name', 'date', 'updated', 'fonts']
 const SORTS: readonly string[] = ['popular', 'trending', 'date', 'name']
-/** Cookies are sent with every request: a longer text stays in localStorage and the browser applies it after hydration. */
+/**
+ * Cookies are sent with every request: longer texts stay in localStorage, and the browser applies them after hydration.
+ */
 const COOKIE_TEXT_MAX = 600
 
-/** Preview text as we draw it: one line, no control characters or lone surrogates, bounded. */
+/** Preview text for rendering: one line, no control characters or lone surrogates, limited in length. */
 export function cleanPreviewText(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
   return [...line].slice(0, PREVIEW.maxGraphemes).join('')
 }
 
-/** RRGGBB in upper case, or '' when the text is no colour. Accepts a leading # and the three-digit form. */
+/** RRGGBB in upper case, or '' for an invalid colour. Accepts a leading # and the three-digit form. */
 export function cleanColour(text: string): string {
   const hex = text.trim().replace(/^#/, '')
   if (/^[0-9a-f]{6}$/i.test(hex)) return hex.toUpperCase()
@@ -78,17 +83,17 @@ export function cleanColour(text: string): string {
   return ''
 }
 
-/** A whole size inside the range of the slider; anything else is the default. */
+/** An integer size within the slider's range; anything else is the default. */
 export function cleanSize(text: string | number): number {
   const size = typeof text === 'number' ? text : /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isFinite(size)) return PREVIEW.defaultSize
   return Math.min(PREVIEW.sizeMax, Math.max(PREVIEW.sizeMin, Math.round(size)))
 }
 
-/** Language, script and region, as far as anybody chooses letter forms by them; anything else is ''. */
+/** Language, script and region, which decide letter forms; anything else is ''. */
 const cleanLanguage = (text: string): string => (/^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2}|-\d{3})?$/i.test(text) ? text : '')
 
-/** A whole number inside a range; anything else is 0. */
+/** An integer within a range; anything else is 0. */
 const cleanNumber = (text: string, least: number, most: number): number =>
   /^-?\d{1,4}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : 0
 
@@ -126,7 +131,7 @@ export function preferenceEntries(preferences: Preferences): [key: keyof Prefere
   ])
 }
 
-/** Value of the cookie: a query string of what differs from the defaults, which holds only characters that cookies allow. */
+/** Value of the cookie: non-default preferences as a query string, which only uses characters that cookies allow. */
 export function encodePreferenceCookie(preferences: Preferences): string {
   const values = new URLSearchParams()
   for (const [key, value] of preferenceEntries(preferences)) {
@@ -136,13 +141,13 @@ export function encodePreferenceCookie(preferences: Preferences): string {
   return values.toString()
 }
 
-/** Preferences of a cookie value; anything unreadable gives defaults. */
+/** Preferences from a cookie; unreadable values become defaults. */
 export function decodePreferenceCookie(value: string | undefined): Preferences {
   const values = new URLSearchParams((value ?? '').slice(0, 4096))
   return readPreferences((key) => values.get(key))
 }
 
-/** The two colours a preview is drawn in, without hash. */
+/** The preview's two colours, without hash. */
 export function previewColours(preferences: Preferences): { fg: string; bg: string } {
   return {
     fg: preferences.fontfg || (preferences.darkmode ? PREVIEW.white : PREVIEW.black),
@@ -161,18 +166,18 @@ export function isPreviewDefault(preferences: Preferences): boolean {
   )
 }
 
-/** Letters, lines, their place and forms as the fonts have them. */
+/** Whether letter-spacing, leading, alignment and language are at their defaults. */
 export const isPlainSetting = ({ fontls, fontlh, fontal, fontlang }: Preferences) =>
   fontls === 0 && fontlh === 0 && fontal === 'start' && fontlang === ''
 
-/** What the query of a page's address says of the preview: text and language of whoever copied the link. */
+/** Preview settings in a page's query: text and language of whoever shared the link. */
 export function addressedPreferences(query: URLSearchParams): Partial<Preferences> {
   const text = query.get('text')
   const language = cleanLanguage(query.get('textlang') ?? '')
   return { ...(text ? { fonttext: cleanPreviewText(text) } : {}), ...(language ? { fontlang: language } : {}) }
 }
 
-/** Night mode swaps the preview colours, so own colours are forgotten (specification section 4). */
+/** Night mode swaps the preview colours, so custom ones are dropped (specification section 4). */
 export function withNightMode(preferences: Preferences, darkmode: boolean): Preferences {
   return { ...preferences, darkmode, fontfg: '', fontbg: '' }
 }

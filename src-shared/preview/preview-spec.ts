@@ -5,7 +5,7 @@ import { PICTURE_ALIGNMENTS, type PictureAlign } from './preview-align.ts'
 import type { RendererId } from './render-job.ts'
 import { findRenderer, RENDERERS } from './renderers.ts'
 
-/** What an image URL asks for, checked and clamped. */
+/** The validated and clamped request of a picture URL. */
 export interface PreviewSpec {
   text: string
   renderer: RendererId
@@ -14,7 +14,7 @@ export interface PreviewSpec {
   height: number
   /** CSS pixels. */
   size: number
-  /** Device pixels per CSS pixel. Lowered together with width and height when the picture would be too large. */
+  /** Device pixels per CSS pixel. Reduced together with width and height when the picture would be too large. */
   dpr: number
   /** RRGGBB, lower case. */
   fg: string
@@ -25,18 +25,18 @@ export interface PreviewSpec {
   /** Thousandths of an em added after every letter. */
   spacing: number
   align: PictureAlign
-  /** BCP 47 tag of the language whose letter forms are drawn; '' = what the text is most likely in. */
+  /** BCP 47 tag of the language whose letter forms are drawn; '' = guessed from the text. */
   lang: string
 }
 
-/** Parameters as they stand in a URL: query strings, or values of the options JSON. */
+/** Raw parameters of a URL: query strings, or values of the options JSON. */
 export type RawParameters = Partial<
   Record<'r' | 'h' | 'w' | 's' | 'fg' | 'bg' | 'tb' | 'dpr' | 'feat' | 'axes' | 'ls' | 'al' | 'lang', unknown>
 >
 
 const HEX = /^(?:[0-9a-f]{3}){1,2}$/
 const TAG = /^[\x21-\x7e][\x20-\x7e]{3}$/
-/** The longest line of controls, which draw nothing and would break the line: each becomes a space. */
+/** Invisible controls that would break the line: each becomes a space. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
@@ -44,7 +44,7 @@ function bad(param: string, reason: string): AppError {
   return new AppError('BAD_REQUEST', `${param} ${reason}`, { param })
 }
 
-/** Checks and clamps. Throws BAD_REQUEST naming the parameter for what is no number, colour, …; too large is clamped. */
+/** Validates and clamps. Throws BAD_REQUEST naming the parameter for invalid values; too large ones are clamped. */
 export function parsePreviewSpec(raw: RawParameters, text: string): PreviewSpec {
   const requestedWidth = number('w', raw.w, PREVIEW.defaultWidth)
   const requestedHeight = number('h', raw.h, PREVIEW.defaultHeight)
@@ -69,7 +69,7 @@ export function parsePreviewSpec(raw: RawParameters, text: string): PreviewSpec 
   }
 }
 
-/** Most settings one URL may carry, and their ranges. Feature values are alternates' numbers, axis values any of the font's. */
+/** Most settings per URL, and their ranges. Feature values select alternates, axis values are any of the font's. */
 const PREVIEW_SETTINGS = {
   features: { max: 32, least: 0, most: 255, integer: true },
   axes: { max: 16, least: -32_768, most: 32_767, integer: false },
@@ -103,7 +103,7 @@ function parseRenderer(value: unknown) {
   return found
 }
 
-/** Pictures are 1000 CSS pixels wide unless the URL says otherwise, so the width tells the pixel ratio. */
+/** Pictures are 1000 CSS pixels wide by default, so the width implies the pixel ratio. */
 export function impliedDpr(width: number): number {
   return clampDpr(width / PREVIEW.defaultWidth)
 }
@@ -112,7 +112,9 @@ export function clampDpr(dpr: number): number {
   return clamp(Math.round(dpr * 1000) / 1000, PREVIEW.dprMin, PREVIEW.dprMax)
 }
 
-/** Clamps width and height, then lowers the pixel ratio, aspect kept, until the picture has at most maxPixels. */
+/**
+ * Clamps width and height, then reduces the pixel ratio, keeping the aspect, until the picture has at most maxPixels.
+ */
 function fitPixels(requestedWidth: number, requestedHeight: number, requestedDpr: number) {
   const width = clamp(Math.round(requestedWidth), 1, PREVIEW.maxWidth * PREVIEW.dprMax)
   const height = clamp(Math.round(requestedHeight), 1, PREVIEW.maxHeight * PREVIEW.dprMax)
@@ -125,10 +127,10 @@ function fitPixels(requestedWidth: number, requestedHeight: number, requestedDpr
   }
 }
 
-/** The text that is drawn: control characters are spaces, halves of surrogate pairs U+FFFD, and it is cut to the limits. */
+/** The text to draw: control characters become spaces, lone surrogates U+FFFD, and it is cut to the limits. */
 export function cleanText(text: string): string {
   const shown = text.replace(LONE_SURROGATES, '\ufffd').replace(CONTROLS, ' ')
-  // A grapheme has at least one UTF-16 unit of at most 3 bytes: short text needs no counting.
+  // A grapheme has at least one UTF-16 unit of at most 3 bytes, so short text needs no counting.
   if (shown.length <= PREVIEW.maxGraphemes && shown.length * 3 <= PREVIEW.maxTextBytes) return shown
   const encoder = new TextEncoder()
   let end = 0
@@ -168,7 +170,10 @@ function flag(param: string, value: unknown): boolean {
   throw bad(param, 'must be 0 or 1')
 }
 
-/** `ss01,liga:0` or `wght:650,wdth:87.5`; a feature without a number is on. Sorted, so equal settings are equal URLs. */
+/**
+ * `ss01,liga:0` or `wght:650,wdth:87.5`; a feature without a number is on. Sorted, so that equal settings give equal
+ * URLs.
+ */
 function settings(
   param: 'feat' | 'axes',
   value: unknown,

@@ -22,7 +22,7 @@ function parse(url: string) {
   return parsePreviewUrl(pathname, searchParams)
 }
 
-/** The parameter that a bad URL's error names. */
+/** The parameter named in a bad URL's error. */
 function refusedParameter(url: string): string | undefined {
   try {
     parse(url)
@@ -38,7 +38,7 @@ const rf5 = (query: string, text = 'abc') =>
 const byOptions = (options: unknown) =>
   `/api/renderfont4/7/${encodeBase64url(JSON.stringify(options))}/${encodeBase64url('abc')}/x.png`
 
-test('the form for a font with a file has exactly the parameters of the specification', () => {
+test("the form for a font with a file has exactly the specification's parameters", () => {
   expect(previewUrl(WISH)).toBe(
     `/api/rf5/7/${encodeBase64url(GUID)}/${encodeBase64url('Grumpy wizards')}/lobster-regular.png?r=skia&h=65&w=1000&fg=000000&bg=FFFFFF&tb=1&s=65`,
   )
@@ -52,7 +52,7 @@ test('both option forms of a font without a file mean the same picture', () => {
   expect(parse(previewUrl(wish)).spec).toEqual(parse(previewUrl(WISH)).spec)
 })
 
-test('what a page wishes is what the server parses', () => {
+test('the server parses what the page requests', () => {
   const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 6, maxLength: 6 })
   fc.assert(
     fc.property(
@@ -82,14 +82,14 @@ test('what a page wishes is what the server parses', () => {
   )
 })
 
-test('the width tells the pixel ratio, and dpr says it where the width does not', () => {
+test('the width implies the pixel ratio; otherwise dpr is in the URL', () => {
   expect(parse(rf5('w=2000&h=130&s=65')).spec).toMatchObject({ dpr: 2, size: 65 })
   expect(parse(rf5('w=600&h=65')).spec.dpr).toBe(1)
   expect(previewUrl({ ...WISH, width: 400, dpr: 2 })).toContain('w=800&fg=000000&bg=FFFFFF&tb=1&s=65&dpr=2')
   expect(previewUrl({ ...WISH, dpr: 2 })).not.toContain('dpr')
 })
 
-test('spacing and alignment come back, clamped, and leave no trace at their defaults', () => {
+test('spacing and alignment round trip, clamped, and are omitted at their defaults', () => {
   const spec = (more: object) => parse(previewUrl({ ...WISH, ...more })).spec
   expect(spec({ spacing: -40, align: 'center' })).toMatchObject({ spacing: -40, align: 'center' })
   expect(spec({ spacing: 9999, align: 'end' })).toMatchObject({ spacing: 500, align: 'end' })
@@ -97,13 +97,13 @@ test('spacing and alignment come back, clamped, and leave no trace at their defa
   expect(previewUrl({ ...WISH, spacing: 0, align: 'start' })).toBe(previewUrl(WISH))
 })
 
-test('features and axes come back sorted', () => {
+test('features and axes round trip sorted', () => {
   const url = previewUrl({ ...WISH, features: { ss01: 1, liga: 0 }, axes: { wght: 650.5, slnt: -10 } })
   expect(parse(url).spec).toMatchObject({ features: { liga: 0, ss01: 1 }, axes: { slnt: -10, wght: 650.5 } })
   expect(parse(rf5('feat=zero,ss01:2')).spec.features).toEqual({ ss01: 2, zero: 1 })
 })
 
-test('what is left out has the defaults of the specification', () => {
+test("omitted parameters have the specification's defaults", () => {
   expect(parse(rf5('')).spec).toMatchObject({
     renderer: 4,
     width: 1000,
@@ -125,7 +125,7 @@ test.each([
   ['r=Outline', { renderer: 3 }],
   ['fg=ABC', { fg: 'aabbcc' }],
   ['utm_source=x&w=1000&w=5', { width: 1000 }],
-])('clamped or normalised: %s', (query, expected) => {
+])('clamps or normalises %s', (query, expected) => {
   if (expected === null) expect(refusedParameter(rf5(query))).toBe('s')
   else if ('dpr' in expected) {
     const { width, height, dpr } = parse(rf5(query)).spec
@@ -155,7 +155,7 @@ test.each([
   ['ls', 'ls=1.5'],
   ['al', 'al=left'],
   ['axes', `axes=${Array.from({ length: 17 }, (_, i) => `ax${String(i).padStart(2, '0')}:1`)}`],
-])('a bad %s is named: %s', (parameter, query) => {
+])('names a bad %s: %s', (parameter, query) => {
   expect(refusedParameter(rf5(query))).toBe(parameter)
 })
 
@@ -168,12 +168,12 @@ test.each([
   ['h', byOptions({ h: {} })],
   ['w', byOptions({ w: null })],
   ['fg', byOptions({ fgc: 12 })],
-])('a bad part of the path is named: %s in %s', (parameter, url) => {
+])('names a bad part of the path: %s in %s', (parameter, url) => {
   expect(refusedParameter(url)).toBe(parameter)
 })
 
 test.each(['/api/rf5/x/a/b/c.png', '/api/rf5/1/a/b', '/api/renderfont4/1/a/b/c.jpg', '/api/rf5/99999999999/a/b/c.png'])(
-  'no picture at %s',
+  '%s is not a picture address',
   (path) => {
     expect(isPreviewPath(path)).toBe(true)
     expect(() => parse(path)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
@@ -202,7 +202,7 @@ test.each<[unknown, boolean]>([
   expect(spec).toMatchObject({ transparent, text: 'abc' })
 })
 
-test('control characters become spaces and long texts are cut between graphemes', () => {
+test('control characters become spaces, and long texts are cut between graphemes', () => {
   expect(parse(rf5('', 'a\n\tb\u2028c')).spec.text).toBe('a  b c')
   expect(parse(rf5('', 'x'.repeat(5000))).spec.text).toHaveLength(PREVIEW.maxGraphemes)
   const family = '👨‍👩‍👧‍👦'
@@ -211,7 +211,7 @@ test('control characters become spaces and long texts are cut between graphemes'
   expect(cut).toBe(family.repeat(cut.length / family.length))
 })
 
-test('a page with half of a surrogate pair in its text still gets an address', () => {
+test('a text with a lone surrogate still gets an address', () => {
   expect(parse(previewUrl({ ...WISH, text: 'a\ud83d' })).spec.text).toBe('a\ufffd')
 })
 
@@ -221,7 +221,7 @@ test('no text, no picture', () => {
   )
 })
 
-test('a language is written in its usual form, in both forms of the address, and left out it is not there', () => {
+test('writes a language in canonical form in both addresses, and omits it if not given', () => {
   const wish = { ...WISH, lang: 'sr-Latn' }
   expect(previewUrl(wish)).toMatch(/&lang=sr-Latn$/)
   for (const url of [
@@ -238,7 +238,7 @@ test('a language is written in its usual form, in both forms of the address, and
 })
 
 test.each(['lang=x', 'lang=serbian_latin', 'lang=sr%00', `lang=${'a-'.repeat(30)}b`, 'lang=%3Cb%3E'])(
-  '%s is refused by name',
+  'refuses %s by name',
   (query) => {
     expect(refusedParameter(rf5(query))).toBe('lang')
   },

@@ -11,7 +11,7 @@ import {
 } from './preview-spec.ts'
 import { findRenderer } from './renderers.ts'
 
-/** What a page knows when it wants a picture. Sizes are CSS pixels. */
+/** A page's request for a picture. Sizes are CSS pixels. */
 export interface PreviewWish {
   font: {
     id: number
@@ -27,29 +27,29 @@ export interface PreviewWish {
   fg: string
   bg: string
   dpr: number
-  /** True: with the background, though the renderer could leave it out. */
+  /** True: with the background even if the renderer supports transparency. */
   opaque?: boolean
-  /** Another renderer than the font's own. */
+  /** Overrides the font's own renderer. */
   renderer?: string
   features?: Record<string, number>
   axes?: Record<string, number>
   /** Thousandths of an em after every letter. */
   spacing?: number
   align?: PictureAlign
-  /** BCP 47; '' or left out = what the text is most likely in. */
+  /** BCP 47; '' or absent = guessed from the text. */
   lang?: string
 }
 
 /** A parsed image URL. */
 export interface PreviewRequest {
   fontId: number
-  /** Guid that must be the file's; null in the form that names no file. */
+  /** Guid that must match the file's; null in the form without one. */
   guid: string | null
   spec: PreviewSpec
 }
 
 const RF5 = /^\/api\/rf5\/(\d{1,10})\/([^/]+)\/([^/]+)\/[^/]*\.png$/
-/** The same line as outlines: named like the picture, parameters alike. */
+/** The same line as outlines: same name and parameters as the picture. */
 const SVG = /^\/api\/svg\/(\d{1,10}\/[^/]+\/[^/]+\/[^/]*)\.svg$/
 const RENDERFONT4 = /^\/api\/renderfont4\/(\d{1,10})\/([^/]+)\/([^/]+)\/[^/]*\.png$/
 const GUID = /^[0-9a-f]{32}$/
@@ -60,8 +60,8 @@ export function isPreviewPath(path: string): boolean {
 }
 
 /**
- * The address of a picture, as a path: the form that names the file when the font has one, else the options form.
- * `dpr` stands in it only where the width does not tell it.
+ * The path of a picture: with the file's guid if the font has a file, else in the options form. Contains `dpr` only
+ * where the width does not imply it.
  */
 export function previewUrl(wish: PreviewWish): string {
   const parameters = new URLSearchParams(Object.entries(parametersOf(wish)).map(([key, value]) => [key, String(value)]))
@@ -75,7 +75,7 @@ export function previewUrl(wish: PreviewWish): string {
   return `/api/rf5/${id}/${encodeBase64url(file)}/${text}/${name}?${parameters}`
 }
 
-/** The address of the line as an SVG file; null for a font without a file. */
+/** The path of the line as an SVG file; null for a font without a file. */
 export function svgUrl(wish: PreviewWish): string | null {
   if (wish.font.file === null) return null
   return previewUrl(wish)
@@ -83,7 +83,7 @@ export function svgUrl(wish: PreviewWish): string | null {
     .replace(/\.png\?/, '.svg?')
 }
 
-/** Parses the address of an SVG file, or null for another address. @throws AppError BAD_REQUEST naming the parameter */
+/** Parses the path of an SVG file; null for another path. @throws AppError BAD_REQUEST naming the parameter */
 export function parseSvgUrl(path: string, query: URLSearchParams): PreviewRequest | null {
   const place = SVG.exec(path)?.[1]
   return place === undefined ? null : parsePreviewUrl(`/api/rf5/${place}.png`, query)
@@ -128,8 +128,8 @@ function settingsText(values: Record<string, number> = {}): string {
 }
 
 /**
- * Parses the path and query of an image URL. Throws NOT_FOUND for a path of neither form, BAD_REQUEST naming the parameter
- * for what cannot be read. Unknown parameters are ignored.
+ * Parses the path and query of a picture URL. Throws NOT_FOUND for a path of neither form, BAD_REQUEST naming the
+ * parameter for invalid values. Unknown parameters are ignored.
  */
 export function parsePreviewUrl(path: string, query: URLSearchParams): PreviewRequest {
   const rf5 = RF5.exec(path)
@@ -145,7 +145,7 @@ export function parsePreviewUrl(path: string, query: URLSearchParams): PreviewRe
   return { fontId: Number(byOptions[1]), guid: null, spec }
 }
 
-/** What both forms of the address may hold. */
+/** Parameters of both forms. */
 export const PREVIEW_PARAMETERS = [
   'r',
   'h',
@@ -189,7 +189,7 @@ function optionParameters(json: string): RawParameters {
     ['tb', 't'],
   ] as const) {
     if (raw[name] !== undefined || !Object.hasOwn(given, short)) continue
-    // Any other t is taken for the text, which the address names already.
+    // Any other t is the text, which the path contains already.
     if (short === 't' && !['0', '1', 'true', 'false'].includes(String(given[short]))) continue
     raw[name] = given[short]
   }

@@ -6,7 +6,7 @@ import type { InkReach } from './line-box.ts'
 export type RendererId = 1 | 2 | 3 | 4
 
 export interface RenderJob {
-  /** Unique per process; answers carry it back. */
+  /** Unique per process; results repeat it. */
   id: number
   /** Hex sha256 of the sanitised copy: the font's registered alias. */
   sha256: string
@@ -14,7 +14,7 @@ export interface RenderJob {
   path: string
   /** Text with uncovered code points already replaced by U+10FFFF. */
   text: string
-  /** True when the font's .notdef has no ink: U+10FFFF is then drawn as our own box. */
+  /** True when the font's .notdef is empty: U+10FFFF is then drawn as our own box. */
   boxForMissing: boolean
   /** BCP 47 language or '' when unknown. */
   lang: string
@@ -31,32 +31,32 @@ export interface RenderJob {
   bg: string
   transparent: boolean
   renderer: RendererId
-  /** True when the font has colour tables: the RGBA path is taken. */
+  /** True when the font has colour tables: uses the RGBA path. */
   color: boolean
   /** OpenType features, e.g. { ss01: 1, liga: 0 }. */
   features: Record<string, number>
-  /** Every variation axis of the font, e.g. { wght: 650, opsz: 14 }: what is left out, Skia would choose by itself. */
+  /** Every variation axis of the font, e.g. { wght: 650, opsz: 14 }: for a missing one, Skia would choose a value. */
   axes: Record<string, number>
-  /** Added after every letter, in device pixels; none at 0 and when left out. */
+  /** Added after every letter, in device pixels; default 0. */
   letterSpacingPx?: number
-  /** Where a text that leaves room stands; at its start when left out. */
+  /** Alignment of a text narrower than the picture; default: start. */
   align?: 'center' | 'end' | 'ink'
-  /** Only say how far the ink reaches; nothing is drawn. */
+  /** Only measure the ink's reach, without drawing. */
   measure?: true
-  /** A poster instead of a line: these lines as large as they fit, standing on lines of the guide colour (RRGGBB). */
+  /** A poster instead of a line: these lines as large as possible, on guides of this colour (RRGGBB). */
   poster?: { lines: string[]; guide: string; faces?: PosterFace[] }
-  /** A picture that somebody sent instead of letters: `path` is the file, width and height the box that it fits into, or fills. */
+  /** An uploaded picture instead of text: `path` is the file, width and height the box to fit into or fill. */
   picture?: { fill: boolean }
 }
 
-/** The font of one line of a poster, where lines have fonts of their own. */
+/** The font of one line of a poster, if it has its own. */
 export interface PosterFace extends Pick<RenderJob, 'sha256' | 'path' | 'axes' | 'direction'> {}
 
 export type RenderResult =
   | { id: number; ok: true; png: Uint8Array }
-  /** Null: the ink is inside the picture that was asked for. */
+  /** Null: the ink is inside the requested picture. */
   | { id: number; ok: true; reach: InkReach | null }
   | { id: number; ok: false; code: 'FONT_UNREADABLE' | 'PICTURE_UNREADABLE' | 'BAD_JOB' | 'FAILED'; message: string }
 
-/** What goes over the channel of the render child, besides heartbeats. */
+/** Messages of the render child, besides heartbeats. */
 export type RenderMessage = { type: 'jobs'; jobs: RenderJob[] } | { type: 'results'; results: RenderResult[] }

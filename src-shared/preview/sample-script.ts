@@ -9,7 +9,7 @@ const UNICODE_SCRIPTS: readonly [script: string, pattern: RegExp][] = [
   ['cher', /\p{sc=Cher}/u], ['kore', /\p{sc=Hang}/u], ['jpan', /[\p{sc=Hira}\p{sc=Kana}\p{sc=Hani}]/u],
 ]
 
-/** The script in which a sample text is mostly written, as ISO 15924 code in lower case; null when it has no letters. */
+/** The main script of a sample text, as ISO 15924 code in lower case; null without letters. */
 export function scriptOfSample(sample: string): string | null {
   const counts = new Map<string, number>()
   for (const char of sample) {

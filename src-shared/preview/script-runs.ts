@@ -1,6 +1,6 @@
 import { asClosing, closingBracket } from './bidi.ts'
 
-/** Scripts that fonts have rules of their own for, by the tag that shapers take (ISO 15924). */
+/** Scripts with their own rules in fonts, by their tag for shapers (ISO 15924). */
 const SCRIPTS = (
   'Latn Cyrl Grek Armn Geor Hebr Arab Syrc Thaa Nkoo Samr Mand Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo ' +
   'Tibt Mymr Khmr Ethi Cher Mong Hang Hira Kana Bopo Hani Yiii Java Bali Sund Cans Runr Ogam Glag Copt Goth Tfng Vaii Lisu Bugi Cham ' +
@@ -10,10 +10,10 @@ const SCRIPTS = (
   .map((tag) => [tag, new RegExp(`\\p{Script=${tag}}`, 'u')] as const)
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
 const UNKNOWN = 'Zyyy'
-/** Brackets that wait for their other half. */
+/** Most open brackets that are matched. */
 const MAX_OPEN = 32
 
-/** The script of a character; null for what all scripts share. */
+/** The script of a character; null for common characters. */
 function scriptOf(char: string): string | null {
   if (/[A-Za-z]/.test(char)) return 'Latn'
   if (SHARED.test(char)) return null
@@ -21,8 +21,8 @@ function scriptOf(char: string): string | null {
 }
 
 /**
- * The script of every character (UAX #24, 5.1): what all scripts share takes the script before it, at the start the script after it,
- * and a closing bracket the script of its opening one. 'Zyyy' where a text has no letters.
+ * The script of every character (UAX #24, 5.1): common characters take the script before them, at the start the script
+ * after, and a closing bracket that of its opening one. 'Zyyy' for a text without letters.
  */
 export function scriptsOf(chars: readonly string[]): string[] {
   const scripts: (string | null)[] = []
@@ -36,7 +36,7 @@ export function scriptsOf(chars: readonly string[]): string[] {
       current = scripts[open[match]!.at] ?? current
       open.length = match
     } else if (own !== null) {
-      // The first letter says what the text began in.
+      // Leading common characters take the script of the first letter.
       if (current === null) scripts.fill(own)
       current = own
     }
@@ -50,7 +50,10 @@ export function scriptsOf(chars: readonly string[]): string[] {
   return scripts.map((script) => script ?? UNKNOWN)
 }
 
-/** How Skia sees one run of a direction: like scriptsOf(), but without brackets, and knowing nothing of what is before the run. */
+/**
+ * How Skia assigns scripts in one directional run: like scriptsOf(), but without brackets and without the text before
+ * the run.
+ */
 export function scriptsAlone(chars: readonly string[]): string[] {
   const scripts: (string | null)[] = []
   let current: string | null = null

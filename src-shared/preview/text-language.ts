@@ -1,4 +1,4 @@
-/** The language most texts of a script are in. Shaping of some fonts depends on it (the `locl` feature). */
+/** The most common language of each script. Some fonts shape by it (the `locl` feature). */
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -18,10 +18,10 @@ const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cyrillic}/u, 'ru'],
 ]
 
-/** Most texts are plain Latin: one look instead of one for each script. */
+/** Fast path: most texts are plain Latin. */
 const ASCII = /^\p{ASCII}*$/u
 
-/** Never empty: without a language the picture would depend on the locale of the host. */
+/** Never empty: without a language the picture would depend on the host's locale. */
 export function textLanguage(text: string): string {
   if (ASCII.test(text)) return 'en'
   return LANGUAGES.find(([script]) => script.test(text))?.[1] ?? 'en'

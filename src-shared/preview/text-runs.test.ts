@@ -5,13 +5,13 @@ const shown = (text: string) => textRuns(text).map((run) => `${run.direction} ${
 
 const scripts = (text: string) => textRuns(text).map((run) => `${run.script} ${run.text}`)
 
-describe('scripts of what all scripts share', () => {
-  it('is that of the letters before, across directions', () => {
+describe('scripts of common characters', () => {
+  it('are that of the letters before, across directions', () => {
     expect(scripts('תאריך 5/10/2024')).toEqual(['Hebr 5/10/2024', 'Hebr תאריך '])
     expect(scripts('A.ب.C')).toEqual(['Latn A.', 'Arab ب', 'Arab .', 'Latn C'])
   })
 
-  it('at the start is that of the first letters, and of none without any', () => {
+  it('at the start are that of the first letters, or none without any', () => {
     expect(scripts('12 (א')).toEqual(['Hebr  (א', 'Hebr 12'])
     expect(scripts('12 + 3')).toEqual(['Zyyy 12 + 3'])
   })
@@ -22,8 +22,8 @@ describe('scripts of what all scripts share', () => {
   })
 })
 
-describe('texts that Skia would cut otherwise', () => {
-  it('are those of two directions whose shared characters begin a run, and brackets of two scripts', () => {
+describe('texts that Skia would split differently', () => {
+  it('have two directions with common characters at the start of a run, or brackets of two scripts', () => {
     for (const text of ['תאריך 5/10/2024', 'A.ب.C', 'टाइप (type) टाइप']) expect(isCutOtherwiseBySkia(text)).toBe(true)
     for (const text of ['Grumpy (12)', 'خط عربي', 'Type टाइप type', '文字 (字)', ''])
       expect(isCutOtherwiseBySkia(text)).toBe(false)
@@ -38,7 +38,7 @@ describe('runs of a line', () => {
     expect(shown('')).toEqual([])
   })
 
-  it('scripts that meet are cut, so that each is shaped by its own rules', () => {
+  it('splits adjacent scripts, so that each is shaped by its own rules', () => {
     expect(shown('Type टाइप type')).toEqual(['ltr Type ', 'ltr टाइप ', 'ltr type'])
   })
 

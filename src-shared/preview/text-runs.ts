@@ -2,15 +2,15 @@ import { bidiLevels } from './bidi.ts'
 import { scriptsAlone, scriptsOf } from './script-runs.ts'
 import { textDirection } from './text-direction.ts'
 
-/** A piece of a line that a shaper takes at once. */
+/** A piece of a line that is shaped as a whole. */
 export interface TextRun {
   text: string
   direction: 'ltr' | 'rtl'
-  /** ISO 15924, as shapers take it; 'Zyyy' without letters. */
+  /** ISO 15924 for shapers; 'Zyyy' without letters. */
   script: string
 }
 
-/** A line cut into pieces of one script and one direction, in the order in which they stand from left to right. */
+/** A line split into pieces of one script and direction, in visual order from left to right. */
 export function textRuns(text: string): TextRun[] {
   const chars = [...text]
   const levels = bidiLevels(chars, textDirection(text) === 'rtl' ? 1 : 0)
@@ -25,14 +25,14 @@ export function textRuns(text: string): TextRun[] {
   return reordered(runs).map(({ text, direction, script }) => ({ text, direction, script }))
 }
 
-/** Texts of these are of one script in one direction, whatever else stands in them: nearly all texts. */
+/** Nearly all texts: one script and direction. */
 const PLAIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
-/** Embeddings, overrides and isolates: Skia knows them, textRuns() does not. */
+/** Embeddings, overrides and isolates: Skia supports them, textRuns() does not. */
 const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
- * True where Skia would give characters that scripts share another script than a browser does: it looks at every run of one direction
- * alone, and does not know that brackets belong together.
+ * Whether Skia would assign common characters to another script than a browser: it sees every directional run alone,
+ * and does not match brackets.
  */
 export function isCutOtherwiseBySkia(text: string): boolean {
   if (PLAIN.test(text) || CONTROLS.test(text)) return false
@@ -49,7 +49,7 @@ export function isCutOtherwiseBySkia(text: string): boolean {
   return false
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, reverse what stands at it or above. */
+/** Rule L2: from the highest level down to the lowest odd one, reverse the runs at that level or above. */
 function reordered<T extends { level: number }>(runs: T[]): T[] {
   const line = [...runs]
   const highest = Math.max(0, ...line.map(({ level }) => level))

@@ -1,6 +1,6 @@
 import type { CollectionSort } from '../contracts/collections.ts'
 
-/** The one query form for collections; engines only translate it. */
+/** The only query form for collections; engines only translate it. */
 export interface CollectionQuery {
   q: string
   /** relevance without words = popular. */

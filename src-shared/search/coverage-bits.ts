@@ -1,24 +1,24 @@
 /**
- * A coverage page holds 256 code points as 64 lower-case hex digits: digit n = code points 4n…4n+3 of the page, the lowest code
- * point in the lowest bit.
+ * A coverage page has 256 code points as 64 lower-case hex digits: digit n = code points 4n…4n+3 of the page, the
+ * lowest code point in the lowest bit.
  */
 export const pageOf = (codepoint: number) => codepoint >>> 8
 
-/** Where a code point stands on its page: the hex digit, and its bit in it. */
+/** Position of a code point on its page: the hex digit, and the bit in it. */
 export const placeOf = (codepoint: number) => ({ digit: (codepoint & 0xff) >>> 2, bit: codepoint & 3 })
 
-/** The hex digits in which a bit is set, for SQL IN lists. */
+/** The hex digits with a bit set, for SQL IN lists. */
 export const DIGITS_WITH_BIT: readonly (readonly string[])[] = [0, 1, 2, 3].map((bit) =>
   [...'0123456789abcdef'].filter((digit) => (Number.parseInt(digit, 16) >> bit) & 1),
 )
 
-/** True when the page's bitmap holds the code point. */
+/** Whether the page's bitmap contains the code point. */
 export function bitmapHas(bitmap: string, codepoint: number): boolean {
   const { digit, bit } = placeOf(codepoint)
   return ((Number.parseInt(bitmap[digit] ?? '0', 16) >> bit) & 1) === 1
 }
 
-/** Bitmap of the code points that lie on one page. */
+/** Bitmap of code points on one page. */
 export function makeBitmap(codepoints: Iterable<number>): string {
   const digits = new Uint8Array(64)
   for (const codepoint of codepoints) {

@@ -3,7 +3,7 @@ import { mostDesigners } from './facet-counts.ts'
 
 type Query = <T>(sql: string, params: unknown[]) => Promise<T[]>
 
-/** The designers of most families, with their slugs and names, most first; ties by id. */
+/** The designers with most families, with slugs and names, highest first; ties by id. */
 export async function namedDesigners(query: Query, counts: ReadonlyMap<number, number>): Promise<FacetCount[]> {
   const most = mostDesigners(counts)
   if (most.length === 0) return []

@@ -1,13 +1,13 @@
 import { FACETS, type FacetName } from './filter-grammar.ts'
 import type { FontSearchAst } from './font-search-ast.ts'
 
-/** Facets to be counted over the families of a query. */
+/** Facets that are counted over the same query. */
 export interface FacetGroup {
   facets: FacetName[]
   query: FontSearchAst
 }
 
-/** The query without its own choice of one facet; null when it has made none. */
+/** The query without its own filter of one facet; null without such a filter. */
 const RELAXED: Partial<Record<FacetName, (query: FontSearchAst) => FontSearchAst | null>> = {
   license: (query) => withoutFilters(withoutFacet(query, 'license'), 'commercialok'),
   topic: (query) => withoutFacet(query, 'topic'),
@@ -39,9 +39,9 @@ const conditionsOf = (query: FontSearchAst) =>
   (query.weight ? 1 : 0)
 
 /**
- * Over which families each facet is counted. A family has one class, one licence, one year: what one more choice of these would
- * find stands only in the list without the choices made already, so each is counted over that. The rest (languages, features …),
- * where every choice narrows further, is counted over the list itself.
+ * The query over which each facet is counted. A family has one class, one licence, one year: counts for further choices
+ * ignore the choices already made in that facet. The rest (languages, features …), where every choice narrows further,
+ * is counted over the list itself.
  */
 export function facetGroups(query: FontSearchAst): FacetGroup[] {
   const own: FacetGroup[] = []
@@ -53,7 +53,7 @@ export function facetGroups(query: FontSearchAst): FacetGroup[] {
   return [{ facets: FACETS.filter((facet) => !apart.has(facet)), query }, ...own]
 }
 
-/** Puts together what was counted for each group. */
+/** Merges the counts of all groups. */
 export function joinFacets<T extends Record<FacetName, unknown>>(
   counted: readonly { facets: FacetName[]; counts: T }[],
 ): T {

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
 import type { FacetFilter, FontFilter } from './font-search-ast.ts'
 
-/** Facets that can be counted and filtered by, and so the names ff / ffn accept. */
+/** Facets that can be counted and filtered by, which are the names that ff / ffn accept. */
 // biome-ignore format: a list to read
 export const FACETS = [
   'license', 'topic', 'tag', 'weight', 'width', 'italic', 'variable', 'color', 'lang', 'script', 'feature', 'axis', 'year', 'designer',
@@ -14,7 +14,7 @@ export const LICENSE_FACET = { commercial: '100% Free', personal: 'Personal Use 
 
 const bad = (param: string, message: string) => new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
 
-/** Parts of a semicolon list, each cut at its first '~'. */
+/** Parts of a semicolon list, each split at its first '~'. */
 function parts(text: string, param: string): { name: string; value: string }[] {
   const items = text.split(';').filter((item) => item.trim() !== '')
   if (items.length > SEARCH.maxFilters) throw bad(param, `at most ${SEARCH.maxFilters} filters`)
@@ -56,7 +56,7 @@ export function parseFilters(text: string, param: 'f' | 'fn'): FontFilter[] {
   })
 }
 
-/** 'year~2020', or a range that may be open at one end: 'year~2015-2020', 'year~2020-', 'year~-2010'. */
+/** 'year~2020', or a range with optional ends: 'year~2015-2020', 'year~2020-', 'year~-2010'. */
 function yearFilter(value: string, param: string): FontFilter {
   if (/^\d{4}$/.test(value)) return { kind: 'year', year: Number(value) }
   const range = /^(\d{4})?-(\d{4})?$/.exec(value)
@@ -125,7 +125,7 @@ export function formatFacetFilters(filters: readonly FacetFilter[]): string {
   return filters.flatMap(({ facet, values }) => values.map((value) => `${facet}~${value}`)).join(';')
 }
 
-/** The one value of facets that a family has or has not. */
+/** The only value of boolean facets. */
 export const YES = 'yes'
 /** ISO 15924 code of a script. */
 export const SCRIPT = /^[A-Za-z]{4}$/

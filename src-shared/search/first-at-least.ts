@@ -1,4 +1,4 @@
-/** First place in sorted words whose word does not come before `wanted`; their number when all do. */
+/** First position in sorted words that is not before `wanted`; the length if there is none. */
 export function firstAtLeast(words: readonly string[], wanted: string): number {
   let low = 0
   let high = words.length

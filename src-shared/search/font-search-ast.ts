@@ -7,17 +7,20 @@ export type FontFilter =
   | { kind: 'year'; year: number }
   /** Published from min to max. */
   | { kind: 'years'; min: number; max: number }
-  /** Some style has a weight of this range. */
+  /** Some style has a weight in this range. */
   | { kind: 'weight'; min: number; max: number }
   | { kind: 'alpha'; letter: string }
 
 export interface FacetFilter {
   facet: string
-  /** OR inside one facet. Designers stand here by id. */
+  /** OR within one facet. Designers are given by id. */
   values: string[]
 }
 
-/** The one query form. Parsers make it, adapters only translate it. Ids are resolved before: engines know no slugs but tags. */
+/**
+ * The only query form. Parsers create it, adapters only translate it. Ids are resolved before: engines know no slugs
+ * except tags.
+ */
 export interface FontSearchAst {
   q: string
   filters: FontFilter[]
@@ -26,16 +29,16 @@ export interface FontSearchAst {
   facetFilters: FacetFilter[]
   notFacetFilters: FacetFilter[]
   tags: string[]
-  /** true: all tags must hold, else any. */
+  /** true: AND between tags, else OR. */
   allTags: boolean
   foundryId: number | null
   collectionId: number | null
-  /** Every one must be covered by at least one style of the family. */
+  /** Each must be covered by at least one style of the family. */
   codepoints: number[]
-  /** Every one must be covered by ONE style of the family (after NFC, without default-ignorables). */
+  /** All must be covered by ONE style of the family (after NFC, without default-ignorables). */
   chars: number[]
   langs: string[]
-  /** ISO 15924 codes in lower case; every one must be covered. */
+  /** ISO 15924 codes in lower case, ANDed. */
   scripts: string[]
   features: string[]
   axes: string[]

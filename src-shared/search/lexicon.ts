@@ -1,7 +1,8 @@
 /**
- * What people write when they look for a font, and what is meant by it. One line: the phrases, separated by commas; then '→' and the
- * meaning. Words are compared folded (no accents, lower case, hyphens as spaces). Classes and tags are slugs, the first that the
- * catalogue has; languages and scripts come with their names from the language data and need no lines here.
+ * Phrases that people use to search for fonts, with their meaning. One line: the phrases, separated by commas; then '→'
+ * and the meaning. Words are compared folded (no accents, lower case, hyphens as spaces). Classes and tags are slugs,
+ * the first one that the catalogue has; languages and scripts get their names from the language data and need no lines
+ * here.
  */
 export const LEXICON = `
 serif, serifs, serifed, antiqua → class serif
@@ -137,15 +138,15 @@ italic axis → axis ital
 grade axis, grades → axis GRAD
 `
 
-/** Words before a phrase that belong to it: 'for Polish', 'with small caps', 'that has swashes'. */
+/** Words that introduce a phrase: 'for Polish', 'with small caps', 'that has swashes'. */
 export const INTRODUCERS = new Set(
   'for in with and or having has have of that supporting supports support covering covers including includes plus also but is are which by using'.split(
     ' ',
   ),
 )
-/** Words before a phrase that turn it round. */
+/** Words that negate a phrase. */
 export const NEGATORS = new Set('not no without non except minus excluding excludes lacking never'.split(' '))
-/** Words that say nothing about a font; dropped where anything else was understood. */
+/** Words without meaning for fonts; dropped if anything else was understood. */
 export const FILLERS = new Set(
   'font fonts typeface typefaces type types face faces family families lettering a an the any some all please something looking look want need i me my find show style styled styles letters language languages alphabet characters glyphs text may might can could would should be used use using to my like good nice great best beautiful pretty cute very really download get give show big'.split(
     ' ',

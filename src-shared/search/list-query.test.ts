@@ -53,7 +53,7 @@ describe('list query', () => {
       }),
     )
   })
-  it('reads what a form sends: one key per ticked box, two ends of the weight', () => {
+  it('reads form fields: one key per ticked box, two ends of the weight', () => {
     const state = parseListQuery('style=serif&style=slab&lang=pl&lang=vi&wmin=400&wmax=900&personal=1')
     expect(state).toMatchObject({
       topics: ['serif', 'slab'],
@@ -65,7 +65,7 @@ describe('list query', () => {
     expect(parseListQuery('free=1&personal=1')).toMatchObject({ freeOnly: false, personalOnly: false })
     expect(listSearchInput(state, { size: 20 })).toMatchObject({ fn: 'commercialok~', ff: 'topic~serif;topic~slab' })
   })
-  it('reads the two ends of the years that a form sends, and what is negated', () => {
+  it("reads the form's two ends of the years, and negations", () => {
     expect(parseListQuery('yfrom=2020&yto=2015').years).toBe('2015-2020')
     expect(parseListQuery('yfrom=&yto=2015').years).toBe('-2015')
     expect(parseListQuery('yfrom=&yto=').years).toBe('')
@@ -77,7 +77,7 @@ describe('list query', () => {
       script: 'cyrl,grek',
     })
   })
-  it('keeps the order of likeness apart from the others', () => {
+  it('keeps the order by similarity separate from the others', () => {
     const state = parseListQuery('sort=similar:42&p=2')
     expect(state).toMatchObject({ similar: 42, sort: null })
     expect(formatListQuery(state)).toBe('sort=similar%3A42&p=2')
@@ -89,12 +89,12 @@ describe('list query', () => {
     expect(formatListQuery(DEFAULT_LIST_STATE)).toBe('')
     expect(formatListQuery({ page: 1, q: 'a b' })).toBe('q=a+b')
   })
-  it('forgives what pages ignore', () => {
+  it('ignores what pages ignore', () => {
     expect(parseListQuery('?utm_source=x&p=0&sort=cheapest&year=20&weight=bold&free=yes')).toEqual(DEFAULT_LIST_STATE)
     expect(parseListQuery('p=99999999')).toEqual(DEFAULT_LIST_STATE)
     fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => void parseListQuery(text)))
   })
-  it('becomes the search of the same meaning', () => {
+  it('becomes the equivalent search', () => {
     const input = listSearchInput(
       parseListQuery('q=sans&free=1&year=2020&alpha=b&poster=1&tags=cool,serif&r=1&p=3&db=true'),
       { size: 20 },
@@ -123,10 +123,10 @@ describe('words', () => {
   it('drops repeated and prefix words of a query', () => {
     expect(queryWords('open OPEN opens sans')).toEqual(['opens', 'sans'])
   })
-  it('names the letter of the alphabet list', () => {
+  it('finds the letter for the alphabetical list', () => {
     expect(['Éclair', '3D Font', '!!', 'Жук', 'lobster'].map(alphaOf)).toEqual(['e', '0', '0', 'ж', 'l'])
   })
-  it('orders like utf8 bytes', () => {
+  it('orders like UTF-8 bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 6 }), (a, b) => {
         const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -1,54 +1,54 @@
 import type { FontSearchInput, FontSort } from '../contracts/fonts.ts'
 import { SEARCH } from '../limits.ts'
 
-/** What the address of a list page says. Preview settings are kept apart; only what decides which rows stand where is here. */
+/** State of a list page in its address. Only what decides the rows and their order; preview settings are separate. */
 export interface ListState {
   q: string
   page: number
   sort: FontSort | null
   freeOnly: boolean
-  /** Only families that may not be used commercially; with freeOnly neither counts. */
+  /** Only families without commercial use; together with freeOnly neither applies. */
   personalOnly: boolean
-  /** Main styles, any of which must hold, and those that must not. */
+  /** Main styles, ORed, and excluded ones. */
   topics: string[]
   notTopics: string[]
   tags: string[]
-  /** All tags must hold, not any. */
+  /** AND between tags instead of OR. */
   allTags: boolean
   chars: string
   lang: string[]
   feature: string[]
   axis: string[]
-  /** ISO 15924 codes in lower case; every one must be covered. */
+  /** ISO 15924 codes in lower case, ANDed. */
   script: string[]
   /** '700' or '400-900'; '' = any. */
   weight: string
-  /** Width classes, '1' to '9', any of which some style has. */
+  /** Width classes, '1' to '9', ORed. */
   width: string[]
   italic: boolean
   variable: boolean
   color: boolean
-  /** Slugs of designers, any of whom made it. */
+  /** Slugs of designers, ORed. */
   designers: string[]
   /** '2015-2020', '2020-' or '-2010'; '' = any. */
   years: string
-  /** What must not hold, as 'facet~value': 'lang~pl', 'weight~100-300', 'year~2015-2020'. Classes stand in notTopics. */
+  /** Exclusions as 'facet~value': 'lang~pl', 'weight~100-300', 'year~2015-2020'. Classes are in notTopics. */
   nots: string[]
-  /** The families that look most like this one; 0 = none asked for. It is an order of its own. */
+  /** Show the families most similar to this one; 0 = none. It is a sort order itself. */
   similar: number
   year: number | null
   alpha: string
   posterOnly: boolean
   codepoint: string
-  /** Slug of the designer whose families these are; from the path of a designer's page, never from the query. */
+  /** Slug of the designer; from the path of a designer's page, never from the query. */
   designer: string
-  /** Id or slug of the collection that holds them; from the path of its page only. */
+  /** Id or slug of the collection; from the path of its page only. */
   collection: string
-  /** Comma list of the ids of families that are all there is; from the page of starred families only. */
+  /** Comma list of family ids to which the list is limited; from the page of starred families only. */
   ids: string
   /** Seed of the random list; '' = not random. */
   random: string
-  /** Page query db=true: answered by SQL. */
+  /** Page query db=true: use SQL. */
   database: boolean
 }
 
@@ -87,7 +87,7 @@ export const DEFAULT_LIST_STATE: ListState = {
   database: false,
 }
 
-/** Highest page an address may name; the contract of the search has the same bound. */
+/** Highest page in an address, as in the search contract. */
 const MAX_PAGE = 1_000_000
 const SORTS: readonly string[] = ['popular', 'trending', 'date', 'name'] satisfies FontSort[]
 
@@ -99,7 +99,7 @@ const list = (value: string | null) => [
       .filter(Boolean),
   ),
 ]
-/** A form sends one key per ticked box, a link one comma list: both are read. */
+/** A form sends one key per ticked box, a link one comma list: accepts both. */
 const all = (query: URLSearchParams, key: string) => list(query.getAll(key).join(','))
 const SLUG = /^[\p{L}\p{M}\p{N}-]{1,60}$/u
 const slugs = (query: URLSearchParams, key: string) =>
@@ -107,7 +107,7 @@ const slugs = (query: URLSearchParams, key: string) =>
     .filter((slug) => SLUG.test(slug))
     .slice(0, SEARCH.maxTags)
 
-/** 'weight', or the two ends that a form sends on their own. */
+/** 'weight', or a form's separate ends. */
 function weightRange(query: URLSearchParams): string {
   const whole = query.get('weight')
   if (whole !== null) return matching(whole, /^\d{1,4}(-\d{1,4})?$/)
@@ -118,7 +118,7 @@ function weightRange(query: URLSearchParams): string {
     : `${Math.min(Number(min), Number(max))}-${Math.max(Number(min), Number(max))}`
 }
 
-/** Facets and filters that can be negated, by the grammar that says so. */
+/** Facets and filters that can be negated, by the parameter for it. */
 export const NEGATABLE_FACETS = [
   'tag',
   'lang',
@@ -135,7 +135,7 @@ const NEGATABLE_FILTERS = ['weight', 'year', 'alpha', 'hasposter'] as const
 const isFacetNot = (not: string) => NEGATABLE_FACETS.some((facet) => not.startsWith(`${facet}~`))
 const isFilterNot = (not: string) => NEGATABLE_FILTERS.some((filter) => not.startsWith(`${filter}~`))
 
-/** 'years', or the two ends that a form sends on their own. */
+/** 'years', or a form's separate ends. */
 function yearRange(query: URLSearchParams): string {
   const whole = query.get('years')
   const text = whole ?? `${query.get('yfrom') ?? ''}-${query.get('yto') ?? ''}`
@@ -147,7 +147,7 @@ function yearRange(query: URLSearchParams): string {
 
 const matching = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : '')
 
-/** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that nobody can type are named by number. */
+/** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that cannot be typed are given by number. */
 export function readCharacters(text: string): string {
   const plain = text.replace(/\bU\+([0-9A-F]{4,6})\b/gi, (whole, hex: string) => {
     const codepoint = Number.parseInt(hex, 16)
@@ -158,7 +158,7 @@ export function readCharacters(text: string): string {
   return [...plain.replace(/\p{Cs}/gu, '')].slice(0, SEARCH.maxChars / 2).join('')
 }
 
-/** Reads a page's query string. Never throws: unknown keys (utm_…) and unreadable values are dropped, as pages do. */
+/** Parses a page's query string. Never throws: unknown keys (utm_…) and invalid values are dropped. */
 export function parseListQuery(search: string | URLSearchParams): ListState {
   const query = typeof search === 'string' ? new URLSearchParams(search) : search
   const page = matching(query.get('p'), /^\d{1,7}$/)
@@ -204,7 +204,7 @@ export function parseListQuery(search: string | URLSearchParams): ListState {
   }
 }
 
-/** The shortest query string of a state, without '?': defaults are dropped, keys stand in one order. */
+/** The shortest query string of a state, without '?': defaults are dropped, keys have a fixed order. */
 export function formatListQuery(state: Partial<ListState>): string {
   const full = { ...DEFAULT_LIST_STATE, ...state }
   const query = new URLSearchParams()

@@ -6,7 +6,7 @@ export const MEANING_KINDS = [
   ...(['lang', 'script', 'feature', 'axis', 'years'] as const),
 ] as const
 
-/** One filter that words can stand for. */
+/** One filter expressed by words. */
 export interface Meaning {
   kind: (typeof MEANING_KINDS)[number]
   /** As in the query string; widths are a comma list. */
@@ -15,43 +15,43 @@ export interface Meaning {
 
 /** Words of a query that were read as a filter. */
 export interface Understood extends Meaning {
-  /** As they were typed, with 'for', 'with', 'without' before them. */
+  /** As typed, including 'for', 'with', 'without' before them. */
   words: string
   not: boolean
 }
 
 export interface NaturalQuery {
   understood: Understood[]
-  /** What is left to be searched for, quotes included: quoted words are never read. */
+  /** The remaining query, including quotes: quoted words are never read as filters. */
   rest: string
-  /** Words that say nothing ('fonts', 'the'), dropped because others were understood. */
+  /** Meaningless words ('fonts', 'the'), dropped because others were understood. */
   dropped: string[]
 }
 
 export interface Vocabulary {
   /**
    * The meaning of folded words joined by spaces.
-   * @param introduced 'for' or 'in' stands before them: then they may name any language
+   * @param introduced whether 'for' or 'in' comes before them: then they may be any language
    */
   meaning(phrase: string, introduced: boolean): Meaning | null
-  /** How many of these words, from the first on, are a family's name; 0 = none. */
+  /** How many of the leading words are a family's name; 0 = none. */
   nameLength(words: readonly string[]): number
 }
 
-/** Longest phrase of the lexicon, in words as typed. */
+/** Longest phrase of the lexicon, in typed words. */
 const MAX_PHRASE = 5
-/** More filters than this nobody types; the rest of the words stay words. */
+/** Most filters read from a query; further words stay words. */
 const MAX_UNDERSTOOD = 10
 
 interface Token {
   raw: string
-  /** Folded words of it: 'sans-serif' has two. */
+  /** Its folded words: 'sans-serif' has two. */
   words: string[]
-  /** Quoted, or part of a family's name: not to be read. */
+  /** Quoted, or part of a family's name: not read as a filter. */
   literal: boolean
 }
 
-/** Cuts at spaces, but keeps "quoted words" together. */
+/** Splits at spaces, but keeps "quoted words" together. */
 const tokensOf = (q: string): Token[] =>
   (q.match(/"[^"]*"?|[^\s"]+/gu) ?? []).map((raw) => ({
     raw,
@@ -60,8 +60,8 @@ const tokensOf = (q: string): Token[] =>
   }))
 
 /**
- * Reads what a query says in plain words: "bold condensed serif for Polish, not script" → filters, and the words that are none. Names of
- * families win over everything; what is quoted is taken literally. Never throws, and every word ends up in exactly one place.
+ * Reads plain words of a query: "bold condensed serif for Polish, not script" → filters and remaining words. Names of
+ * families take precedence; quoted text is literal. Never throws, and every word ends up in exactly one place.
  */
 export function readNaturalQuery(q: string, vocabulary: Vocabulary): NaturalQuery {
   const tokens = tokensOf(q)
@@ -83,12 +83,12 @@ export function readNaturalQuery(q: string, vocabulary: Vocabulary): NaturalQuer
       else rest.push(token.raw)
     }
   }
-  // Nothing was read: then 'The' and 'Face' may be words of a name.
+  // Without any filter, 'The' and 'Face' may be words of a name.
   if (understood.length === 0) return { understood, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
   return { understood, rest: rest.join(' '), dropped: fillers }
 }
 
-/** A second weight would only contradict the first; it stays a word. */
+/** A second weight would contradict the first; it stays a word. */
 const clashes = (meaning: Meaning, not: boolean, before: readonly Understood[]) =>
   !not && meaning.kind === 'weight' && before.some((one) => one.kind === 'weight' && !one.not)
 
@@ -99,7 +99,7 @@ function protectNames(tokens: Token[], vocabulary: Vocabulary): void {
   for (let at = 0; at < tokens.length; at++) {
     if (words[at] === '') continue
     const length = vocabulary.nameLength(words.slice(at))
-    // One word alone is a name only when nothing else was typed: 'script' may be a family, 'bold script' asks for scripts.
+    // A single word is a name only if nothing else was typed: 'script' may be a family, 'bold script' asks for scripts.
     if (length > 1 || (length === 1 && tokens.length === 1)) {
       for (let i = at; i < at + length; i++) tokens[i]!.literal = true
       at += length - 1
@@ -113,10 +113,10 @@ interface Read {
   end: number
 }
 
-/** The filter that begins at a token, with the little words before it. */
+/** The filter that starts at a token, with the introducing words before it. */
 function readAt(tokens: readonly Token[], start: number, vocabulary: Vocabulary): Read | null {
   const dashed = /^[-!]./u.test(tokens[start]!.raw)
-  // 'without serifs' is in the lexicon as it stands.
+  // 'without serifs' is a phrase of the lexicon itself.
   const whole = longest(tokens, start, vocabulary, false)
   if (whole) return { ...whole, not: dashed }
   if (dashed) return null
@@ -146,7 +146,7 @@ function longest(tokens: readonly Token[], start: number, vocabulary: Vocabulary
     phrase = phrase === '' ? token.words.join(' ') : `${phrase} ${token.words.join(' ')}`
     const meaning = vocabulary.meaning(phrase, introduced)
     if (meaning) best = { meaning, not: false, end: end + 1 }
-    // A comma ends a phrase: 'bold, old style' is two.
+    // A comma ends a phrase: 'bold, old style' are two.
     if (/[,;.]$/u.test(token.raw)) break
   }
   return best
@@ -154,7 +154,7 @@ function longest(tokens: readonly Token[], start: number, vocabulary: Vocabulary
 
 const YEAR = /^(19|20)\d{2}$/
 
-/** 'from 2020', 'since 2018', 'before 2010', '2015-2020'. A year alone may be part of a name. */
+/** 'from 2020', 'since 2018', 'before 2010', '2015-2020'. A bare year may be part of a name. */
 function yearAt(tokens: readonly Token[], at: number, introduced: boolean): Read | null {
   const token = tokens[at]
   if (!token || token.literal) return null

@@ -17,7 +17,7 @@ describe('edits between words', () => {
     expect(editDistance(a, b, 3)).toBe(edits)
     expect(editDistance(b, a, 3)).toBe(edits)
   })
-  it('is no distance beyond its limit, and the same both ways', () => {
+  it('is capped at its limit, and symmetric', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
@@ -29,8 +29,8 @@ describe('edits between words', () => {
   })
 })
 
-describe('the word that was meant', () => {
-  it('allows one slip in short words, two in long ones, none in the shortest', () => {
+describe('correcting words', () => {
+  it('allows one typing error in short words, two in long ones, none in the shortest', () => {
     expect(['ab', 'abc', 'abcd', 'abcdef', 'abcdefg'].map(nearEdits)).toEqual([0, 0, 1, 1, 2])
     expect(nearestWord('intre', ['lato', 'inter'])).toBe('inter')
     expect(nearestWord('intrr', ['lato', 'intex'])).toBeNull()
@@ -40,7 +40,7 @@ describe('the word that was meant', () => {
     expect(nearestWord('montserat', ['monotype', 'montserrat'])).toBe('montserrat')
     expect(nearestWord('zzzzzzzz', ['montserrat', 'playfair'])).toBeNull()
   })
-  it('guesses nothing for the beginning of a word', () => {
+  it('does not correct prefixes of words', () => {
     expect(nearestWord('robot', ['robots', 'roboto'])).toBeNull()
     expect(nearestWord('robot', ['robit', 'roboto'])).toBeNull()
   })

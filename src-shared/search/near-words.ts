@@ -1,6 +1,6 @@
 /**
- * Edits between two words: insert, delete, replace, or swap two neighbours. `limit + 1` when there are more than the limit. Letters are
- * compared, not halves of them.
+ * Edit distance of two words: insert, delete, replace, or swap two neighbours. `limit + 1` above the limit. Compares
+ * code points, not UTF-16 units.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const [from, to] = [[...a], [...b]]
@@ -18,27 +18,27 @@ export function editDistance(a: string, b: string, limit: number): number {
       next.push(value)
       if (value < best) best = value
     }
-    // A swap may still mend what two rows ago was right.
+    // A swap may still improve on the row before the last.
     if (best > limit && Math.min(...row) > limit) return limit + 1
     ;[before, row] = [row, next]
   }
   return Math.min(row[to.length]!, limit + 1)
 }
 
-/** Words as short as this have a neighbour for every slip; a guess would be noise. */
+/** Shorter words have a neighbour for every typing error, so corrections would be noise. */
 const SHORTEST = 4
-/** From this length on two slips still leave a word that is recognised. */
+/** From this length on, words with two typing errors are still recognisable. */
 const LONG = 7
 
-/** Edits that a word may be away from what was meant. */
+/** Most edits between a word and its correction. */
 export function nearEdits(word: string): number {
   const length = [...word].length
   return length < SHORTEST ? 0 : length < LONG ? 1 : 2
 }
 
 /**
- * The candidate that was probably meant by a word: the one with fewest edits, the earlier one at a tie. Null when none is near, or when
- * a candidate begins with the word, which then is no slip.
+ * The likely correction of a word: the candidate with fewest edits, the earlier one at a tie. Null when none is near,
+ * or when a candidate starts with the word, which is then correct.
  */
 export function nearestWord(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null
@@ -54,7 +54,7 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** Beginnings of words that may have been meant: the first two letters as typed, and swapped. */
+/** Possible first letters of the correction: the first two as typed, and swapped. */
 export function nearStarts(word: string): string[] {
   const [first = '', second = ''] = [...word]
   return first === second ? [first + second] : [first + second, second + first]

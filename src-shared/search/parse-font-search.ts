@@ -11,14 +11,13 @@ import {
   requiredCodepoints,
 } from './value-lists.ts'
 
-/** The query without what only the database can resolve: designer, collection and what is similar to a family. */
+/** The query without parts that need the database: designer, collection and similar families. */
 export type ParsedFontSearch = Omit<FontSearchAst, 'foundryId' | 'collectionId' | 'ids' | 'sort'> & {
   sort: FontSearchAst['sort'] | `similar:${number}`
 }
 
 /**
- * Reads every grammar of the search parameters. Without a sort: random when a seed is given, relevance when there are words,
- * else popular.
+ * Parses all search parameters. Without a sort: random with a seed, relevance with words, else popular.
  * @throws AppError BAD_REQUEST naming the parameter
  */
 export function parseFontSearch(query: FontSearchQuery): ParsedFontSearch {

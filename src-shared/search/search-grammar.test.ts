@@ -6,7 +6,7 @@ import { FACETS, formatFacetFilters, formatFilters, parseFacetFilters, parseFilt
 import { parseFontSearch } from './parse-font-search.ts'
 import { parseCodepoints, parseWeightRange, requiredCodepoints } from './value-lists.ts'
 
-/** Runs a parser; any failure must be our own BAD_REQUEST that names the parameter. */
+/** Runs a parser; any failure must be our own BAD_REQUEST naming the parameter. */
 function paramOfFailure(run: () => unknown): string | null {
   try {
     run()
@@ -57,7 +57,7 @@ describe('filter grammar', () => {
     expect(paramOfFailure(() => parseFilters(text, 'fn'))).toBe('fn')
   })
 
-  it('joins facet values with OR and facets with AND', () => {
+  it('ORs facet values and ANDs facets', () => {
     expect(parseFacetFilters('tag~serif;license~commercial;tag~slab', 'ff')).toEqual([
       { facet: 'tag', values: ['serif', 'slab'] },
       { facet: 'license', values: ['commercial'] },
@@ -125,7 +125,7 @@ describe('filter grammar', () => {
     )
   })
 
-  it('never fails with anything but a named BAD_REQUEST', () => {
+  it('only fails with a BAD_REQUEST naming the parameter', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: fc.constantFrom(...'yearlph~;,-0U+x'), maxLength: 40 }),
@@ -163,7 +163,7 @@ describe('value lists', () => {
   it.each(['A', '0x', 'U+110000', '99999999', '0xD800', '-1', '1.5'])('refuses code point %s', (text) => {
     expect(paramOfFailure(() => parseCodepoints(text))).toBe('codepoint')
   })
-  it('asks of a font only what draws, composed', () => {
+  it('requires only visible characters, composed', () => {
     expect(requiredCodepoints('e\u0301\u200de\u0301\n')).toEqual([0xe9])
     expect(paramOfFailure(() => requiredCodepoints('\ud800'))).toBe('chars')
   })
@@ -178,7 +178,7 @@ describe('value lists', () => {
 
 describe('parseFontSearch', () => {
   const parse = (input: object) => parseFontSearch(fontSearchInput.parse(input))
-  it('chooses the order by what was asked', () => {
+  it('chooses the order by the query', () => {
     expect(parse({}).sort).toBe('popular')
     expect(parse({ q: ' lobster ' })).toMatchObject({ sort: 'relevance', q: 'lobster' })
     expect(parse({ random: '12' })).toMatchObject({ sort: 'random', randomSeed: 12 })

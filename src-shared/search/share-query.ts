@@ -1,14 +1,14 @@
-/** Asks for families by how many of a set of code points their best style has: those that have most first, then the popular ones. */
+/** Ranks families by how many of a set of code points their best style has: most first, then by popularity. */
 export interface ShareQuery {
-  /** Where the database has counted them already: the part of coverage_part; null = nowhere. */
+  /** Part of coverage_part where the database has counted them; null = not counted. */
   part: string | null
-  /** Such a part counts only styles that lack something of this language. */
+  /** For such a part, only styles that do not fully support this language. */
   language: string | null
-  /** Ascending, apart from each other. */
+  /** Ascending and separate. */
   ranges: readonly (readonly [first: number, last: number])[]
-  /** Families that have fewer are left out. */
+  /** Families with fewer are left out. */
   least: number
-  /** Families that have so many, too; null = none. */
+  /** Families with this many or more are left out; null = no limit. */
   below: number | null
   page: number
   size: number
@@ -16,6 +16,6 @@ export interface ShareQuery {
 
 export interface ShareHits {
   families: { id: number; count: number }[]
-  /** Exact number of families, whatever the page. */
+  /** Exact number of families over all pages. */
   total: number
 }

@@ -28,7 +28,8 @@ export function parseCodepoints(text: string, param = 'codepoint'): number[] {
 }
 
 /**
- * Code points a font must map to set this text: after NFC, each once, without default-ignorables and controls, which draw nothing.
+ * Code points that a font needs for this text: after NFC, unique, without default-ignorables and controls, which are
+ * invisible.
  * @throws AppError BAD_REQUEST for a lone surrogate
  */
 export function requiredCodepoints(text: string, param = 'chars'): number[] {

@@ -1,11 +1,12 @@
-/** Words shorter than this index column; longer runs are cut, which still finds them by prefix. */
+/** Longer words are cut to the width of the index column, which still finds them by prefix. */
 export const MAX_TOKEN_CHARS = 40
-/** More words than this in one query only narrow an already empty result. */
+/** Further words of a query only narrow an already empty result. */
 export const MAX_QUERY_WORDS = 12
 
 /**
- * Splits text into search words: compatibility forms unified, lower case, Latin/Greek/Cyrillic accents dropped (their marks stand in
- * U+0300–036F; vowel signs of other scripts are letters to their readers and stay), cut at anything but letters, marks and digits.
+ * Splits text into search words: compatibility forms unified, lower case, Latin/Greek/Cyrillic accents dropped (marks
+ * in U+0300–036F; vowel signs of other scripts count as letters and stay), split at anything but letters, marks and
+ * digits.
  */
 export function searchWords(text: string): string[] {
   const folded = text
@@ -17,7 +18,7 @@ export function searchWords(text: string): string[] {
   return words.map((word) => [...word].slice(0, MAX_TOKEN_CHARS).join(''))
 }
 
-/** Words of a query, without repeats and without words that are prefixes of another one (they would match anyway). */
+/** Words of a query, without repeats and without prefixes of other words, which match anyway. */
 export function queryWords(q: string): string[] {
   const words = [...new Set(searchWords(q))].slice(0, MAX_QUERY_WORDS)
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
@@ -28,7 +29,7 @@ export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')
 }
 
-/** Orders strings by code point, as both databases order key columns (UTF-16 order differs above U+FFFF). */
+/** Compares strings by code point, as both databases sort key columns (UTF-16 order differs above U+FFFF). */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
@@ -43,7 +44,9 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Family.alpha of a name: 'a'…'z', '0' for digits and names without a letter, else the first letter of its own script. */
+/**
+ * Family.alpha of a name: 'a'…'z', '0' for digits and names without a letter, else the first letter in its own script.
+ */
 export function alphaOf(name: string): string {
   const first = [...(searchWords(name)[0] ?? '')][0] ?? '0'
   return /\p{L}/u.test(first) ? first : '0'

@@ -15,7 +15,7 @@ describe('blocks', () => {
     expect(blockOf(0x110000)).toBeNull()
   })
 
-  test('blocks are in order, do not overlap, and have slugs of their own', () => {
+  test('blocks are in order, do not overlap, and have unique slugs', () => {
     const blocks = listBlocks()
     for (const [i, block] of blocks.entries()) {
       expect(block.last).toBeGreaterThanOrEqual(block.first)
@@ -25,7 +25,7 @@ describe('blocks', () => {
     expect(blockBySlug('no-such-block')).toBeNull()
   })
 
-  test('counts the code points of a font by block, leaving out those between blocks', () => {
+  test('counts the code points of a font by block, without those between blocks', () => {
     expect(blocksOf([0x41, 0x42, 0xe9, 0x3b1, 0x2fe0]).map((block) => [block.name, block.count])).toEqual([
       ['Basic Latin', 2],
       ['Latin-1 Supplement', 1],

@@ -42,7 +42,7 @@ export function blockBySlug(slug: string): UnicodeBlock | null {
   return block ? toBlock(block) : null
 }
 
-/** Blocks that hold at least one of the (ascending) code points, with their number: the block filter of a glyph map. */
+/** Blocks with at least one of the (ascending) code points, with counts: the block filter of a glyph map. */
 export function blocksOf(codepoints: Iterable<number>): (UnicodeBlock & { count: number })[] {
   const found: (UnicodeBlock & { count: number })[] = []
   let at = 0

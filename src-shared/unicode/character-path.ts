@@ -13,11 +13,11 @@ const wordSlug = (name: string) =>
 export const characterSlug = (codepoint: number, name: string) =>
   `${codepoint.toString(16).padStart(4, '0')}-${wordSlug(name)}`
 
-/** Code point of a slug of any name, of 'U+00DF', or of the character itself; null for anything else. */
+/** Code point from a slug with any name, 'U+00DF', or the character itself; null for anything else. */
 export function codepointOfSlug(slug: string): number | null {
   const [only, more] = slug
   if (only && more === undefined) return only.codePointAt(0)!
-  // Fewer digits than four only where nothing follows: 'be-brave' is no number.
+  // Fewer than four digits only if nothing follows: 'be-brave' is not a number.
   const match = /^(?:u[+-]?|0x)?([0-9a-f]{4,6})(?:-.*)?$/i.exec(slug) ?? /^(?:u[+-]?|0x)?([0-9a-f]{2,3})$/i.exec(slug)
   const codepoint = match ? Number.parseInt(match[1]!, 16) : Number.NaN
   return codepoint <= 0x10ffff ? codepoint : null

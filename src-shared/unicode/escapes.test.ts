@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { entityName, escapeHtml, unescapeHtml } from './html-escapes.ts'
 import { escapeJavaScript, unescapeJavaScript } from './javascript-escapes.ts'
 
-/** Valid code points in pieces of 4,096: all of planes 0 to 3, which have characters, and every eighth piece of the rest. */
+/**
+ * Valid code points in pieces of 4,096: all of planes 0 to 3, which have characters, and every eighth piece of the
+ * rest.
+ */
 function* pieces(): Generator<string> {
   for (let from = 0; from <= 0x10ffff; from += from < 0x40000 ? 4096 : 8 * 4096) {
     let text = ''
@@ -12,8 +15,8 @@ function* pieces(): Generator<string> {
 }
 
 describe('HTML', () => {
-  test('every character comes back, in every form', () => {
-    // What has other bounds shows in the first pieces already.
+  test('every character round trips in every form', () => {
+    // Other limits show in the first pieces already.
     for (const text of pieces())
       for (const form of ['named', 'decimal', 'hex'] as const)
         for (const reach of text.codePointAt(0)! < 0x3000
@@ -36,7 +39,7 @@ describe('HTML', () => {
     expect(unescapeHtml('&eacute;&#233;&#xE9;&euro;&#128;&nosuch;&amp;lt; & &#xD800;')).toBe(
       'ééé€€&nosuch;&lt; & \ufffd',
     )
-    // As Chromium's parser reads them.
+    // As in Chromium's parser.
     expect(
       unescapeHtml('&copy 2024 &notit; &notin; &ampx &AMP &#233 &#xE9g &#0000000065; &#99999999999; &eacut &'),
     ).toBe('© 2024 ¬it; ∉ &x & é ég A \ufffd &eacut &')
@@ -44,7 +47,7 @@ describe('HTML', () => {
 })
 
 describe('JavaScript', () => {
-  test('every character comes back, in every form, and a runtime reads it the same', () => {
+  test('every character round trips in every form, and a runtime reads the same', () => {
     for (const text of pieces())
       for (const form of ['units', 'braces', 'shortest'] as const)
         for (const reach of text.codePointAt(0)! < 0x3000 ? (['ascii', 'all'] as const) : (['ascii'] as const)) {

@@ -1,7 +1,10 @@
 import { lookup, type RunTable, unpackRuns } from './run-table.ts'
 import { CONJUNCT_BREAK, GRAPHEME_BREAK } from './text.generated.ts'
 
-/** Extended grapheme clusters of Unicode 17 (UAX 29): characters as a reader sees them. From our own tables, see normal-forms.ts. */
+/**
+ * Extended grapheme clusters of Unicode 17 (UAX 29): characters as a reader sees them. Uses our own tables, see
+ * normal-forms.ts.
+ */
 
 let breaks: RunTable | undefined
 let conjuncts: RunTable | undefined
@@ -24,9 +27,9 @@ const isControl = (value: string) => value === 'CR' || value === 'LF' || value =
 export function clusterCodepoints(codepoints: readonly number[]): number[][] {
   const clusters: number[][] = []
   let before = ''
-  /** A pictograph and marks after it; then after a joiner, too. */
+  /** A pictograph and following marks; then also after a joiner. */
   let emoji: 'none' | 'open' | 'joined' = 'none'
-  /** A consonant, with extenders and linkers after it; `linked` once a linker was among them. */
+  /** A consonant with following extenders and linkers; `linked` after a linker. */
   let consonant: 'none' | 'open' | 'linked' = 'none'
   let flags = 0
   for (const codepoint of codepoints) {
@@ -57,7 +60,7 @@ interface Around {
   oddFlag: boolean
 }
 
-/** Rules GB3 to GB999: whether there is no break between two code points. */
+/** Rules GB3 to GB999: whether two code points stay together. */
 function joins(before: string, own: string, around: Around): boolean {
   if (before === '') return false
   if (before === 'CR' && own === 'LF') return true

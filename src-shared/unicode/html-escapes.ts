@@ -3,11 +3,11 @@ import { WINDOWS_1252_HIGH } from './windows-1252.ts'
 
 /** How characters are written as references. */
 export type HtmlForm = 'named' | 'decimal' | 'hex'
-/** Which characters are: what HTML needs, everything outside ASCII too, or all. */
+/** Which characters are escaped: what HTML requires, everything outside ASCII too, or all. */
 export type HtmlReach = 'needed' | 'ascii' | 'all'
 
 let known: { names: Map<string, string>; texts: Map<string, string>; legacy: ReadonlySet<string> } | undefined
-/** Characters of the longest name that needs no semicolon. */
+/** Length of the longest name that needs no semicolon. */
 const LEGACY_LENGTH = 6
 
 function load() {
@@ -21,7 +21,7 @@ function load() {
       .map((code) => String.fromCodePoint(Number.parseInt(code, 36)))
       .join('')
     texts.set(name, text)
-    // The list goes from short names to long ones; lower case reads better than 'AMP'.
+    // The list goes from short to long names; lower case reads better than 'AMP'.
     const before = names.get(text)
     if (!before || (before.length === name.length && /^[A-Z]+$/.test(before))) names.set(text, name)
   }
@@ -29,7 +29,7 @@ function load() {
   return known
 }
 
-/** Shortest name of a character: 'deg' of '°'; null when it has none. */
+/** Shortest name of a character: 'deg' for '°'; null without one. */
 export const entityName = (text: string): string | null => load().names.get(text) ?? null
 
 function reference(char: string, form: HtmlForm): string {
@@ -39,12 +39,14 @@ function reference(char: string, form: HtmlForm): string {
   return form === 'decimal' ? `&#${codepoint};` : `&#x${codepoint.toString(16).toUpperCase()};`
 }
 
-/** What a parser of HTML would read as another character, or refuse: these can stand in no reference. */
+/** Characters that an HTML parser would change or refuse as references. */
 const isUnwritable = (codepoint: number) => codepoint === 0 || (codepoint >= 0xd800 && codepoint <= 0xdfff)
-/** References to 0x80–0x9F mean characters of Windows-1252 (HTML standard), and carriage returns become line feeds when bare. */
+/**
+ * References to 0x80–0x9F mean characters of Windows-1252 (HTML standard), and bare carriage returns become line feeds.
+ */
 const mustStandBare = (codepoint: number) => codepoint >= 0x80 && codepoint <= 0x9f
 
-/** A text with character references. Halves of surrogate pairs and U+0000 stay as they are, since HTML cannot write them. */
+/** A text with character references. Surrogates and U+0000 stay unchanged, since HTML cannot express them. */
 export function escapeHtml(text: string, form: HtmlForm, reach: HtmlReach): string {
   let out = ''
   for (const char of text) {
@@ -56,14 +58,14 @@ export function escapeHtml(text: string, form: HtmlForm, reach: HtmlReach): stri
   return out
 }
 
-/** Numbers from 0x80 to 0x9F mean characters of Windows-1252, by the HTML standard (13.2.5.80). */
+/** Numbers from 0x80 to 0x9F mean characters of Windows-1252 (HTML standard, 13.2.5.80). */
 function numeric(codepoint: number): string {
   if (codepoint >= 0x80 && codepoint <= 0x9f) return WINDOWS_1252_HIGH[codepoint - 0x80]!
   if (codepoint === 0 || codepoint > 0x10ffff || (codepoint >= 0xd800 && codepoint <= 0xdfff)) return '\ufffd'
   return String.fromCodePoint(codepoint)
 }
 
-/** '&notit;' is '¬it;': of a name that is none as a whole, the longest beginning that needs no semicolon (HTML standard, 13.2.5.73). */
+/** '&notit;' is '¬it;': for an unknown name, the longest prefix that needs no semicolon (HTML standard, 13.2.5.73). */
 function named(name: string, semicolon: string): string | null {
   const { texts, legacy } = load()
   const whole = semicolon && texts.get(name)
@@ -75,7 +77,7 @@ function named(name: string, semicolon: string): string | null {
   return null
 }
 
-/** A text with its references read, as HTML reads them in text; what is no reference stays. */
+/** Decodes references as HTML does in text; anything else stays. */
 export function unescapeHtml(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]+);?|#([0-9]+);?|([a-z][a-z0-9]{0,40})(;?))/gi,

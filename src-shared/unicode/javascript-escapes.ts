@@ -1,6 +1,6 @@
 /** How characters are written as escapes of JavaScript. */
 export type ScriptForm = 'units' | 'braces' | 'shortest'
-/** Which characters are: those outside ASCII, or all. */
+/** Which characters are escaped: those outside ASCII, or all. */
 export type ScriptReach = 'ascii' | 'all'
 
 const SHORT: Record<string, string> = {
@@ -25,7 +25,7 @@ function escapeOne(char: string, form: ScriptForm): string {
   return char.length === 1 ? unit(0) : unit(0) + unit(1)
 }
 
-/** The inside of a string literal: in any quotes, and as a template. */
+/** Escapes for a string literal in any quotes, or a template. */
 export function escapeJavaScript(text: string, form: ScriptForm, reach: ScriptReach): string {
   let out = ''
   for (const char of text) {
@@ -33,7 +33,7 @@ export function escapeJavaScript(text: string, form: ScriptForm, reach: ScriptRe
     const short = SHORT[char]
     if (reach === 'all') out += escapeOne(char, form)
     else if (short) out += short
-    // '${' would begin an expression in a template.
+    // '${' would start an expression in a template.
     else if (char === '$') out += '\\$'
     else if (codepoint < 0x20 || codepoint > 0x7e) out += escapeOne(char, form)
     else out += char
@@ -43,7 +43,7 @@ export function escapeJavaScript(text: string, form: ScriptForm, reach: ScriptRe
 
 const LONG: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** A text with its escapes read, as scripts that are not strict read them, old octal ones included; what is no escape stays as it is. */
+/** Decodes escapes as sloppy-mode scripts do, including old octal ones; anything else stays. */
 export function unescapeJavaScript(text: string): string {
   return text.replace(
     /\\(?:u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[\n\r\u2028\u2029])|([^0-7ux]))/g,

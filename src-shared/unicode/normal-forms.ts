@@ -2,8 +2,7 @@ import { lookup, unpackRuns } from './run-table.ts'
 import { COMBINING_CLASS, COMPOSITION_EXCLUSIONS, DECOMPOSITIONS } from './text.generated.ts'
 
 /**
- * Normal forms of Unicode 17 (UAX 15), from our own tables: the runtime's may be of an older version, and then leaves newer
- * characters as they are.
+ * Normal forms of Unicode 17 (UAX 15), with our own tables: an older runtime would leave newer characters unchanged.
  */
 export type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 
@@ -70,7 +69,7 @@ function decompose(codepoint: number, compatibility: boolean, into: number[]): v
   else for (const part of to) decompose(part, compatibility, into)
 }
 
-/** Marks between two starters in the order of their classes; equal ones stay as they stand. */
+/** Sorts marks between two starters by class, keeping the order of equal ones. */
 function reorder(codepoints: number[]): void {
   const { classes } = load()
   for (let from = 0; from < codepoints.length; ) {

@@ -1,4 +1,7 @@
-/** Values of ranges of code points, read from 'gap+more:value' runs in base 36 (see src-server/cli/unicode/packing.mjs). */
+/**
+ * Values of ranges of code points, parsed from 'gap+more:value' runs in base 36 (see
+ * src-server/cli/unicode/packing.mjs).
+ */
 export interface RunTable {
   starts: Uint32Array
   ends: Uint32Array
@@ -25,7 +28,7 @@ export function unpackRuns(packed: string): RunTable {
   return table
 }
 
-/** Value of a code point; null outside of all runs. */
+/** Value of a code point; null outside all runs. */
 export function lookup(table: RunTable, codepoint: number): number | null {
   let low = 0
   let high = table.starts.length - 1

@@ -5,7 +5,7 @@ import { textStyles } from './text-styles.ts'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const style = (label: string) => textStyles().find((one) => one.label === label)!
 
-test('the alphabets of mathematics are whole and mean what they stand for', () => {
+test('mathematical alphabets are complete and map to their plain characters', () => {
   for (const label of [
     'Bold',
     'Italic',
@@ -29,7 +29,7 @@ test('the alphabets of mathematics are whole and mean what they stand for', () =
   }
 })
 
-test('raised letters are those of phonetics, raised digits and signs the older ones', () => {
+test('raised letters are phonetic ones, raised digits and signs the older ones', () => {
   const plain = 'abcdefghijklmnopqrstuvwxyz0123456789+=()'
   const raised = style('Raised').apply(plain)
   expect([...raised]).toHaveLength(plain.length)
@@ -37,14 +37,14 @@ test('raised letters are those of phonetics, raised digits and signs the older o
   expect(normaliseText(raised, 'NFKC')).toBe(plain)
 })
 
-test('gaps are filled by the older characters', () => {
+test('older characters fill the gaps', () => {
   expect(style('Italic').apply('h')).toBe('ℎ')
   expect(style('Script').apply('B')).toBe('ℬ')
   expect(style('Fraktur').apply('C')).toBe('ℭ')
   expect(style('Double-struck').apply('N')).toBe('ℕ')
 })
 
-test('what a style lacks stays, and one case serves for both where there is no other', () => {
+test('keeps characters that a style lacks, and uses one case for both if there is only one', () => {
   expect(style('Squared').apply('ab!')).toBe('🄰🄱!')
   expect(style('Circled').apply('aB1é')).toBe('ⓐⒷ①é')
   expect(style('Small capitals').apply('Abc')).toBe('Aʙᴄ')

@@ -2,13 +2,13 @@ import { TEXT_STYLES } from './text-styles.generated.ts'
 
 export interface TextStyle {
   label: string
-  /** The text in this style; characters that it lacks stay plain. */
+  /** The text in this style; missing characters stay plain. */
   apply(text: string): string
   /** Whether the style has at least one character of the text. */
   changes(text: string): boolean
 }
 
-/** Marks that stand on every character: as long as fonts know to draw them. */
+/** Combining marks added to every character, limited to those that fonts can draw. */
 const MARKS: readonly (readonly [label: string, mark: string])[] = [
   ['Underlined', '\u0332'],
   ['Struck through', '\u0336'],
@@ -23,7 +23,7 @@ function read(): readonly TextStyle[] {
     const chars = [...pairs]
     const map = new Map<string, string>()
     for (let at = 0; at < chars.length; at += 2) map.set(chars[at]!, chars[at + 1]!)
-    // A style with letters of one case only takes the others for it: circled capitals serve small letters, too.
+    // A style with one case uses it for both: circled capitals for small letters, too.
     const of = (char: string) => map.get(char) ?? (hasSmall(map) ? undefined : map.get(char.toUpperCase()))
     return {
       label,
@@ -43,7 +43,7 @@ function read(): readonly TextStyle[] {
 
 const hasSmall = (map: ReadonlyMap<string, string>) => map.has('b')
 
-/** Every style, in the order in which they are shown. */
+/** Every style in display order. */
 export const textStyles = (): readonly TextStyle[] => {
   styles ??= read()
   return styles

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { clusterCodepoints, graphemesOf } from './graphemes.ts'
 import { normaliseCodepoints, normaliseText } from './normal-forms.ts'
 
-/** An official test of Unicode 17, a case a line (cli/record-conformance.mjs says where it comes from). */
+/** An official test of Unicode 17, one case per line (source: cli/record-conformance.mjs). */
 const official = (name: string) => {
   const file = new URL(`../../tests/fixtures/unicode/${name}.br64`, import.meta.url)
   return brotliDecompressSync(Buffer.from(readFileSync(file, 'utf8'), 'base64'))
@@ -16,7 +16,7 @@ const codes = (text: string) => text.split(' ').map((code) => Number.parseInt(co
 describe('NormalizationTest.txt', () => {
   const rows = official('normalization-test').map((row) => row.split(';').map(codes))
 
-  test('every row holds in all four forms', () => {
+  test('every row is right in all four forms', () => {
     expect(rows.length).toBe(20_034)
     const wrong: string[] = []
     const check = (sources: number[][], form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD', wanted: number[]) => {
@@ -35,9 +35,9 @@ describe('NormalizationTest.txt', () => {
     expect(wrong.slice(0, 5)).toEqual([])
   })
 
-  test('a code point without a row of its own is its own form', () => {
+  test('a code point without a row is unchanged', () => {
     const listed = new Set(rows.filter((row) => row[0]!.length === 1).map((row) => row[0]![0]))
-    // New in version 17: MODIFIER LETTER CAPITAL S. An older test would not have it.
+    // New in version 17: MODIFIER LETTER CAPITAL S, which older tests lack.
     expect(listed).toContain(0xa7f1)
     const changed: number[] = []
     for (let cp = 0; cp <= 0x10ffff; cp += cp < 0x30000 ? 1 : 17)
@@ -45,14 +45,14 @@ describe('NormalizationTest.txt', () => {
     expect(changed.slice(0, 10)).toEqual([])
   })
 
-  test('texts, with halves of surrogate pairs as they are', () => {
+  test('texts, with unchanged lone surrogates', () => {
     expect(normaliseText('A\u030a\uac00\u11a8ﬁ', 'NFKC')).toBe('Å각fi')
     expect(normaliseText('\ud800a', 'NFC')).toBe('\ud800a')
   })
 })
 
 describe('GraphemeBreakTest.txt', () => {
-  test('every row is cut as it says', () => {
+  test('every row is split as stated', () => {
     const rows = official('grapheme-break-test')
     expect(rows.length).toBe(766)
     const wrong = rows.filter((row) => {
@@ -66,7 +66,7 @@ describe('GraphemeBreakTest.txt', () => {
     expect(wrong.slice(0, 5)).toEqual([])
   })
 
-  test('random texts are cut as a runtime of the same version cuts them', () => {
+  test('random texts are split like a runtime of the same version', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
     const telling = [0xd, 0xa, 0x41, 0x300, 0x200d, 0x200c, 0x915, 0x94d, 0x93c, 0x1100, 0x1161, 0x11a8, 0xac00, 0xac01]
     telling.push(
@@ -97,7 +97,7 @@ describe('GraphemeBreakTest.txt', () => {
       const wanted = [...segmenter.segment(text)].map((part) => part.segment)
       if (graphemesOf(text).join('|') !== wanted.join('|')) wrong.push(JSON.stringify(text))
     }
-    // Older runtimes know older rules: they have no say.
+    // Older runtimes have older rules, so they are not compared.
     if (Number.parseFloat(process.versions.unicode ?? '0') === 17) expect(wrong.slice(0, 5)).toEqual([])
     else expect(wrong.length).toBeLessThan(400)
   })
