@@ -22,7 +22,7 @@ const identity = async (client: SiteClient) => (await client.get('/api/account/i
 const login = (client: SiteClient, name: string, password = PASSWORD, more: { next?: string; address?: string } = {}) =>
   call(client, 'login', { login: name, password, next: more.next ?? '' }, more.address)
 
-/** A stamp that is old enough: programs are refused that fill a form at once. */
+/** A stamp that is old enough: forms filled at once are refused as bots. */
 async function joining(
   client: SiteClient,
   fields: { username: string; email: string; password?: string; next?: string },
@@ -33,7 +33,7 @@ async function joining(
   return call(client, 'join', { password: GOOD, next: '', ...fields, nickname: '', stamp })
 }
 
-/** The newest mail to an address, as it lies in the outbox. */
+/** The newest mail to an address in the outbox. */
 async function mailTo(address: string, subject: RegExp): Promise<string> {
   let found = ''
   await waitFor(`mail to ${address}`, async () => {
@@ -61,7 +61,7 @@ describe('joining', () => {
     expect(early.json.error.message).toMatch(/Confirm your e-mail address first/)
     const mail = await mailTo('Ines@Example.org', /confirm your e-mail/)
     expect(mail).toContain(`${site.url}/account/confirm?key=`)
-    // The early login sent a new link; the first one is good no more.
+    // The early login sent a new link; the first one is invalid.
     const keys = await allKeys('Ines@Example.org')
     expect(keys).toHaveLength(2)
     const outcomes = []
@@ -91,18 +91,18 @@ describe('joining', () => {
     return [...keys]
   }
 
-  test('a known address gets a mail, and whoever asks the same answer', async () => {
+  test('a known address gets a mail, and the caller the same answer', async () => {
     const person = await makePerson(site)
     const known = await joining(site.visitor(), { username: 'newcomer1', email: person.email.toUpperCase() })
     const fresh = await joining(site.visitor(), { username: 'newcomer2', email: 'newcomer2@example.org' })
-    // But for the stamp of the next form, which no two answers share.
+    // Except the next form's stamp, which is always unique.
     const like = ({ status, text }: typeof known) => [status, text.replace(/"stamp":"[^"]{40}"/, '')]
     expect(like(known)).toEqual(like(fresh))
     expect(await mailTo(person.email, /you have an account already/)).toContain(person.username)
     expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'newcomer1'")).toEqual([])
   })
 
-  test('an address that nobody confirmed belongs to who follows their own mail, with their name and password', async () => {
+  test('an unconfirmed address belongs to whoever follows their own mail, with their name and password', async () => {
     await joining(site.visitor(), {
       username: 'squatter',
       email: 'victim@example.org',
@@ -118,7 +118,7 @@ describe('joining', () => {
     expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'squatter'")).toEqual([])
   })
 
-  test('whoever joined first loses nothing to somebody who joins with their address afterwards', async () => {
+  test('the first to join loses nothing to somebody who joins later with their address', async () => {
     await joining(site.visitor(), { username: 'first', email: 'shared@example.org' })
     const password = 'the stranger has other words'
     await joining(site.visitor(), { username: 'stranger', email: 'shared@example.org', password })
@@ -129,13 +129,13 @@ describe('joining', () => {
     expect((await call(site.visitor(), 'confirm', { key })).status).toBe(200)
     expect((await login(site.visitor(), 'first', GOOD)).status).toBe(200)
     expect((await login(site.visitor(), 'shared@example.org', password)).status).toBe(400)
-    // The other claim went with it.
+    // The other claim was removed with it.
     const late = keyOf(await mailTo('shared@example.org', /Hello stranger/))
     expect((await call(site.visitor(), 'confirm', { key: late })).status).toBe(400)
     expect((await login(site.visitor(), 'first', GOOD)).status).toBe(200)
   })
 
-  test('a claimed name that somebody took meanwhile is told, and takes nothing', async () => {
+  test('a claimed name taken meanwhile is reported and not taken over', async () => {
     await joining(site.visitor(), { username: 'earlier', email: 'claimed@example.org' })
     await joining(site.visitor(), { username: 'wanted', email: 'claimed@example.org' })
     await makePerson(site, { username: 'wanted' })
@@ -149,7 +149,7 @@ describe('joining', () => {
     expect((await call(site.visitor(), 'confirm', { key: first })).status).toBe(200)
   })
 
-  test('nobody’s mailbox is filled, however many join with its address; the last link opens what it was sent for', async () => {
+  test('a mailbox is not flooded, however many join with its address; the last link works', async () => {
     const times = ACCOUNT_RATES.joinMail.times + 2
     for (let i = 0; i < times; i++) {
       const email = i % 2 ? 'flooded@example.org' : 'Flooded@EXAMPLE.org'
@@ -183,13 +183,13 @@ describe('joining', () => {
     ['password', { password: 'Football2024!' }],
     ['password', { password: 'aaaaaaaaaaaa' }],
     ['password', { username: 'somebody77', password: 'somebody77' }],
-  ])('%s is refused by name: %j', async (field, change) => {
+  ])('refuses %s by name: %j', async (field, change) => {
     const answer = await joining(site.visitor(), { username: 'somebody', email: 'somebody@example.org', ...change })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json.error.data.fields)).toContain(field)
   })
 
-  test('a taken name is refused whatever its case', async () => {
+  test('refuses a taken name whatever its case', async () => {
     const person = await makePerson(site, { username: 'TakenName' })
     const answer = await joining(site.visitor(), { username: 'takenNAME', email: 'other@example.org' })
     expect(answer.json.error.data.fields).toEqual({ username: 'Somebody has this name; take another one' })
@@ -197,8 +197,8 @@ describe('joining', () => {
   })
 })
 
-describe('signing in', () => {
-  test('gives a new session in place of whatever the browser brought', async () => {
+describe('logging in', () => {
+  test('replaces the browser’s session by a new one', async () => {
     const person = await makePerson(site)
     const client = site.visitor()
     client.cookies.set('session', 'A'.repeat(43))
@@ -215,14 +215,14 @@ describe('signing in', () => {
     expect((await identity(client)).isLoggedIn).toBe(true)
   })
 
-  test('the cookie is out of reach of scripts and other sites', async () => {
+  test('the cookie is not accessible to scripts and other sites', async () => {
     const person = await makePerson(site)
     const answer = await login(site.visitor(), person.username)
     const cookie = answer.headers['set-cookie']!.find((line) => line.startsWith('session='))
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
   })
 
-  test('a wrong password and an unknown name are one answer, in one length', async () => {
+  test('a wrong password and an unknown name give the same answer, of the same length', async () => {
     const person = await makePerson(site)
     const answers = []
     for (const name of [person.username, person.email, 'nobody-of-that-name', 'nobody@example.org'])
@@ -231,14 +231,14 @@ describe('signing in', () => {
     expect(answers[0]!.json.error.message).toBe('User name or password is wrong.')
   })
 
-  test('a suspended person learns so with the right password only', async () => {
+  test('tells a suspended person only with the right password', async () => {
     const person = await makePerson(site, { suspended: true })
     expect((await login(site.visitor(), person.username, 'not the password')).status).toBe(400)
     const answer = await login(site.visitor(), person.username)
     expect([answer.status, answer.json.error.message]).toEqual([403, expect.stringMatching(/suspended/)])
   })
 
-  test('after ten wrong ones from an address the right one is refused too; others are not kept out', async () => {
+  test('after ten wrong passwords from an address the right one is refused too; others are not locked out', async () => {
     const person = await makePerson(site)
     const address = randomAddress()
     for (let i = 0; i < ACCOUNT_RATES.login.times; i++)
@@ -249,14 +249,14 @@ describe('signing in', () => {
     expect((await login(site.visitor(), person.username, PASSWORD)).status).toBe(200)
   })
 
-  test('right ones use nothing up', async () => {
+  test('right passwords do not use up the limit', async () => {
     const person = await makePerson(site)
     const address = randomAddress()
     for (let i = 0; i < ACCOUNT_RATES.login.times + 3; i++)
       expect((await login(site.visitor(), person.username, PASSWORD, { address })).status).toBe(200)
   })
 
-  test('out: the session is gone, the cookie too', async () => {
+  test('logging out removes session and cookie', async () => {
     const person = await makePerson(site)
     const answer = await call(person.client, 'logout', undefined)
     expect(answer.json.result.data).toEqual({ next: '/' })
@@ -268,7 +268,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('the link sets a new one, once, and signs everybody out', async () => {
+  test('the link sets a new one, once, and ends all sessions', async () => {
     const person = await makePerson(site)
     expect((await call(site.visitor(), 'forgot', { email: person.email.toUpperCase() })).json.result.data).toEqual({
       sent: true,
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     await mailTo(person.email, /your password was changed/)
   })
 
-  test('a key that was made meanwhile ends with the old password', async () => {
+  test('a key created meanwhile ends with the old password', async () => {
     const person = await makePerson(site)
     const made = await person.client.post('/trpc/profile.newApiKey', { name: 'left behind' })
     const headers = { Authorization: `Bearer ${made.json.result.data.key}` }
@@ -296,18 +296,18 @@ describe('a forgotten password', () => {
     expect(await status()).toBe(401)
   })
 
-  test('nobody learns whether an address is known', async () => {
+  test('does not reveal whether an address is known', async () => {
     const person = await makePerson(site)
     const known = await call(site.visitor(), 'forgot', { email: person.email })
     const unknown = await call(site.visitor(), 'forgot', { email: 'unknown@example.org' })
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   })
 
-  test('a stranger who asks for the owner again and again leaves them a link that works', async () => {
+  test('a stranger’s repeated requests leave the owner a valid link', async () => {
     const person = await makePerson(site)
     for (let i = 0; i < ACCOUNT_RATES.joinMail.times + 2; i++)
       await joining(site.visitor(), { username: `greedy${i}`, email: person.email })
-    // Joining has used up nothing of this; the first link goes on working, however many were asked for after it.
+    // Joining does not use up this limit; the first link remains valid, however many were requested later.
     await call(site.visitor(), 'forgot', { email: person.email })
     const key = keyOf(await mailTo(person.email, /a new password/))
     for (let i = 0; i < ACCOUNT_RATES.resetMail.times + 2; i++)
@@ -317,14 +317,14 @@ describe('a forgotten password', () => {
       [person.userId],
     )
     expect(links).toHaveLength(ACCOUNT_RATES.resetMail.times)
-    // The next mail may go out before the newest link ends.
+    // The next mail may be sent before the newest link expires.
     const next = ACCOUNT_RATES.resetMail.perMs / ACCOUNT_RATES.resetMail.times
     expect(Math.max(...links.map((link) => Number(link.expiresAt)))).toBeGreaterThan(Date.now() + next - 60_000)
     expect((await call(site.visitor(), 'reset', { key, password: GOOD })).status).toBe(200)
     expect((await login(site.visitor(), person.username, GOOD)).status).toBe(200)
   })
 
-  test('three an hour from one address, known or not', async () => {
+  test('three an hour per address, known or not', async () => {
     const address = randomAddress()
     for (let i = 0; i < ACCOUNT_RATES.forgot.times; i++)
       expect((await call(site.visitor(), 'forgot', { email: `x${i}@example.org` }, address)).status).toBe(200)
@@ -333,7 +333,7 @@ describe('a forgotten password', () => {
 })
 
 describe('without scripts', () => {
-  test('log in: the cookie comes with the way on; a wrong password comes back without it', async () => {
+  test('log in: the answer sets the cookie and redirects; a wrong password sets none', async () => {
     const person = await makePerson(site)
     const client = site.visitor()
     const wrong = await client.submit('/account/login', {
@@ -359,7 +359,7 @@ describe('without scripts', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/account/logout'])(
-    'next=%s leads home',
+    'next=%s leads to the home page',
     async (next) => {
       const person = await makePerson(site)
       const client = site.visitor()
@@ -370,7 +370,7 @@ describe('without scripts', () => {
     },
   )
 
-  test('the pages of joining and forgetting answer each other', async () => {
+  test('the pages of joining and resetting link each other', async () => {
     const client = site.visitor()
     const forgot = await client.submit('/account/forgot-password', { email: 'nobody@example.org', next: '/category' })
     expect([forgot.status, forgot.headers.location]).toEqual([303, '/account/forgot-password?sent=1&next=%2Fcategory'])
@@ -391,7 +391,7 @@ describe('without scripts', () => {
     )
   })
 
-  test('a page for members sends visitors to log in and back', async () => {
+  test('a members’ page sends visitors to log in and back', async () => {
     const answer = await site.visitor().get('/account/logout')
     expect([answer.status, answer.headers.location]).toEqual([302, '/'])
   })

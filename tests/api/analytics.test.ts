@@ -27,7 +27,7 @@ async function beacon(client: SiteClient, body: Record<string, unknown>, headers
 }
 
 describe('the beacon', () => {
-  test('takes what a page leaves behind, by its token', async () => {
+  test('accepts a page’s last events with its token', async () => {
     const answer = await beacon(site.visitor(), { events: [event('beacon'), event('beacon')] })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.json).toEqual({ accepted: 2 })
@@ -64,7 +64,7 @@ describe('the beacon', () => {
     expect(answer.json.param ?? answer.text).toContain(param)
   })
 
-  test('is posted to, and only JSON', async () => {
+  test('accepts only POST with JSON', async () => {
     expectProblem(await site.client.get(BEACON), 405, 'METHOD_NOT_ALLOWED')
     const client = site.visitor()
     const answer = await client.request('POST', BEACON, { body: 'a=1', headers: { 'Content-Type': 'text/plain' } })
@@ -93,7 +93,7 @@ describe('the call', () => {
       { headers: { 'User-Agent': BROWSER, ...headers } },
     )
 
-  test('counts a browser, and nobody who asks not to be', async () => {
+  test('counts browsers, except opted-out ones', async () => {
     for (const [detail, headers, accepted] of [
       ['plain', {}, 1],
       ['dnt', { DNT: '1' }, 0],
@@ -106,7 +106,7 @@ describe('the call', () => {
     }
   })
 
-  test('a tracked visit is recorded with its whole address', async () => {
+  test('records a tracked visit with its whole address', async () => {
     await site.client.post(
       '/api/account/track',
       { url: '/search?q=tracked&p=2' },
@@ -118,7 +118,7 @@ describe('the call', () => {
   })
 })
 
-test('ANALYTICS=off keeps nothing and tells the pages', async () => {
+test('ANALYTICS=off stores nothing and tells the pages', async () => {
   const off = await startTestSite({ env: { ANALYTICS: 'off' } })
   try {
     expect((await off.client.config()).analytics).toBe('off')

@@ -17,7 +17,7 @@ const page = async (query: string): Promise<AsciiFontsResult> => {
 }
 
 describe('GET /api/v3/ascii-fonts.json', () => {
-  test('draws a line in twenty fonts, the usual one first', async () => {
+  test('draws a line in twenty fonts, the default one first', async () => {
     const first = await page('text=Ab')
     expect(first.hits).toHaveLength(20)
     expect(first.hits[0]).toEqual({
@@ -30,7 +30,7 @@ describe('GET /api/v3/ascii-fonts.json', () => {
     expect(new Set(first.fonts.map(({ slug }) => slug)).size).toBe(first.total)
   })
 
-  test('every font draws letters, and the pages hold each once', async () => {
+  test('every font draws letters, and the pages contain each once', async () => {
     const seen: string[] = []
     const { pages, fonts } = await page('text=AB')
     const empty: string[] = []
@@ -44,7 +44,7 @@ describe('GET /api/v3/ascii-fonts.json', () => {
     expect((await page(`text=AB&page=${pages + 5}`)).page).toBe(pages)
   }, 60_000)
 
-  test('what no font has draws nothing; what is too long is refused', async () => {
+  test('unsupported text draws nothing; too long text is refused', async () => {
     expect((await page('text=%E6%BC%A2')).hits[0]!.art).toBe('')
     expect((await page('')).hits.every(({ art }) => art === '')).toBe(true)
     expect((await page('text=a%0Ab')).hits[0]!.art.split('\n').length).toBeLessThan(8)
@@ -54,7 +54,7 @@ describe('GET /api/v3/ascii-fonts.json', () => {
 })
 
 describe('files of the fonts', () => {
-  test('come as their makers wrote them, for ever', async () => {
+  test('are served unchanged and immutable', async () => {
     const { folder } = await page('text=a')
     const answer = await site.client.get(`${folder}/standard.flf`)
     expect(answer.status).toBe(200)
@@ -69,18 +69,18 @@ describe('files of the fonts', () => {
       expect((await site.client.get(path)).status, path).toBe(404)
   })
 
-  test('whose maker claims the rights and grants none are left out', async () => {
+  test('with claimed rights and no grant are left out', async () => {
     const slugs = (await asciiFontFiles()).fonts.map(({ slug }) => slug)
     expect(slugs).not.toContain('efti-font')
     expect(slugs).toContain('letter')
     expect(mayBePassedOn('flf2a$ 1 1 9 0 1\nThis font is (c) Somebody 1995\n@')).toBe(false)
     expect(mayBePassedOn('flf2a$ 1 1 9 0 2\n(c) Somebody\nPermission is hereby given\n@')).toBe(true)
-    // What stands among the letters says nothing of rights.
+    // Text among the letters does not count as a claim.
     expect(mayBePassedOn('flf2a$ 1 1 9 0 1\nby Somebody\n(c)@')).toBe(true)
   })
 })
 
-test('the font generator without a text: no file that it links is missing', async () => {
+test('the font generator without a text: no linked file is missing', async () => {
   for (const query of ['text=', 'text=%20', 'text=%00', 'text=A']) {
     const page = (await site.client.get(`/font-generator?${query}`)).text
     const files = [...page.matchAll(/(?:src|href)="[^"]*(\/api\/(?:rf5|svg)\/[^"]+)"/g)].map(([, file]) =>

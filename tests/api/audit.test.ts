@@ -39,7 +39,7 @@ const anotherFoundry = async (slug: string) => {
 
 const SEEN = { announcement: '', joinsOpen: true, uploadsOpen: true, commentsOpen: true }
 
-/** How each of them is called so that it really changes something; in this order, since some undo others. */
+/** An effective call for each of them; in this order, since some undo others. */
 const CALLS: Record<string, () => Promise<unknown> | unknown> = {
   'admin.changeSettings': () => ({ ...SEEN, announcement: 'Audited', seen: JSON.stringify(SEEN) }),
   'admin.setRole': () => ({ userId: person.userId, role: 'moderator', granted: true }),
@@ -77,7 +77,7 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
   'publishing.approve': async () => ({ submissionId: (await plantSubmission(site, person.userId)).submissionId }),
 }
 
-/** Acts that everybody may do to what is their own, and admins or moderators to what is not. */
+/** Acts that people may do to their own things, and admins or moderators to others'. */
 const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
   'studio.style': async () => {
     const familyId = await idOf('playfair-display')
@@ -140,7 +140,7 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
   'publishing.remove': async () => ({ familyId: await idOf('playfair-display') }),
   'publishing.restore': async () => ({ familyId: await idOf('playfair-display') }),
 }
-/** A new collection of somebody else. */
+/** A new collection of another person. */
 async function collection(): Promise<number> {
   const owner = await makePerson(site)
   await owner.client.post('/api/v3/collections', { name: 'Mine', description: '', private: false })
@@ -148,10 +148,10 @@ async function collection(): Promise<number> {
   return row!.id
 }
 
-/** Nothing changes by these. */
+/** These change nothing. */
 const HARMLESS = new Set(['articles.preview'])
 
-describe('every privileged act is written down', () => {
+describe('every privileged act is logged', () => {
   test('each has a call here', () => {
     expect([...Object.keys(CALLS), ...HARMLESS].sort()).toEqual([...PRIVILEGED].sort())
   })
@@ -166,11 +166,11 @@ describe('every privileged act is written down', () => {
     const [entry, ...more] = (await entries()).slice(before)
     expect(entry).toMatchObject({ actorId: staff.admin.userId })
     expect(more).toEqual([])
-    // What was so before and what is so now, or the thing it made.
+    // The values before and after, or the created thing.
     expect(JSON.parse(entry!.detail)).toHaveProperty(name === 'articles.save' ? 'after' : 'before')
   })
 
-  test.each(Object.keys(OTHERS))('%s, upon what is somebody else’s', async (name) => {
+  test.each(Object.keys(OTHERS))('%s, on other people’s', async (name) => {
     const input = await OTHERS[name]!()
     const answer = await staff.admin.client.post(`/trpc/${name}`, input)
     expect(answer.status, answer.text).toBe(200)
@@ -197,7 +197,7 @@ describe('every privileged act is written down', () => {
     }
   })
 
-  test('files that an admin sends in for others, those that we do not open too; what people do to their own is not', async () => {
+  test('logs files that an admin uploads for others, unopened ones too; not people’s own', async () => {
     const designer = await makePerson(site, { roles: ['designer'] })
     const { familyId } = (await designer.client.post('/api/v3/family', {})).json as { familyId: number }
     const entries = () =>
@@ -223,7 +223,7 @@ describe('every privileged act is written down', () => {
     expect(refused).toMatchObject({ action: 'family.upload-refused', actorId: staff.admin.userId })
   })
 
-  test('the page shows them, by act, by whom, on whom', async () => {
+  test('the page shows them, by act, actor and person', async () => {
     const list = async (query: string) => (await staff.admin.client.get(`/admin/audit?${query}`)).text
     expect(await list('')).toContain('family.hide')
     expect(await list('action=setting.change')).toContain('Audited')

@@ -1,7 +1,7 @@
-/** Who may call a procedure at all. What they may do to whose row is each service's policy, and tested there. */
+/** Who may call a procedure at all. Permissions on single rows are each service's policy, and tested there. */
 export type Access = 'anybody' | 'person' | 'moderator' | 'admin'
 
-/** Every procedure of the router: one that is missing here fails the test. */
+/** Every procedure of the router: a missing one fails the test. */
 export const ACCESS: Record<string, Access> = {
   'account.identity': 'anybody',
   'account.token': 'anybody',
@@ -191,5 +191,5 @@ export const ACCESS: Record<string, Access> = {
   'profile.downloads': 'person',
 }
 
-/** Takes no input, so it would really be done. */
+/** Takes no input, so it would have an effect. */
 export const DOOR: ReadonlySet<string> = new Set(['account.logout', 'profile.endOtherSessions'])

@@ -6,7 +6,7 @@ import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { ACCESS, type Access, DOOR } from './authorisation-table.ts'
 
-/** Everybody who may stand before a door. */
+/** All kinds of callers. */
 const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator', 'admin'] as const
 type Role = (typeof ROLES)[number]
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Without a useful input: who may not is refused before anybody looks at it, who may is told what is wrong with it. */
+/** Without valid input: forbidden callers are refused first, others get an input error. */
 async function statusOf(client: SiteClient, name: string): Promise<number> {
   const answer =
     typeOf.get(name) === 'query'
@@ -44,8 +44,8 @@ async function statusOf(client: SiteClient, name: string): Promise<number> {
   return answer.status
 }
 
-describe('who may call what', () => {
-  test('every procedure stands in the table, and nothing else', () => {
+describe('permissions of callers', () => {
+  test('the table contains exactly the router’s procedures', () => {
     expect(Object.keys(ACCESS).sort()).toEqual([...typeOf.keys()].sort())
   })
 
@@ -89,7 +89,7 @@ describe('no change without the anti-forgery tokens', () => {
   test.each(REST_TABLE.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path] as const))(
     '%s %s',
     async (method, path) => {
-      // Node frames no body of a DELETE by itself.
+      // Node does not frame a DELETE body by default.
       const body = method === 'DELETE' ? {} : { body: '{}' }
       const answer = await clients.admin.request(method, path.replace(/\{\w+\}/g, '1'), { ...body, headers })
       expect([answer.status, answer.json.code]).toEqual([403, 'XSRF_FAILED'])

@@ -29,7 +29,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
         .n,
     )
 
-  it('counts years and names families of each', async () => {
+  it('counts years and lists families of each', async () => {
     catalogue.statements = 0
     const { years, months, total } = timelineResult.parse(await browse().timeline({}))
     expect(catalogue.statements).toBeLessThanOrEqual(6)
@@ -43,7 +43,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
     expect(years.some((one) => one.figures)).toBe(true)
   })
 
-  it('counts the months of a year, also of one that has nothing', async () => {
+  it('counts the months of a year, also of an empty one', async () => {
     const { years } = await browse().timeline({})
     const busiest = [...years].sort((a, b) => b.count - a.count)[0]!
     const { months } = await browse().timeline({ year: String(busiest.year) })
@@ -63,7 +63,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
     expect(letters.reduce((sum, one) => sum + one.count, 0)).toBe(await count('1 = 1'))
   })
 
-  it('shows a character in styles that have it, and in nothing else', async () => {
+  it('shows a character only in styles that have it', async () => {
     for (const c of ['g', 'ж', 'Ā']) {
       catalogue.statements = 0
       const found = letterResult.parse(await letter({ c }))
@@ -82,7 +82,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
     }
   })
 
-  it('takes the first character as a reader sees it, filters, and clamps the page', async () => {
+  it('takes the first grapheme, filters, and clamps the page', async () => {
     expect((await letter({ c: 'gh' })).text).toBe('g')
     expect((await letter({ c: 'e\u0301' })).text).toBe('é')
     const all = await letter({ c: 'g' })
@@ -99,13 +99,13 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
     expect((await letter({ c: '\u{10FFFD}' })).total).toBe(0)
   })
 
-  it('refuses what cannot be seen', async () => {
+  it('refuses invisible characters', async () => {
     for (const c of [' ', '\u200d', '\ud800', '\u0000'])
       await expect(letter({ c }), JSON.stringify(c)).rejects.toSatisfy((error) => isAppError(error))
     await expect(letter({ c: 'g', style: 'a b~' })).rejects.toThrow('style')
   })
 
-  it('sets each style in one of its families, with a handful of statements', async () => {
+  it('shows each style in one of its families, with a handful of statements', async () => {
     catalogue.statements = 0
     const { groups, total } = stylesResult.parse(await createTopicsService({ reader }).styles())
     expect(catalogue.statements).toBeLessThanOrEqual(7)

@@ -16,7 +16,7 @@ import { expectProblem } from '#tests/support/expect-problem.ts'
 import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-describe('a bundle of many families', () => {
+describe('a bulk bundle', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await startTestSite()
@@ -52,7 +52,7 @@ describe('a bundle of many families', () => {
     }
   })
 
-  it('says which are for personal use, and names what is not included instead of failing', async () => {
+  it('marks personal use, and lists what is missing instead of failing', async () => {
     const ids = await idsOf(['lobster', SPECIAL.personal, SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.deleted])
     const entries = await unzip((await bundle([...ids, 999_999])).bytes)
     const readme = entries.get('README.txt')?.toString() ?? ''
@@ -61,11 +61,11 @@ describe('a bundle of many families', () => {
     const absent = entries.get('NOT-INCLUDED.txt')?.toString() ?? ''
     expect(absent).toContain(`${ids[2]}: Rye has been withdrawn by its designer`)
     for (const id of [ids[3], ids[4], 999_999]) expect(absent).toContain(`${id}: there is no such family (any more)`)
-    // Nothing may tell the name of a hidden family.
+    // Nothing may reveal a hidden family's name.
     expect(absent).not.toMatch(/sancreek|satisfy/i)
   })
 
-  it('refuses ids that are none, too many of them, other parameters, and other methods', async () => {
+  it('refuses invalid ids, too many of them, unknown parameters, and other methods', async () => {
     const many = Array.from({ length: BULK.maxFamilies + 1 }, (_, at) => at + 1)
     for (const bad of ['', 'x', '1,,2', '1;2', '-1', '0', '1.5', '99999999999999999999', many])
       expectProblem(await bundle(bad as string, '198.51.100.2'), 400, 'BAD_REQUEST', 'ids')
@@ -78,7 +78,7 @@ describe('a bundle of many families', () => {
     expect(head.bytes).toHaveLength(0)
   })
 
-  it('counts its families against the limit, and each as a download', async () => {
+  it('counts its families towards the limit, and each as a download', async () => {
     const address = '198.51.100.77'
     const many = Array.from({ length: BULK.maxFamilies }, (_, at) => 500_000 + at)
     for (let time = 0; time < 4; time++) expect((await bundle(many, address)).status).toBe(404)
@@ -121,7 +121,7 @@ await describeEachDatabase('bundles and the playground', (kind) => {
   })
   const rowsOf = <T>(sql: string) => database.read.query(sql) as Promise<T[]>
 
-  test('a summary tells files, bytes and licences in two queries', async () => {
+  test('a summary has files, bytes and licences in two queries', async () => {
     const bulk = createBulkBundles({ reader, site: { name: 'Fontarium', publicUrl: 'http://localhost' } })
     const all = await rowsOf<{ id: number; status: number; deletedAt: number | null; commercialUse: number }>(
       'SELECT id, status, deletedAt, commercialUse FROM family ORDER BY id',
@@ -142,7 +142,7 @@ await describeEachDatabase('bundles and the playground', (kind) => {
     }
   })
 
-  test('the parts of a bundle hold each family once, whatever their number', async () => {
+  test('the parts of a bundle contain each family once, whatever their number', async () => {
     const bulk = createBulkBundles({ reader, site: { name: 'Fontarium', publicUrl: 'http://localhost' } })
     const ids = (await rowsOf<{ id: number }>('SELECT id FROM family WHERE status = 1 AND deletedAt IS NULL')).map(
       (row) => row.id,
@@ -166,7 +166,7 @@ await describeEachDatabase('bundles and the playground', (kind) => {
       rows: createFamilyRows({ reader, imageUrl: () => '/picture', posterUrl: () => '/poster' }),
     })
 
-  test('the playground shows styles in the order asked for, public ones only, in as many queries for eight as for one', async () => {
+  test('the playground shows public styles in the requested order, with as many queries for eight as for one', async () => {
     const fonts = await rowsOf<{ id: number; status: number; deletedAt: number | null }>(
       'SELECT font.id, family.status, family.deletedAt FROM font JOIN family ON family.id = font.familyId ORDER BY font.id DESC',
     )
@@ -184,7 +184,7 @@ await describeEachDatabase('bundles and the playground', (kind) => {
     expect(await playground().fonts({ ids: [], text: '' })).toEqual({ fonts: [] })
   })
 
-  test('a pairing names public styles whose x-heights meet, and the same ones again', async () => {
+  test('a pairing has public styles with matching x-heights, deterministically', async () => {
     const free = { heading: 0, body: 0, accent: 0 }
     let found = 0
     for (let seed = 0; seed < 12; seed++) {

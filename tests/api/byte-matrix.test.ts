@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A file that is none, or the beginning of one: who may not send it is refused before anybody looks at it. */
+/** An invalid file, or a partial one: forbidden callers are refused before it is read. */
 async function statusOf(client: SiteClient, { method, path }: ByteSample): Promise<number> {
   if (method === 'GET' || method === 'HEAD') return (await client.request(method, path)).status
   const familyId = new URL(path, site.url).searchParams.get('familyId')
@@ -36,7 +36,7 @@ async function statusOf(client: SiteClient, { method, path }: ByteSample): Promi
     ...{ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
     'Upload-Metadata': `familyId ${btoa(familyId)},filename ${btoa('a.ttf')}`,
   }
-  // A part that does not go on where the file ends.
+  // A part at a wrong offset.
   const part = method === 'PATCH' && { 'Upload-Offset': '5', 'Content-Type': 'application/offset+octet-stream' }
   return (await client.request(method, path, { headers: { ...(await uploadHeaders(client)), ...upload, ...part } }))
     .status
@@ -51,16 +51,16 @@ const MAY: Record<Audience, readonly string[]> = {
   'owner, admin': ['owner', 'admin'],
   'owner, moderator, admin': ['owner', 'moderator', 'admin'],
 }
-/** Read, or sent elsewhere to be read; taken, or not taken for what the file is or for what of it has not come yet. */
+/** Successes, redirects and input errors of permitted callers. */
 const ANSWERED = { GET: [200, 302], HEAD: [200], POST: [201, 415, 409], PATCH: [409], DELETE: [204] }
-/** A style sheet names in 400 what it does not find. */
+/** A style sheet names missing things with 400. */
 const REFUSED = [400, 401, 403, 404]
 
-test.each(Object.keys(MAY) as Audience[])('what is for: %s', async (audience) => {
+test.each(Object.keys(MAY) as Audience[])('permissions of %s', async (audience) => {
   const wrong: string[] = []
   for (const sample of samples.filter((one) => one.audience === audience)) {
     const isFor = (role: string) => MAY[audience].includes(role)
-    // Whoever may does it last: what is taken away would be gone for the others without anybody refusing them.
+    // Permitted callers come last: what they delete would be missing for the others.
     const inTurn = [...ROLES.filter((role) => !isFor(role)), ...ROLES.filter(isFor)]
     const statuses = new Map<string, number>()
     const ask = async (role: string) => void statuses.set(role, await statusOf(clients[role]!, sample))
@@ -71,7 +71,7 @@ test.each(Object.keys(MAY) as Audience[])('what is for: %s', async (audience) =>
       const status = statuses.get(role)!
       if (!expected.includes(status)) wrong.push(`${role}: ${sample.method} ${sample.path} is ${status}`)
     }
-    // What is nobody's is the same for everybody: no role learns of it by another refusal.
+    // Addresses for nobody must answer all roles equally, so that none learns more.
     if (audience === 'nobody' && new Set(statuses.values()).size > 1)
       wrong.push(`${sample.path} is ${[...statuses.values()]}`)
   }
@@ -80,7 +80,7 @@ test.each(Object.keys(MAY) as Audience[])('what is for: %s', async (audience) =>
 
 const hasSample = (pattern: RegExp) => samples.some(({ path }) => pattern.test(path.split('?')[0]!))
 
-test('every address of the description of bytes has a sample', () => {
+test('every described byte address has a sample', () => {
   const bare = BYTE_TABLE.filter(({ path }) => {
     const source = path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')
     return !hasSample(new RegExp(`^${source}$`))
@@ -88,7 +88,7 @@ test('every address of the description of bytes has a sample', () => {
   expect(bare.map(({ path }) => path)).toEqual([])
 })
 
-/** Whose addresses are words and not patterns, with what speaks for each: a sample, or that it is the same for everybody. */
+/** Routes with fixed addresses, each with its sample, or that it is public. */
 const WITHOUT_PATTERN = {
   'account/export.http.ts': '/api/account/export.zip',
   'insights/analytics/analytics.http.ts': 'takes counts of anybody and answers nothing',
@@ -101,7 +101,7 @@ const WITHOUT_PATTERN = {
   'web-fonts/web-font-kits/web-font-kits.http.ts': 'a form; tests/api/web-font-kits.test.ts',
 }
 
-test('every pattern of a route that answers or takes bytes has a sample', () => {
+test('every pattern of a byte route has a sample', () => {
   const features = new URL('../../src-server/features/', import.meta.url)
   const bare: string[] = []
   const silent: string[] = []

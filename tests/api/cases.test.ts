@@ -36,7 +36,7 @@ const mailsTo = async (email: string) =>
   ).filter(({ envelope }) => JSON.parse(envelope).to.address === email)
 const stamp = () => issueStamp(SECRET, Date.now() - 60_000)
 
-/** The last case of a kind. */
+/** The latest case of a kind. */
 async function lastCase(kind: string): Promise<{ reference: string; status: string; answer: string | null }> {
   const [row] = await site.sql<{ reference: string; status: string; answer: string | null }>(
     'SELECT reference, status, answer FROM case_file WHERE kind = ? ORDER BY id DESC LIMIT 1',
@@ -45,7 +45,7 @@ async function lastCase(kind: string): Promise<{ reference: string; status: stri
   return row!
 }
 
-/** The site's own limits, from outside. */
+/** The site's own limits service. */
 async function withLimits(work: (manager: EntityManager, limits: LimitsService) => Promise<unknown>): Promise<void> {
   const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   const limits = createLimitsService({ database, secret: SECRET })
@@ -55,7 +55,7 @@ async function withLimits(work: (manager: EntityManager, limits: LimitsService) 
     await database.close()
   }
 }
-/** Uses a limit up; some of it may be gone already. */
+/** Uses up a limit, which may be partly used already. */
 const exhaust = (rule: LimitRule, subject: string) =>
   withLimits(async (manager, limits) => {
     for (let times = 0; times < rule.times; times++) if (!(await limits.tryTake(manager, rule, subject))) return
@@ -63,7 +63,7 @@ const exhaust = (rule: LimitRule, subject: string) =>
 const forget = ({ name }: LimitRule) => withLimits((manager) => manager.delete(RateLimit, { name }))
 
 describe('messages of the contact form', () => {
-  test('are cases that admins answer, and moderators know nothing of', async () => {
+  test('are cases that admins answer, hidden from moderators', async () => {
     const input = { name: 'Ana', email: 'ana@example.org', subject: 'Lost <b>kern</b>', message: 'Where is\nthe kern?' }
     expect((await site.visitor().post('/api/v3/contact', { ...input, stamp: stamp() })).status).toBe(200)
     const { reference } = await lastCase('contact')
@@ -89,7 +89,7 @@ describe('messages of the contact form', () => {
 })
 
 describe('reports of the same thing', () => {
-  test('end with the one that is decided, as far as they are ticked, and each sender is told', async () => {
+  test('are closed with the decided one if ticked, and each sender is told', async () => {
     const family = await site.family('lobster')
     const people = [await makePerson(site), await makePerson(site), await makePerson(site)] as const
     const references: string[] = []
@@ -108,7 +108,7 @@ describe('reports of the same thing', () => {
     expect(page).not.toMatch(new RegExp(`<input type="checkbox" name="twins" checked="" value="${other}"`))
     const path = `/admin/case/${first}`
     const fields = { form: 'decide', act: 'dismiss', answer: 'It is hers.' }
-    // A report of something else is no twin, whatever the form says.
+    // A report of something else is not a twin, whatever the form says.
     const { reference: foreign } = (
       await call(people[0].client, 'reports.send', { subject: 'person', subjectId: people[1].userId, reason: 'Rude' })
     ).json.result.data
@@ -139,7 +139,7 @@ describe('a counter-notice', () => {
     ...{ mistaken: 'on', jurisdiction: 'on' },
   }
 
-  /** A family that a notice took down, and the key in the mail to its designer. */
+  /** A family taken down by a notice, and the key in the mail to its designer. */
   async function takeDown(slug: string) {
     const family = await site.family(slug)
     const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
@@ -158,7 +158,7 @@ describe('a counter-notice', () => {
     return { family, reference, key, designer, mail: mail!.body }
   }
 
-  test('what is taken down is put back or stays down, never dismissed; its people get a copy of the notice', async () => {
+  test('a taken-down family is put back or stays down, never dismissed; its owners get a copy of the notice', async () => {
     const { family, reference, designer, mail } = await takeDown('nabla')
     const studio = async () => readText((await designer.client.get(`/account/family/${family.id}/edit`)).text)
     expect(await studio()).toContain('If the notice is wrong, answer it with a counter-notice')
@@ -174,7 +174,7 @@ describe('a counter-notice', () => {
     expect((await mailsTo('ann@example.org'))[0]!.body).toContain('are on the site again.')
     await waitFor('the family', async () => (await site.client.get(`/${family.slug}-f${family.id}`)).status === 200)
     expect(await studio()).not.toContain('counter-notice')
-    // Nothing is down any more: a second look may end without a deed, and says so truly.
+    // Nothing is down any more: reopening changes nothing else.
     expect((await admin.client.submit(path, { form: 'decide', act: 'reopen' })).status).toBe(303)
     expect((await admin.client.submit(path, { form: 'decide', act: 'dismiss' })).status).toBe(303)
     expect((await mailsTo('ann@example.org'))[0]!.body).toContain('have not taken the font families down')
@@ -193,7 +193,7 @@ describe('a counter-notice', () => {
     expect((await moderator.client.submit(path, { form: 'decide', act: 'put-back' })).status).toBe(303)
   })
 
-  test('what another notice keeps down is not said to be back', async () => {
+  test('a family kept down by another notice is not reported as back', async () => {
     const [one, other] = [await site.family('amiri'), await site.family('noto-sans-devanagari')]
     const notice = {
       ...{ name: 'Bea Owner', role: 'owner', owner: '', email: 'bea@example.org', postal: '3 Law Lane', phone: '' },
@@ -211,9 +211,9 @@ describe('a counter-notice', () => {
     expect(settled.status).toBe(303)
   })
 
-  test('by the link of the mail, without scripts and without an account: once, then the case is open again', async () => {
+  test('by the link in the mail, without scripts and account: once, then the case is open again', async () => {
     const { family, reference, key } = await takeDown('press-start-2p')
-    // The secret is in the mail and nowhere else.
+    // The secret is only in the mail.
     for (const table of ['case_link', 'case_file', 'audit_entry', 'family_publishing', 'foundry_activity'])
       expect(JSON.stringify(await site.sql(`SELECT * FROM ${table}`))).not.toContain(key)
     const path = `/account/counter-notice?key=${key}`
@@ -240,7 +240,7 @@ describe('a counter-notice', () => {
     const seen = readText((await admin.client.get(`/admin/case/${reference}`)).text)
     for (const words of ['Dora Drawer', 'I drew every letter myself', 'Send the counter-notice on'])
       expect(seen).toContain(words)
-    // An admin's own, from a letter, stands beside it.
+    // An admin's entry from a letter is stored beside it.
     const paper = { form: 'counter', name: 'Eva Drawer', statement: 'So did I, too.', postal: '', email: '', phone: '' }
     expect((await admin.client.submit(`/admin/case/${reference}`, paper)).status).toBe(303)
     expect(JSON.parse((await lastCase('dmca')).answer!)).toHaveLength(2)
@@ -253,7 +253,7 @@ describe('a counter-notice', () => {
     await waitFor('the family', async () => (await site.client.get(`/${family.slug}-f${family.id}`)).status === 200)
   })
 
-  test('so many a day from one address, and from all together; what was refused does not use the link up', async () => {
+  test('has a daily limit per address and in total; refused ones do not use up the link', async () => {
     const { key } = await takeDown('lobster')
     const send = async (address: string) =>
       site.visitor().submit('/account/counter-notice', { key, ...said }, { address })
@@ -261,7 +261,7 @@ describe('a counter-notice', () => {
     await exhaust(COUNTER_RATES.day, crowded)
     const refused = await send(crowded)
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
-    // Nothing typed is lost.
+    // Typed text is kept.
     expect(refused.text).toContain('I drew every letter myself in 2019.')
     await exhaust(COUNTER_RATES.all, '')
     expect((await send(quiet)).status).toBe(429)
@@ -269,7 +269,7 @@ describe('a counter-notice', () => {
     expect((await send(quiet)).status).toBe(303)
   })
 
-  test('a link of nobody says so, and takes nothing', async () => {
+  test('an unknown link says so, and is refused', async () => {
     const visitor = site.visitor()
     expect(readText((await visitor.get('/account/counter-notice?key=nothing')).text)).toContain('Open the link')
     const wrong = await visitor.submit('/account/counter-notice', { ...said, key: 'A'.repeat(43) })
@@ -277,7 +277,7 @@ describe('a counter-notice', () => {
   })
 })
 
-test('appeals: so many a day from one address; what was refused does not use the link up', async () => {
+test('appeals have a daily limit per address; refused ones do not use up the link', async () => {
   const person = await makePerson(site)
   const suspended = { username: person.username, suspended: true, reason: 'Spam' }
   expect((await call(admin.client, 'admin.suspendUser', suspended)).status).toBe(200)
@@ -293,7 +293,7 @@ test('appeals: so many a day from one address; what was refused does not use the
   expect((await lastCase('appeal')).status).toBe('open')
 })
 
-test('at the command line a case is moved on only as it was read, and the log knows', async () => {
+test('the command line only changes a case as it was read, and logs it', async () => {
   const reporter = await makePerson(site)
   const family = await site.family('amiri')
   const input = { subject: 'family', subjectId: family.id, reason: 'Wrong name' }
@@ -331,7 +331,7 @@ test('at the command line a case is moved on only as it was read, and the log kn
   }
 })
 
-test('trust: an admin gives and takes it on the page of a person, and others cannot', async () => {
+test('trust: an admin grants and revokes it on a person’s page, others cannot', async () => {
   const { foundryId } = await site.family('inter')
   const designer = await makePerson(site, { roles: ['designer'], foundryId })
   const page = `/admin/user/${designer.userId}`

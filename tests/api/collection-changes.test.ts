@@ -38,7 +38,7 @@ const make = async (more: object = {}, person = owner): Promise<number> => {
 const details = (id: number, client = owner.client) => client.get(`/api/v3/collection/${id}/details.json`)
 
 describe('the calls of specification section 7', () => {
-  test('from the first to the last', async () => {
+  test('in sequence', async () => {
     const [a, b] = families as [number, number]
     const created = await call(owner.client, 'POST', '/api/v3/collections', {
       ...{ name: 'Shopfronts', description: 'After dark', private: true, familyId: a },
@@ -84,7 +84,7 @@ describe('the calls of specification section 7', () => {
     expectProblem(await details(id), 404, 'NOT_FOUND')
   })
 
-  test('nobody is answered 401, and changes need the page’s token', async () => {
+  test('visitors get 401, and changes need the page’s token', async () => {
     const id = await make()
     expectProblem(await site.client.get('/api/account/collections'), 401, 'UNAUTHORIZED')
     for (const [method, path, body] of [
@@ -101,7 +101,7 @@ describe('the calls of specification section 7', () => {
     expect((await details(id)).json.name).toBe('Shelf')
   })
 
-  test('somebody else’s private one: 404; a public one: 403', async () => {
+  test('others’ private ones: 404; public ones: 403', async () => {
     const secret = await make({ private: true, familyId: families[0] })
     const open = await make({ familyId: families[0] })
     expectProblem(await details(secret, other.client), 404, 'NOT_FOUND')
@@ -138,12 +138,12 @@ describe('the calls of specification section 7', () => {
     ['version', { version: 1 }],
     ['createdAt', { createdAt: 1 }],
     ['type', { type: 7 }],
-  ])('PUT with a wrong %s is refused', async (param, body) => {
+  ])('refuses PUT with a wrong %s', async (param, body) => {
     const id = await make()
     expectProblem(await call(owner.client, 'PUT', `/api/v3/collection/${id}`, body), 400, 'BAD_REQUEST', param)
   })
 
-  test('slug and type are taken from admins only', async () => {
+  test('accepts slug and type from admins only', async () => {
     const id = await make()
     for (const body of [{ slug: 'best' }, { type: 2 }])
       expectProblem(await call(owner.client, 'PUT', `/api/v3/collection/${id}`, body), 403, 'FORBIDDEN')
@@ -151,7 +151,7 @@ describe('the calls of specification section 7', () => {
     expect((await details(id)).json).toMatchObject({ slug: 'best', type: 2 })
   })
 
-  test('programs that hurry are slowed down', async () => {
+  test('slows down fast programs', async () => {
     const id = await make()
     const { XsrfHeader, AntiForgeryToken } = await owner.client.config()
     const statuses = await Promise.all(
@@ -171,10 +171,10 @@ describe('the calls of specification section 7', () => {
   })
 })
 
-describe('what is private stays so', () => {
+describe('private ones stay private', () => {
   const search = async (q: string) => (await site.client.get(`/api/v3/collections/search.json?q=${q}`)).json.total
 
-  test('search, totals, sitemap, owner’s list and pages forget one that is hidden, and know it again', async () => {
+  test('search, totals, sitemap, owner’s list and pages drop a hidden one, and show it again', async () => {
     const id = await make({ name: 'Xylograph drawer', familyId: families[0] })
     const path = `/collection/xylograph-drawer-c${id}`
     await waitFor('the search', async () => (await search('xylograph')) === 1)
@@ -190,7 +190,7 @@ describe('what is private stays so', () => {
     expectProblem(await other.client.get(`/api/v3/fonts/search.json?collection=${id}`), 404, 'NOT_FOUND', 'collection')
     const own = await owner.client.get(`/api/v3/fonts/search.json?collection=${id}`)
     expect([own.status, own.json.total]).toEqual([200, 1])
-    // Nothing on the way may keep what one person alone may see.
+    // No cache may store what only one person may see.
     expect(own.headers['cache-control']).toBe('private, no-store')
     const page = await owner.client.get(path)
     expect(page.status).toBe(200)
@@ -203,7 +203,7 @@ describe('what is private stays so', () => {
   })
 })
 
-test('the page of one’s own collections is for people: others log in first', async () => {
+test('the page of the person’s own collections redirects visitors to log in', async () => {
   const answer = await site.client.get('/account/collections')
   expect([answer.status, answer.headers.location]).toEqual([
     302,

@@ -45,7 +45,7 @@ async function send(body: Buffer, person: Person | null = owner, collection = id
 /** A GIF and a JPEG of one pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-test('a picture is drawn anew, smaller, without what else was in the file, and its owner’s collection shows it', async () => {
+test('re-encodes a picture without metadata, smaller, and shows it in its collection', async () => {
   const answer = await send(part('file', solidPng(2400, 1200)))
   expect(answer.status, answer.text).toBe(200)
   const { coverPhoto } = answer.json
@@ -56,13 +56,13 @@ test('a picture is drawn anew, smaller, without what else was in the file, and i
   expect(picture.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
   expect(picture.bytes.toString('latin1', 0, 4)).toBe('RIFF')
   expect(picture.bytes.includes('GPS')).toBe(false)
-  // Another picture takes its place; the old one is gone.
+  // Another picture replaces it; the old one is deleted.
   const next = await send(part('file', GIF, 'x.gif'))
   expect(next.status, next.text).toBe(200)
   expectProblem(await site.client.get(coverPhoto), 404, 'NOT_FOUND')
 })
 
-test('it is taken away again, by its owner alone', async () => {
+test('its owner alone removes it', async () => {
   const { coverPhoto } = (await send(part('file', GIF))).json
   const path = `/api/v3/collection/${id}/image`
   const call = async (method: string, { client }: Person) =>
@@ -76,7 +76,7 @@ test('it is taken away again, by its owner alone', async () => {
   expect([put.status, put.headers.allow]).toEqual([405, 'POST, DELETE'])
 })
 
-test('what is no picture, too large or not asked for answers {error}', async () => {
+test('invalid, too large or unexpected files answer {error}', async () => {
   const svg = await send(part('file', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg'))
   expect([svg.status, svg.json]).toEqual([415, { error: "You can't upload files of this type: .svg" }])
   const broken = await send(part('file', solidPng(20, 20).subarray(0, 60)))

@@ -43,7 +43,7 @@ describe('export and import', () => {
     expect(again.families).toEqual((await file('export.json')).json.families)
   })
 
-  test('what is not here is named, with its line', async () => {
+  test('names missing families with their line', async () => {
     const text = 'name\nLobster\nNo Such Face\nLobster\n'
     const answer = (await owner.client.post('/trpc/collections.import', { text })).json.result.data
     expect(answer).toMatchObject({ added: 1, notFound: [{ line: 3, name: 'No Such Face' }] })
@@ -56,7 +56,7 @@ describe('export and import', () => {
     expect((await owner.client.post('/trpc/collections.import', { text })).status).toBe(400)
   })
 
-  test('only people import', async () => {
+  test('requires login for import', async () => {
     expect((await site.visitor().post('/trpc/collections.import', { text: 'Lobster' })).status).toBe(401)
   })
 })
@@ -70,13 +70,13 @@ test('all fonts as one ZIP with licences, and a kit for a web server', async () 
   const css = kit.get('kit.css')!.toString('utf8')
   const urls = [...css.matchAll(/url\("([^"]+)"\)/g)].map((match) => match[1]!)
   expect(urls.length).toBeGreaterThanOrEqual(3)
-  // All styles lie in one folder: each is called after its family.
+  // All styles share one folder, so each file starts with its family's name.
   expect(urls.filter((url) => !SLUGS.some((slug) => url.startsWith(`fonts/${slug}-`)))).toEqual([])
   for (const url of urls) expect(kit.get(url)?.toString('latin1', 0, 4), url).toBe('wOF2')
   expect([...kit.keys()].filter((name) => name.startsWith('licences/')).length).toBeGreaterThanOrEqual(3)
 }, 120_000)
 
-test('the text check names what each family lacks', async () => {
+test('the text check lists what each family lacks', async () => {
   const check = async (text: string) =>
     (
       await site.client.get(
@@ -112,7 +112,7 @@ test('feed, card and oEmbed show a public collection, as text', async () => {
   )
 })
 
-test('nothing of a private one leaves it', async () => {
+test('a private one leaks nowhere', async () => {
   for (const what of ['export.json', 'export.csv', 'bundle', 'kit'])
     for (const client of [site.client, other.client]) expectProblem(await file(what, secret, client), 404, 'NOT_FOUND')
   for (const client of [site.client, owner.client]) {

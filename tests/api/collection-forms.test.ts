@@ -36,7 +36,7 @@ const members = async (id: number) =>
   )
 
 describe('a new collection without scripts', () => {
-  test('is made, and its page is next', async () => {
+  test('is created and opened', async () => {
     const person = await makePerson(site)
     const answer = await person.client.submit(MINE, { form: 'create', name: ' Plain  one ', private: 'true' })
     expect(answer.status, answer.text).toBe(303)
@@ -50,7 +50,7 @@ describe('a new collection without scripts', () => {
   test.each([
     ['', 'Must not be empty'],
     ['x'.repeat(41), '40 characters or fewer'],
-  ])('of the name %j comes back with what was typed', async (name, why) => {
+  ])('with the name %j comes back with what was typed', async (name, why) => {
     const person = await makePerson(site)
     const answer = await person.client.submit(MINE, {
       form: 'create',
@@ -66,12 +66,12 @@ describe('a new collection without scripts', () => {
     expect(await site.sql('SELECT id FROM collection WHERE ownerId = ?', [person.userId])).toEqual([])
   })
 
-  test('needs somebody', async () => {
+  test('requires login', async () => {
     const answer = await site.visitor().submit(MINE, { form: 'create', name: 'Nobody' })
     expect([answer.status, answer.headers.location]).toEqual([303, `/account/login?next=${encodeURIComponent(MINE)}`])
   })
 
-  test('of a list: what came in, and which lines did not', async () => {
+  test('from a list: shows what was added, and which lines were not', async () => {
     const person = await makePerson(site)
     const answer = await person.client.submit(MINE, {
       form: 'import',
@@ -89,7 +89,7 @@ describe('a new collection without scripts', () => {
     expect(bad.text).toContain('{&quot;families&quot;: 7}')
   })
 
-  test('of a list in a file, which stands in the place of a typed one', async () => {
+  test('from a list in a file, which overrides a typed one', async () => {
     const person = await makePerson(site)
     const send = (file: Buffer | null, text = '') =>
       submitPicture(person.client, MINE, { form: 'import', text }, file, 'text')
@@ -112,7 +112,7 @@ describe('a new collection without scripts', () => {
     ).toBe(403)
   })
 
-  test('of a list as long as lists may be', async () => {
+  test('from a list of the maximum length', async () => {
     const person = await makePerson(site)
     const text = `Lobster\n${'ö'.repeat(150)}\n`.padEnd(199_000, 'ß, ')
     expect((await person.client.submit(MINE, { form: 'import', text })).status).toBe(303)
@@ -120,7 +120,7 @@ describe('a new collection without scripts', () => {
 })
 
 describe('the editor as a page', () => {
-  test('saves name, bio and flag; says what is wrong beside the field', async () => {
+  test('saves name, bio and flag; shows errors beside the fields', async () => {
     const person = await makePerson(site)
     const id = await make(person)
     const saved = await person.client.submit(editPath(id), {
@@ -133,13 +133,13 @@ describe('the editor as a page', () => {
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('Still here')
     expect(await rowOf(id)).toMatchObject({ name: 'After' })
-    // What only admins set is not taken from its owner.
+    // The owner cannot set admin fields.
     for (const kind of [{ slug: 'mine' }, { type: '2' }, { smartQuery: 'q=a' }] as Record<string, string>[])
       expect((await person.client.submit(editPath(id), { form: 'edit', name: 'X', ...kind })).status).toBe(403)
     expect(await rowOf(id)).toMatchObject({ name: 'After', slug: 'after', type: 0 })
   })
 
-  test('notes, places, taking out', async () => {
+  test('notes, positions, removal', async () => {
     const person = await makePerson(site)
     const id = await make(person, 'Two', lobster)
     await person.client.post('/trpc/collections.addFont', { id, familyId: amiri })
@@ -158,7 +158,7 @@ describe('the editor as a page', () => {
     expect(await members(id)).toMatchObject([{ familyId: amiri }])
   })
 
-  test('clears and deletes for those alone who are sure', async () => {
+  test('clears and deletes only when confirmed', async () => {
     const person = await makePerson(site)
     const id = await make(person, 'Ends', lobster)
     for (const fields of [{ form: 'clear', clear: 'true' }, { form: 'delete' }] as Record<string, string>[]) {
@@ -174,7 +174,7 @@ describe('the editor as a page', () => {
     expect((await person.client.get(editPath(id))).status).toBe(404)
   })
 
-  test('is nobody else’s: what others may see they are shown, what they may not is not there', async () => {
+  test('is closed to others: 403 for public collections, 404 for private ones', async () => {
     const [owner, other] = [await makePerson(site), await makePerson(site)]
     const open = await make(owner, 'Open')
     const hidden = (await owner.client.post('/trpc/collections.create', { name: 'Hidden', private: true })).json.result
@@ -199,7 +199,7 @@ describe('the editor as a page', () => {
 })
 
 describe('a Smart Filter', () => {
-  test('shows its saved search to admins, who change it; its owner sees none of that', async () => {
+  test('shows its saved search to admins, who edit it, and not to its owner', async () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const id = await make(admin, 'All serifs')
     const smart = { form: 'edit', name: 'All serifs', slug: 'all-serifs', type: '3' }
@@ -211,7 +211,7 @@ describe('a Smart Filter', () => {
     expect(attributes((await admin.client.get(editPath(id))).text, 'value')).toContain('tags=serif')
     const serifs = (await members(id)).length
     expect(serifs).toBeGreaterThan(0)
-    // Left as it is: still a Smart Filter with the same search.
+    // Unchanged: still a Smart Filter with the same search.
     expect((await admin.client.submit(editPath(id), { ...smart, name: 'Serifs', smartQuery: '' })).status).toBe(303)
     expect(await members(id)).toHaveLength(serifs)
     await admin.client.submit(editPath(id), { ...smart, smartQuery: 'q=lobster' })
@@ -225,7 +225,7 @@ describe('a Smart Filter', () => {
     expect((await owner.client.get(editPath(own))).text).not.toContain('Saved search')
   })
 
-  test('keeps what the page shows whose address it was given; what is no list it names', async () => {
+  test('keeps the search of a list page’s address; refuses other addresses by name', async () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const id = await make(admin, 'As pasted')
     const send = (smartQuery: string) =>
@@ -264,8 +264,8 @@ describe('a Smart Filter', () => {
   })
 })
 
-describe('putting a family into collections', () => {
-  test('in, out, and into a new one', async () => {
+describe('adding a family to collections', () => {
+  test('add, remove, and into a new one', async () => {
     const person = await makePerson(site)
     const id = await make(person, 'Shelf')
     const path = `${MINE}/add/${lobster}`
@@ -286,7 +286,7 @@ describe('putting a family into collections', () => {
     expect((await person.client.get(`${MINE}/add/999999`)).status).toBe(404)
   })
 
-  test('a single style: in, out, and into a new one', async () => {
+  test('a single style: add, remove, and into a new one', async () => {
     const person = await makePerson(site)
     const id = await make(person, 'Styles')
     const { fonts } = (await site.client.get(`/api/v3/family/${inter}/details.json`)).json as {
@@ -307,7 +307,7 @@ describe('putting a family into collections', () => {
     const added = await person.client.submit(of, { form: 'add', ...sent })
     expect([added.status, added.headers.location]).toEqual([303, `${of}&saved=add`])
     expect(await picks()).toEqual([{ collectionId: id, fontId: other.id }])
-    // The list shows the collection's style, and no other.
+    // The list shows only the collection's style.
     const list = (await person.client.get(`/api/v3/fonts/search.json?collection=${id}`)).json
     expect(list.hits[0]).toMatchObject({ familyId: inter, fontCount: 1, fonts: [{ id: other.id, primary: true }] })
     const names = (text: string) => attributes(text, 'aria-label').filter((label) => label.endsWith('Styles'))
@@ -322,7 +322,7 @@ describe('putting a family into collections', () => {
     expect([elsewhere.status, readText(elsewhere.text).includes('no style')]).toEqual([404, true])
   })
 
-  test('begins on the page of the family, of one of its styles, and in lists', async () => {
+  test('starts on the page of the family, of one of its styles, and in lists', async () => {
     const { text } = await site.client.get(`/lobster-f${lobster}`)
     expect(attributes(text, 'href')).toContain(`${MINE}/add/${lobster}`)
     expect(attributes(text, 'href').filter((href) => href.startsWith(`${MINE}/add/${lobster}?font=`))).not.toEqual([])
@@ -333,7 +333,7 @@ describe('putting a family into collections', () => {
 describe('pictures without scripts', () => {
   const png = solidPng(60, 40)
 
-  test('a cover is drawn anew; what is no picture is told on the page', async () => {
+  test('re-encodes a cover; reports an invalid picture on the page', async () => {
     const person = await makePerson(site)
     const id = await make(person)
     const sent = await submitPicture(person.client, editPath(id), { form: 'cover' }, turnedJpeg(160, 80, 1))
@@ -356,7 +356,7 @@ describe('pictures without scripts', () => {
     expect((await rowOf(id))?.coverKey).toBeNull()
   })
 
-  test('a picture of oneself comes and goes; nobody else’s does', async () => {
+  test('a profile picture is set and removed; others’ cannot be', async () => {
     const [person, other] = [await makePerson(site), await makePerson(site)]
     const path = `/account/profile/${person.userId}/general`
     const avatar = async () =>

@@ -24,7 +24,7 @@ const change = async (to: Partial<Collection>) => {
   await transaction(database, (manager) => manager.update(Collection, { id }, to)).finally(() => database.close())
 }
 
-test('the page’s Open Graph picture shows the names of the first families, and comes again the same', async () => {
+test('the page’s Open Graph picture shows the names of the first families, deterministically', async () => {
   const { image } = readHead((await site.client.get(page)).text).og
   expect(image).toMatch(new RegExp(`^${site.url}/api/collection/${id}/names-[0-9a-z]+\\.png$`))
   const path = image!.slice(site.url.length)
@@ -42,7 +42,7 @@ test('the page’s Open Graph picture shows the names of the first families, and
   expect(another.bytes.equals(answer.bytes)).toBe(false)
 })
 
-test('a picture is of what everybody may see', async () => {
+test('the picture only shows what is public', async () => {
   expectProblem(await site.client.get('/api/collection/999999/names-1.png'), 404, 'NOT_FOUND')
   for (const path of [
     '/api/collection/0/names-1.png',
@@ -59,7 +59,7 @@ test('a picture is of what everybody may see', async () => {
   }
 })
 
-test('a visit to its page is a view: once for a visitor and an hour, and of nobody who opted out', async () => {
+test('a visit to its page is a view: once per visitor and hour, without opted-out ones', async () => {
   const views = async () =>
     (await site.sql<{ viewCount: number }>('SELECT viewCount FROM collection WHERE id = ?', [id]))[0]!.viewCount
   const before = await views()

@@ -11,7 +11,7 @@ import { expectProblem } from '#tests/support/expect-problem.ts'
 
 let site: TestSite
 let database: Database
-/** Of somebody who put the first three families together; one is private, one hidden, one empty. */
+/** By the owner of the first three families' collections; one is private, one hidden, one empty. */
 const ids: Record<'open' | 'secret' | 'hidden' | 'empty', number> = { open: 0, secret: 0, hidden: 0, empty: 0 }
 const FAMILIES = ['playfair-display', 'lobster', 'amiri']
 
@@ -64,7 +64,7 @@ describe('collections/search.json', () => {
     expect(all.hits.every((hit: { private: boolean }) => !hit.private)).toBe(true)
   })
 
-  test('knows every order', async () => {
+  test('supports every order', async () => {
     const by = async (sort: string, key: string) =>
       (await search(`?size=100&sort=${sort}`)).json.hits.map((hit: Record<string, unknown>) =>
         key === 'date'
@@ -86,7 +86,7 @@ describe('collections/search.json', () => {
     expect((await names('?size=100'))[0]).toBe('Shopfronts after dark')
   })
 
-  test('shows the first families, counts and says who holds a family', async () => {
+  test('shows the first families, counts, and whether a family is included', async () => {
     const lobster = await site.family('lobster')
     const [hit] = (await search(`?q=open+shelf&familyId=${lobster.id}`)).json.hits
     expect(hit).toMatchObject({ fontCount: 3, fontExists: true, private: false, type: 0, owner: { username: 'Márta' } })
@@ -110,7 +110,7 @@ describe('collections/search.json', () => {
     ['?size=101', 'size'],
     ['?colour=red', 'colour'],
     ['?familyId=x', 'familyId'],
-  ])('%s is refused', async (query, param) => {
+  ])('refuses %s', async (query, param) => {
     expectProblem(await search(query), 400, 'BAD_REQUEST', param)
   })
 
@@ -122,7 +122,7 @@ describe('collections/search.json', () => {
 describe('collection/{id}/details.json', () => {
   const details = (id: number | string) => site.client.get(`/api/v3/collection/${id}/details.json`)
 
-  test('public: all there is to say', async () => {
+  test('public: all details', async () => {
     expect((await details(ids.open)).json).toMatchObject({
       ...{ id: ids.open, slug: 'open-shelf', name: 'open <shelf>', description: 'Zebra crossing' },
       ...{ private: false, type: 0, coverPhoto: null, fontCount: 3 },
@@ -130,7 +130,7 @@ describe('collection/{id}/details.json', () => {
     expect((await details(ids.empty)).json).toMatchObject({ fontCount: 0, fonts: [] })
   })
 
-  test('private, hidden and absent: not found, in the same words', async () => {
+  test('private, hidden and missing: the same 404', async () => {
     const said = new Set<string>()
     for (const id of [ids.secret, ids.hidden, 999_999]) {
       const answer = await details(id)
@@ -147,7 +147,7 @@ describe('the filter of fonts/search.json', () => {
   const fonts = (query: string) => site.client.get(`/api/v3/fonts/search.json?${query}`)
   const slugs = (answer: { json: { hits: { slug: string }[] } }) => answer.json.hits.map((hit) => hit.slug)
 
-  test("keeps the owner's order and notes, and joins other filters", async () => {
+  test("keeps the owner's order and notes, and combines with other filters", async () => {
     const found = await fonts(`collection=${ids.open}`)
     expect(slugs(found)).toEqual(FAMILIES)
     expect(found.json.hits.map((hit: { note: string | null }) => hit.note)).toEqual([null, 'On glass', null])
@@ -157,7 +157,7 @@ describe('the filter of fonts/search.json', () => {
     expect(slugs(await fonts(`collection=${ids.empty}`))).toEqual([])
   })
 
-  test('does not open what is closed', async () => {
+  test('does not reveal private ones', async () => {
     expectProblem(await fonts(`collection=${ids.secret}`), 404, 'NOT_FOUND', 'collection')
     expectProblem(await fonts('collection=secret-shelf'), 404, 'NOT_FOUND', 'collection')
     expectProblem(await fonts(`collection=${ids.hidden}`), 404, 'NOT_FOUND', 'collection')
@@ -191,11 +191,11 @@ describe('designers', () => {
   })
 })
 
-test('totals and the live search know collections', async () => {
+test('totals and live search include collections', async () => {
   expect((await site.client.get('/api/v3/all/search.json?q=zebra')).json).toMatchObject({ totalCollections: 2 })
 })
 
-test('changes reach the search: a collection made private leaves it', async () => {
+test('a collection made private leaves the search', async () => {
   const id = ids.open
   await transaction(database, async (manager) => {
     await manager.update(Collection, { id }, { isPrivate: true })
@@ -212,12 +212,12 @@ test('changes reach the search: a collection made private leaves it', async () =
 describe('pages', () => {
   const visit = (address: string) => site.client.get(address)
 
-  test('a wrong slug goes to the right one, with its query', async () => {
+  test('a wrong slug redirects to the right one, with its query', async () => {
     const answer = await visit(`/collection/wrong-c${ids.open}?text=a`)
     expect([answer.status, answer.headers.location]).toEqual([301, `/collection/open-shelf-c${ids.open}?text=a`])
   })
 
-  test('a private, hidden or absent one is not there', async () => {
+  test('a private, hidden or missing one is 404', async () => {
     const secret = await visit(`/collection/secret-shelf-c${ids.secret}`)
     expect(secret.status).toBe(404)
     for (const told of ['Zebra', 'secret &lt;shelf', 'Lobster']) expect(secret.text).not.toContain(told)
@@ -232,7 +232,7 @@ describe('pages', () => {
     expect(answer.text).toContain('No fonts in this collection 😢')
   })
 
-  test('lists forgive what makes no sense, and empty searches are 404', async () => {
+  test('lists ignore invalid values, and empty searches are 404', async () => {
     expect((await visit('/popular-collections?sort=best&p=-3&x=1')).status).toBe(200)
     expect((await visit('/popular-collections?q=qqqqqq')).status).toBe(404)
     expect((await visit('/popular-collections?user=nobody')).status).toBe(404)

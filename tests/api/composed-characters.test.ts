@@ -32,7 +32,7 @@ async function settable(text: string, known: ReadonlySet<string>): Promise<strin
 }
 
 test.each(['ṩ', 'ǖ', 'ắ', 'ở', 'ΐ', 'ӂ', '각', '\u00a0', '\u2011', '\u212b'])(
-  'the families found for %j are those in which HarfBuzz can set it',
+  'the families found for %j are those that HarfBuzz can set it in',
   async (char) => {
     const judged = new Set(DEMO_STYLES.map(({ family }) => family))
     const all = new Set(slugs(await search({})).filter((slug) => judged.has(slug)))

@@ -34,7 +34,7 @@ const message = (more: Record<string, unknown> = {}) => ({
 const stampOf = (page: string) => /name="stamp" value="([^"]+)"/.exec(page)![1]!
 const outbox = () => `${site.dataDir}/outbox`
 
-/** The one mail that is there, decoded as a mail program would; the folder is emptied of it by taking only newer ones. */
+/** The newest mail, decoded like a mail program; skips mails seen before. */
 const seen = new Set<string>()
 async function nextMails(count: number): Promise<string[]> {
   const fresh = async () => (await listOutbox(outbox())).filter(({ name }) => !seen.has(name))
@@ -45,14 +45,14 @@ async function nextMails(count: number): Promise<string[]> {
   return Promise.all(entries.map(async ({ name }) => (await readOutbox(outbox(), name)) ?? ''))
 }
 afterEach(async () => {
-  // The relay notes what it has carried after it lies there; then nothing is on its way any more.
+  // The relay marks a mail after delivering it; then none is pending.
   const queued = () => site.sql("SELECT id FROM mail_message WHERE status = 'queued'")
   await waitFor('an empty queue', async () => (await queued()).length === 0)
-  // A refused form must have sent nothing.
+  // A refused form must not have sent anything.
   expect((await listOutbox(outbox())).filter(({ name }) => !seen.has(name))).toEqual([])
 })
 
-/** A plain form post, as a browser without scripts makes it. */
+/** A plain form post, like a browser's without scripts. */
 async function postForm(
   path: string,
   fields: Record<string, unknown>,
@@ -70,7 +70,7 @@ async function postForm(
 }
 
 describe('a message to the operator', () => {
-  test('goes by call, with the sender as the one to answer', async () => {
+  test('is sent by call, with the sender as Reply-To', async () => {
     const answer = await site.visitor().post('/api/v3/contact', message())
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({ sent: true, stamp: expect.stringMatching(/^\w+\.[\w-]+\.[\w-]+$/) })
@@ -81,7 +81,7 @@ describe('a message to the operator', () => {
     expect(mail).toMatch(/how are you\?/)
   })
 
-  test('goes by plain form, and the page can be loaded again without sending again', async () => {
+  test('is sent by plain form, and reloading the page does not send again', async () => {
     const answer = await postForm('/about/contact', message())
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toBe('/about/contact?sent=1')
@@ -91,7 +91,7 @@ describe('a message to the operator', () => {
     await nextMails(1)
   })
 
-  test('every field that is wrong is named, and what was typed comes back', async () => {
+  test('names every wrong field, and keeps what was typed', async () => {
     const wrong = { ...message(), name: '  ', email: 'ana@@example', message: 'short', subject: '<b>"&\' x' }
     const call = await site.visitor().post('/api/v3/contact', wrong)
     expectProblem(call, 400, 'BAD_REQUEST', 'name')
@@ -121,11 +121,11 @@ describe('a message to the operator', () => {
     ['no stamp', { stamp: '' }, 'stamp'],
     ['a made-up stamp', { stamp: `${(1).toString(36)}.AAAAAAAA.${'A'.repeat(22)}` }, 'stamp'],
     ['a stamp of the day before yesterday', { stamp: issueStamp(SECRET, Date.now() - 2 * DAY_MS) }, 'stamp'],
-  ])('refused: %s', async (_, change, param) => {
+  ])('refuses %s', async (_, change, param) => {
     expectProblem(await site.visitor().post('/api/v3/contact', message(change)), 400, 'BAD_REQUEST', param)
   })
 
-  test('faster than anybody types is refused, with the words kept and the page’s time still running', async () => {
+  test('refuses a form filled in too fast, keeping its words and its start time', async () => {
     const fresh = issueStamp(SECRET)
     const page = await postForm('/about/contact', message({ stamp: fresh }))
     expect(page.status).toBe(400)
@@ -134,11 +134,11 @@ describe('a message to the operator', () => {
     expect(page.text).toContain('value="ana@example.org"')
   })
 
-  test('a stamp works once: the second time the page says so, and its button sends once more', async () => {
+  test('a stamp works once: the second time the page says so, and its button sends again', async () => {
     const [client, sent] = [site.visitor(), message()]
     expect((await postForm('/about/contact', sent, { client })).status).toBe(303)
     await nextMails(1)
-    // As Back and the button do, or the second half of a double click.
+    // Like Back and the button, or the second half of a double click.
     const page = await postForm('/about/contact', sent, { client })
     expect(page.status).toBe(409)
     expect(readHead(page.text).title).toMatch(/^Sent already: Contact/)
@@ -151,14 +151,14 @@ describe('a message to the operator', () => {
     await nextMails(1)
   })
 
-  test('of two clicks at once one sends', async () => {
+  test('of two concurrent clicks one sends', async () => {
     const sent = message()
     const answers = await Promise.all([postForm('/about/contact', sent), postForm('/about/contact', sent)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     await nextMails(1)
   })
 
-  test('programs learn the next stamp from the answer, and from the refusal', async () => {
+  test('programs get the next stamp with the answer and with the error', async () => {
     const sent = message()
     const first = await site.visitor().post('/api/v3/contact', sent)
     await nextMails(1)
@@ -166,7 +166,7 @@ describe('a message to the operator', () => {
     expectProblem(again, 409, 'CONFLICT', 'stamp')
     expect((await site.visitor().post('/api/v3/contact', { ...sent, stamp: again.json.stamp })).status).toBe(200)
     await nextMails(1)
-    // What the answer brings is a page's that was just opened.
+    // The new stamp is as young as a page just opened.
     expectProblem(
       await site.visitor().post('/api/v3/contact', { ...sent, stamp: first.json.stamp }),
       400,
@@ -174,14 +174,14 @@ describe('a message to the operator', () => {
     )
   })
 
-  test('what was not taken uses no stamp up', async () => {
+  test('a refused form does not use up its stamp', async () => {
     const sent = message()
     expect((await postForm('/about/contact', { ...sent, message: 'short' })).status).toBe(400)
     expect((await postForm('/about/contact', sent)).status).toBe(303)
     await nextMails(1)
   })
 
-  test('a page that was open for days says so, and its button sends', async () => {
+  test('a page open for days says so, and its button sends', async () => {
     const page = await postForm('/about/contact', message({ stamp: issueStamp(SECRET, Date.now() - 2 * DAY_MS) }))
     expect(page.status).toBe(400)
     expect(readText(page.text)).toContain('Nothing has been sent. This page was open for more than a day.')
@@ -207,7 +207,7 @@ describe('a message to the operator', () => {
     expect((await postForm('/about/contact', message(), { token: other.AntiForgeryToken })).status).toBe(403)
   })
 
-  test('other bodies, and posts to other pages, are refused', async () => {
+  test('refuses other bodies, and posts to other pages', async () => {
     const client = site.visitor()
     await client.config()
     const send = (path: string, type: string, body: string) =>
@@ -224,7 +224,7 @@ describe('a message to the operator', () => {
     expect((await send('/popular/fonts', form, 'a=1')).status).toBe(403)
   })
 
-  test('the sixth message of an address in an hour waits, says how long, and stores no address', async () => {
+  test('refuses the sixth message of an address in an hour with the wait, and stores no address', async () => {
     const address = randomAddress()
     for (let i = 0; i < 5; i++)
       expect((await site.visitor().post('/api/v3/contact', message(), { address })).status).toBe(200)
@@ -247,9 +247,10 @@ describe('a message to the operator', () => {
   })
 })
 
-test('more forms at once than anybody sends: the page says so and keeps what was typed', async () => {
+test('too many forms at once: the page says so and keeps what was typed', async () => {
   const address = randomAddress()
-  // Without the page's token nothing is sent, and the burst alone decides. All at once: it is of so many seconds.
+  // Without the page's token nothing is sent, and only the burst decides. Concurrently, since it is a burst per
+  // seconds.
   const ask = () => postForm('/about/contact', message(), { address, token: 'A'.repeat(43) })
   const answers = await Promise.all(Array.from({ length: RATE_LIMITS.form.burst * 2 }, ask))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
@@ -262,7 +263,7 @@ test('more forms at once than anybody sends: the page says so and keeps what was
   await nextMails(1)
 })
 
-test('pages of forms are cached without anything of one visitor', async () => {
+test('pages of forms are cached without personal values', async () => {
   const [tokens, stamps] = [new Set<string>(), new Set<string>()]
   for (let i = 0; i < 3; i++) {
     const client = site.visitor()

@@ -19,7 +19,7 @@ async function openDevServer() {
 
 const port = (listener: Server) => (listener.address() as AddressInfo).port
 
-/** Opens the connection for hot reload as Vite's own client does; resolves once the server has greeted. */
+/** Opens the hot reload connection like Vite's client; resolves once the server has greeted. */
 function connect(listener: Server, client: string): Promise<Duplex> {
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ test('two development servers at once: each has hot reload over its own listener
   }
 })
 
-test('a development server takes forms as pages do, from the newest source', async () => {
+test('a development server accepts forms, with the newest source', async () => {
   const { dev, listener } = await openDevServer()
   const { ACTIONS } = await dev.renderer()
   expect(Object.keys(ACTIONS?.contact?.forms ?? {})).toEqual(['default'])

@@ -20,23 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-// Its types are missing, and its entry would load the compressor too.
+// It has no types, and its entry would load the compressor too.
 const decompress = createRequire(import.meta.url)('wawoff2/decompress.js') as (bytes: Uint8Array) => Promise<Uint8Array>
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const bundle = async (slug: string) => site.client.get(`/api/family/${(await site.family(slug)).id}/bundle`)
 
-/** The files of the package that a family came from, by hash. */
+/** Files of a family's package, by hash. */
 function originals(slug: string): string[] {
   const family = testCatalogue([slug]).families[0]!
   return familyFiles(family)!.map((file) => sha256(readFileSync(file.path)))
 }
 
-/** The Open Font License from its preamble on, as words: line breaks, dashes and quotation marks differ from place to place. */
+/** The Open Font License from its preamble on, as words, since line breaks, dashes and quotation marks vary. */
 function oflBody(text: string): string {
   const words = text.slice(text.indexOf('PREAMBLE'), text.indexOf('DEALINGS IN THE FONT SOFTWARE') + 29)
   return words.replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
-/** As Google sends it along with the font. */
+/** As Google distributes it with the font. */
 const OFL_BODY = oflBody(readFileSync('node_modules/@expo-google-fonts/lobster/LICENSE_FONT', 'utf8'))
 
 describe('bundle', () => {
@@ -55,7 +55,7 @@ describe('bundle', () => {
     const fonts = [...entries].filter(([name]) => !texts.includes(name))
     expect(fonts.map(([, bytes]) => sha256(bytes)).toSorted()).toEqual(originals(slug).toSorted())
     const family = await site.family(slug)
-    // What the button says. A page that would have to wait for the counting says nothing.
+    // The button's size, which is missing while it is being counted.
     const said = async () => (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json.bundleBytes
     await waitFor('the size of the ZIP', async () => (await said()) !== null)
     expect(await said()).toBe(answer.bytes.length)
@@ -64,7 +64,7 @@ describe('bundle', () => {
     const licence = entries.get('LICENSE.txt')!.toString()
     expect(licence).toMatch(/copyright/i)
     expect(oflBody(licence)).toBe(OFL_BODY)
-    // The same to be read, as the page shows it.
+    // The same as a page.
     const read = await site.client.get(`/api/family/${family.id}/licence`)
     expect(read.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -82,12 +82,12 @@ describe('bundle', () => {
       expect(readme).toContain(part)
   })
 
-  test('a family for personal use says so', async () => {
+  test('marks a family for personal use', async () => {
     const entries = await unzip((await bundle(SPECIAL.personal)).bytes)
     expect(entries.get('README.txt')!.toString()).toContain('Personal Use Free')
   })
 
-  test('the words on a licence are gone with their family', async () => {
+  test('the licence page is gone with its family', async () => {
     for (const slug of [SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
       expectProblem(await site.client.get(`/api/family/${(await site.family(slug)).id}/licence`), 404, 'NOT_FOUND')
   })
@@ -100,7 +100,7 @@ describe('bundle', () => {
       expectProblem(await site.client.get(`/api/family/${id}/bundle`), 404, 'NOT_FOUND')
   })
 
-  test('HEAD tells the same and sends nothing', async () => {
+  test('HEAD answers the same without a body', async () => {
     const { id } = await site.family('lobster')
     const head = await site.client.request('HEAD', `/api/family/${id}/bundle`)
     expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
@@ -113,7 +113,7 @@ describe('single file', () => {
   const download = (id: number, method = 'GET', headers = {}) =>
     site.client.request(method, `/api/font/${id}/download`, { headers })
 
-  test('is the original, to be saved and never run', async () => {
+  test('is the original, as an attachment', async () => {
     const { primaryFontId } = await site.family('lobster')
     const answer = await download(primaryFontId!)
     expect(answer.status).toBe(200)
@@ -134,7 +134,7 @@ describe('single file', () => {
     expect(again.bytes).toHaveLength(0)
   })
 
-  test('a WOFF2 original stays one', async () => {
+  test('a WOFF2 original stays WOFF2', async () => {
     const { primaryFontId } = await site.family('inter')
     const answer = await download(primaryFontId!)
     expect(answer.headers['content-type']).toBe('font/woff2')
@@ -150,29 +150,26 @@ describe('single file', () => {
 })
 
 describe('web font', () => {
-  test.each(['lobster', 'inter', 'nabla', 'amiri'])(
-    '%s: a WOFF2 that opens, kept for ever, for every origin',
-    async (slug) => {
-      const { primaryFontId } = await site.family(slug)
-      const { webfont } = (await site.client.get(`/api/v3/font/${primaryFontId}/details.json`)).json
-      const answer = await getWebFont(site.client, webfont)
-      expect(answer.status).toBe(200)
-      expect(answer.headers).toMatchObject({
-        'content-type': 'font/woff2',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-        etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
-      })
-      const opened = Buffer.from(await decompress(answer.bytes))
-      expect([0x00010000, 0x4f54544f]).toContain(opened.readUInt32BE(0))
-      const again = await site.client.get(webfont, { headers: { 'If-None-Match': answer.headers.etag! } })
-      expect(again).toMatchObject({ status: 304, headers: { 'cache-control': expect.stringContaining('immutable') } })
-      expect((await site.client.request('HEAD', webfont)).headers['content-length']).toBe(String(answer.bytes.length))
-    },
-  )
+  test.each(['lobster', 'inter', 'nabla', 'amiri'])('%s: a valid WOFF2, immutable, for every origin', async (slug) => {
+    const { primaryFontId } = await site.family(slug)
+    const { webfont } = (await site.client.get(`/api/v3/font/${primaryFontId}/details.json`)).json
+    const answer = await getWebFont(site.client, webfont)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    })
+    const opened = Buffer.from(await decompress(answer.bytes))
+    expect([0x00010000, 0x4f54544f]).toContain(opened.readUInt32BE(0))
+    const again = await site.client.get(webfont, { headers: { 'If-None-Match': answer.headers.etag! } })
+    expect(again).toMatchObject({ status: 304, headers: { 'cache-control': expect.stringContaining('immutable') } })
+    expect((await site.client.request('HEAD', webfont)).headers['content-length']).toBe(String(answer.bytes.length))
+  })
 
-  test('not of families that nobody may see, nor of unknown files', async () => {
+  test('not of invisible families or unknown files', async () => {
     for (const slug of [SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted]) {
       const { primaryFontId } = await site.family(slug)
       const [row] = await site.sql<{ fileGuid: string }>('SELECT fileGuid FROM font WHERE id = ?', [primaryFontId])
@@ -183,7 +180,7 @@ describe('web font', () => {
 })
 
 describe('poster', () => {
-  test('is a PNG of its own name, kept for ever', async () => {
+  test('is a PNG with its own name, immutable', async () => {
     const { posterKey } = await site.family('lobster')
     const answer = await site.client.get(`/api/${posterKey}`)
     expect(answer.status).toBe(200)
@@ -220,7 +217,7 @@ describe('poster', () => {
   })
 })
 
-test('a download counts once per visitor, and not for robots', async () => {
+test('a download counts once per visitor, without robots', async () => {
   const { id } = await site.family('nabla')
   const counted = () =>
     site

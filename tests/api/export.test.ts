@@ -17,7 +17,7 @@ const done = async (person: Person, procedure: string, input: unknown) => {
   return answer.json.result.data
 }
 
-/** Everything that a member can leave behind, each with their mark in its words. */
+/** Creates every kind of data of a member, each marked in its text. */
 async function live(person: Person, other: Person, mark: string): Promise<void> {
   const [family] = await site.sql<{ id: number; slug: string }>(
     'SELECT id, slug FROM family WHERE status = 1 ORDER BY id',
@@ -52,7 +52,7 @@ async function live(person: Person, other: Person, mark: string): Promise<void> 
   expect(download.status).toBe(200)
 }
 
-test('the archive of one’s data holds all of it, readable, and nothing of others', async () => {
+test('the data archive contains everything, readable, and nothing of others', async () => {
   const [person, other] = [await makePerson(site), await makePerson(site)]
   await live(person, other, 'heron')
   await live(other, person, 'goshawk')
@@ -76,7 +76,7 @@ test('the archive of one’s data holds all of it, readable, and nothing of othe
   expect(rows('follows')).toMatchObject([{ kind: 'designer', name: foundry!.name }])
   expect(rows('downloads')).toMatchObject([{ family: family!.name }])
   expect(rows('reports')).toMatchObject([{ subject: 'comment', reason: 'Complaint about goshawk', status: 'open' }])
-  // What was sent to somebody is theirs too.
+  // The person's own sent messages are included.
   expect(rows('messages').map(({ direction, body }) => [direction, body])).toEqual([
     ['sent', 'Letter heron'],
     ['received', 'Letter goshawk'],
@@ -93,7 +93,7 @@ test('the archive of one’s data holds all of it, readable, and nothing of othe
   expect(text).not.toContain(other.email)
 })
 
-test('what one did and what was done to one stands in it, without what others were', async () => {
+test('contains the person’s acts and acts on them, without others’ values', async () => {
   const [admin, person] = [await makePerson(site, { roles: ['admin'] }), await makePerson(site)]
   const change = { username: person.username, suspended: true, reason: 'not for the archive' }
   for (const suspended of [true, false])

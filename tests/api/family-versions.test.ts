@@ -18,10 +18,10 @@ const zipOf = (number: number, client = site.visitor()) =>
   client.get(`/api/v3/family/${familyId}/version/${number}/bundle`)
 const details = async () => (await site.visitor().get(`/api/v3/family/${familyId}/details.json`)).json
 
-test('older versions that were published are told of and can be downloaded by everybody, others by their people', async () => {
+test('everybody sees and downloads older published versions, owners the others', async () => {
   await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 500 })
   await waitFor('the family', async () => (await details()).name === 'Aged Letters')
-  // One version is no history.
+  // A single version is not listed.
   expect((await details()).versions).toEqual([])
   const first = await zipOf(1)
   expect(first.status).toBe(200)
@@ -43,7 +43,7 @@ test('older versions that were published are told of and can be downloaded by ev
   expect(page).toContain('Version history')
   expect(page).toContain('Download version 1')
 
-  // What is being worked on is nobody else's.
+  // Work in progress is private.
   await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 650, submit: false })
   expectProblem(await zipOf(3), 401, 'UNAUTHORIZED')
   expect((await zipOf(3, designer.client)).status).toBe(200)
@@ -54,7 +54,7 @@ test('older versions that were published are told of and can be downloaded by ev
   expect((await zipOf(1, designer.client)).status).toBe(200)
 })
 
-test('a download of an older version counts as one of its family', async () => {
+test('a download of an older version counts for its family', async () => {
   const other = (await designer.client.post('/api/v3/family', {})).json.familyId
   await publishLetters(designer.client, { familyId: other, name: 'Counted Letters', height: 500 })
   const count = async () =>
@@ -65,7 +65,7 @@ test('a download of an older version counts as one of its family', async () => {
   await waitFor('one more', async () => (await count()) === 2)
 })
 
-test('what a family of the catalogue came with is its first version, public since the family is', async () => {
+test('a catalogue family’s original files are its first version, public since the family is', async () => {
   const lobster = await site.family('lobster')
   const [known] = await site.sql<{ publishedAt: number }>('SELECT publishedAt FROM family WHERE id = ?', [lobster.id])
   await publishLetters(designer.client, { familyId: lobster.id, name: 'Lobster', height: 400 })

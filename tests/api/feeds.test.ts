@@ -24,7 +24,7 @@ async function feed(path: string): Promise<XmlNode> {
 }
 const titles = (root: XmlNode) => childrenOf(root, 'entry').map((entry) => textOf(entry, 'title'))
 
-test('new fonts: every public family, newest first, with what RFC 4287 asks of each', async () => {
+test('new fonts: every public family, newest first, as RFC 4287 requires', async () => {
   const root = await feed('/feeds/new-fonts.xml')
   expect(textOf(root, 'id')).toBe(`${site.url}/feeds/new-fonts.xml`)
   const entries = childrenOf(root, 'entry')
@@ -68,7 +68,7 @@ test('the blog: whole articles with addresses that work anywhere', async () => {
 })
 
 test.each(['/feeds/new-fonts.xml', '/feeds/blog.xml', '/feeds/designer/rsms.xml', '/feeds/tag/pixel.xml'])(
-  '%s: asked again, it has not changed',
+  '%s: 304 when unchanged',
   async (path) => {
     const first = await site.client.get(path)
     const again = await site.client.get(path, { headers: { 'If-None-Match': first.headers.etag! } })
@@ -81,7 +81,7 @@ test.each(['/feeds/new-fonts.xml', '/feeds/blog.xml', '/feeds/designer/rsms.xml'
   },
 )
 
-test('nobody, nothing and no feed', async () => {
+test('unknown designers, tags and paths are 404', async () => {
   expectProblem(await site.client.get('/feeds/designer/nobody.xml'), 404, 'NOT_FOUND')
   const { foundryId } = await site.family(SPECIAL.hidden)
   const [hidden] = await site.sql<{ slug: string; familyCount: number }>(
@@ -136,7 +136,7 @@ describe('pages name their feeds', () => {
   })
 })
 
-test('hostile names are text, and characters that XML cannot hold are gone', async () => {
+test('hostile names stay text, and characters that XML forbids are dropped', async () => {
   const name = 'A\u0000\u0001\u000b\u001f<b>&amp;]]>"\' \ud800 \ufffe 💡'
   const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   const family = await site.family('inter')
@@ -155,10 +155,10 @@ test('hostile names are text, and characters that XML cannot hold are gone', asy
   expect(childrenOf(opensearch, 'Url')[0]!.attributes.template).toBe(`${site.url}/search?q={searchTerms}`)
 })
 
-test('a method that a feed does not take is refused before anything is read', async () => {
+test('refuses an unsupported method before reading anything', async () => {
   const answer = await site.client.request('OPTIONS', '/feeds/designer/nobody-of-this-name.xml')
   expect(answer.status).toBe(405)
   expect(answer.headers.allow).toBe('GET, HEAD')
-  // A promise that nobody awaits would have ended the process by now.
+  // An unhandled rejection would have ended the process by now.
   expect((await site.client.get('/feeds/designer/rsms.xml')).status).toBe(200)
 })

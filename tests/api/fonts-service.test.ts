@@ -60,7 +60,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
   }
   const search = (input: FontSearchInput) => services().fonts.search(fontSearchInput.parse(input))
 
-  it('answers rows as the contract says, whatever their number with as many queries', async () => {
+  it('answers rows that match the contract, with a constant number of queries', async () => {
     catalogue.statements = 0
     const few = fontSearchResult.parse(await search({ size: 3 }))
     const forFew = catalogue.statements
@@ -86,7 +86,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(free.total).toBeLessThan((await search({})).total)
   })
 
-  it('says which styles can set the text, and what the others lack', async () => {
+  it('reports which styles support the text, and what the others lack', async () => {
     const { hits } = await search({ text: 'Жук', size: 100 })
     const fonts = hits.flatMap((row) => row.fonts).filter((font) => font.file !== null)
     expect(new Set(fonts.map((font) => font.apt))).toEqual(new Set([true, false]))
@@ -98,7 +98,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(covering.hits.every((row) => row.fonts.some((font) => font.apt))).toBe(true)
   })
 
-  it('answers the last page for pages after it', async () => {
+  it('clamps page numbers to the last page', async () => {
     const { page, pages, total, hits } = await search({ page: 900_000, size: 20 })
     expect(page).toBe(pages)
     expect(pages).toBe(Math.ceil(total / 20))
@@ -106,7 +106,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(await search({ q: 'xqxqxq', page: 3 })).toMatchObject({ page: 1, pages: 1, total: 0, hits: [] })
   })
 
-  it('takes a designer or a collection by slug or id', async () => {
+  it('accepts a designer or a collection by slug or id', async () => {
     const bySlug = await search({ designer: 'foundry-3' })
     expect(bySlug.total).toBeGreaterThan(0)
     expect(bySlug.hits.every((row) => row.designer.slug === 'foundry-3')).toBe(true)
@@ -130,7 +130,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     await expect(search({ f: 'year~x' })).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { param: 'f' } })
   })
 
-  it('gives a family with its facts, relatives and glyphs', async () => {
+  it('returns a family with its facts, relatives and glyphs', async () => {
     const { families } = services()
     const [row] = (await search({ size: 1 })).hits
     const details = familyDetails.parse(await families.byId({ id: row!.familyId, text: '' }))
@@ -179,7 +179,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const suggested = await fonts.suggest({ q: row!.name.slice(0, 4) })
     expect(suggested.families.length).toBeGreaterThan(0)
     expect(await fonts.suggest({ q: '  ' })).toMatchObject({ families: [], designers: [] })
-    // What leads to the search page says how many that shows: it reads words as filters.
+    // Links to the search page show its count: it reads words as filters.
     for (const q of ['serif', 'bold script', 'free', row!.name]) {
       const { total } = await fonts.search(fontSearchInput.parse({ q, read: '1' }))
       expect((await fonts.suggest({ q })).totals.totalFonts, q).toBe(total)
@@ -193,7 +193,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(home.styles.filter((style) => style.specimen).length).toBeGreaterThan(0)
     expect(home.styles.every((style) => style.kind === 'topic')).toBe(true)
     for (const style of home.styles) {
-      // Styles whose members have no picture of their own stand without one.
+      // Styles without a sample family have no picture.
       if (!style.specimen) continue
       const tagged = 'SELECT familyId FROM family_tag WHERE tagSlug = ? AND familyId = ?'
       expect(await reader.query(tagged, [style.slug, style.specimen.familyId]), style.slug).toHaveLength(1)

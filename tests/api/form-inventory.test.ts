@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Somebody who may use the page's forms, with the page's address and what of its query forms carry along. */
+/** A person who may use the page's forms, with the page's address and its query for forms. */
 function senderOf(route: string, signedIn?: boolean) {
   const { path, person } = samples[route]!
-  // Each waits for the others' turns: a connection that is kept meanwhile would be closed just when it is used again.
+  // Without keep-alive: an idle connection might be closed just when it is reused.
   const client = siteClient(site.url, { keepAlive: false })
   const known = person ?? (signedIn ? somebody : null)
   if (known) client.cookies.set('session', known.token)
@@ -33,7 +33,7 @@ function senderOf(route: string, signedIn?: boolean) {
   return { client, path: pathname, query: Object.fromEntries(searchParams) }
 }
 
-/** Pages whose form is only there for some: of an appeal with its key, of a family in some state. */
+/** Pages whose form only some get: an appeal with its key, a family in some state. */
 const SAY_NOTHING = /^(appeal|admin)/
 const TOKENS = ['', 'not-a-token']
 
@@ -41,7 +41,7 @@ const forms = Object.entries(ACTIONS).flatMap(([route, { forms, signedIn }]) =>
   Object.entries(forms).map(([name, { takes }]) => ({ route: route as RouteName, name, takes, signedIn })),
 )
 
-// Whatever a form asks for, its page's own token comes first: a new form is in a page's action, and so in here.
+// The page's token is checked before everything else; new forms are in a page's action, and so in this list.
 test.each(forms.filter(({ takes }) => takes === 'fields').map((form) => [`${form.route} ${form.name}`, form] as const))(
   '%s is refused without its page’s token, and from another site',
   async (_, { route, name, signedIn }) => {
@@ -61,7 +61,7 @@ test.each(forms.filter(({ takes }) => takes === 'fields').map((form) => [`${form
 )
 
 test.each(forms.filter(({ takes }) => takes === 'file'))(
-  '$route: so is the file $name',
+  '$route: likewise the file $name',
   async ({ route, name: form }) => {
     const { client, path } = senderOf(route)
     for (const token of TOKENS)
@@ -69,12 +69,12 @@ test.each(forms.filter(({ takes }) => takes === 'file'))(
   },
 )
 
-/** Taken by web-fonts itself: the answer is a ZIP. */
+/** Handled by web-fonts itself: the response is a ZIP. */
 const ELSEWHERE = ['web-font-generator']
-/** What any form carries beside its fields. */
+/** Fields of any form besides its own. */
 const BESIDE = ['token', 'form', 'sure', 'remove', 'file', 'next', 'userId']
 
-/** Forms of a document that are posted: where to, which, and the names of their fields. */
+/** Posted forms of a document: target, name, and field names. */
 function postedForms(html: string) {
   return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)).flatMap(([, head, body]) => {
     if (!/ method="post"/.test(head!)) return []
@@ -90,7 +90,7 @@ function postedForms(html: string) {
   })
 }
 
-test('every form of a page is one of its action, and asks for nothing else', async () => {
+test('every form of a page is in its action, with the same fields', async () => {
   const shown = new Set<string>()
   const unknown = new Set<string>()
   const pages = Object.entries(samples).flatMap(([at, { path, person }]) => {
@@ -103,7 +103,7 @@ test('every form of a page is one of its action, and asks for nothing else', asy
     for (const { route, names, fields } of postedForms(text)) {
       if (ELSEWHERE.includes(route!)) continue
       const action = ACTIONS[route!]?.forms ?? {}
-      // Several buttons may each make another form of it.
+      // Several buttons may submit different forms.
       const taken = names.flatMap((name) => {
         const form = action[name] ?? action.default
         shown.add(`${route} ${action[name] ? name : 'default'}`)
@@ -116,11 +116,11 @@ test('every form of a page is one of its action, and asks for nothing else', asy
     }
   }
   expect([...unknown]).toEqual([])
-  // The rest stand on pages in another state.
+  // The rest are on pages in another state.
   expect(shown.size).toBeGreaterThan(0.7 * forms.length)
 })
 
-test('no browser is sent an action', async () => {
+test('no action is sent to browsers', async () => {
   const holders = async (folder: string) => {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))

@@ -19,7 +19,7 @@ const CREATE = '/account/foundry/create'
 const identity = async (client: SiteClient) => (await client.get('/api/account/identity')).json
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
 
-/** A foundry by the form of a browser without scripts. */
+/** Creates a foundry by a form without scripts. */
 async function createFoundry(person: Person, name: string): Promise<number> {
   const answer = await person.client.submit(CREATE, { form: 'create', name, slug: '', links: '' })
   expect(answer.status).toBe(303)
@@ -28,7 +28,7 @@ async function createFoundry(person: Person, name: string): Promise<number> {
 }
 
 describe('foundries without scripts', () => {
-  test('a form makes one, a designer at once, and the setup says so', async () => {
+  test('a form creates one, makes a designer at once, and the setup page says so', async () => {
     const person = await makePerson(site)
     expect(await identity(person.client)).toMatchObject({ isDesigner: false, foundries: [] })
     const id = await createFoundry(person, 'Harbour Letter')
@@ -42,7 +42,7 @@ describe('foundries without scripts', () => {
     expect(readText(desk.text)).toContain('No font families yet.')
   })
 
-  test('a form that is not taken comes back with what was typed, and with what is wrong', async () => {
+  test('a refused form comes back with what was typed and the errors', async () => {
     const person = await makePerson(site)
     const answer = await person.client.submit(CREATE, {
       ...{ form: 'create', name: 'Harbour', slug: 'upload', url: 'example.org', description: 'Ropes & <type>' },
@@ -55,7 +55,7 @@ describe('foundries without scripts', () => {
     expect(await identity(person.client)).toMatchObject({ isDesigner: false })
   })
 
-  test('several foundries of one person; that of somebody else is not there', async () => {
+  test('one person has several foundries; others’ are 404', async () => {
     const [person, stranger] = [await makePerson(site), await makePerson(site)]
     const first = await createFoundry(person, 'Anchor Type')
     const second = await createFoundry(person, 'Buoy Type')
@@ -76,7 +76,7 @@ describe('foundries without scripts', () => {
       expect((await stranger.client.send('DELETE', path, undefined)).status, path).toBeGreaterThanOrEqual(404)
   })
 
-  test('without a foundry every page of one leads to the first one; a visitor logs in first', async () => {
+  test('without a foundry in the address, pages show the first one; visitors log in first', async () => {
     const person = await makePerson(site)
     for (const name of ['edit', 'setup', 'fonts', 'analytics', 'activity']) {
       const path = `/account/foundry/${name}`
@@ -86,7 +86,7 @@ describe('foundries without scripts', () => {
     expect((await person.client.get('/upload')).headers.location).toBe('/account/foundry/fonts')
   })
 
-  test('people: invited by name, in by their own yes, out again', async () => {
+  test('members: invited by name, accept, leave', async () => {
     const [ana, bo] = [await makePerson(site), await makePerson(site)]
     const id = await createFoundry(ana, 'Capstan Type')
     const send = (form: string, fields: Record<string, string>) =>
@@ -102,19 +102,19 @@ describe('foundries without scripts', () => {
     const last = await send('remove', { userId: String(ana.userId) })
     expect(last.status).toBe(409)
     expect(readText(last.text)).toContain('This is the last owner')
-    // Said once, not in each row.
+    // Shown once, not in each row.
     expect(last.text.match(/class="form-problem"/g)).toHaveLength(1)
     expect((await send('remove', { userId: String(bo.userId) })).status).toBe(303)
     expect(await identity(bo.client)).toMatchObject({ isDesigner: false, foundries: [] })
   })
 
-  test('a claim waits for an admin, whose word makes its person the owner', async () => {
+  test('a claim waits for an admin, who makes the person the owner', async () => {
     const [person, admin] = [await makePerson(site), await makePerson(site, { roles: ['admin'] })]
     const { foundryId } = await site.family('lobster')
     const [foundry] = await site.sql<{ slug: string; name: string }>('SELECT slug, name FROM foundry WHERE id = ?', [
       foundryId,
     ])
-    // The way to the form stands on the page of a designer whom nobody looks after.
+    // The page of a designer without owners links to the form.
     const page = async (query: string) => (await site.visitor().get(`/${foundry!.slug}${query}`)).text
     const way = `href="/account/foundry/claim?designer=${foundry!.slug}"`
     expect(await page('')).toContain(way)
@@ -137,7 +137,7 @@ describe('foundries without scripts', () => {
     expect(refusal.status).toBe(400)
     expect(readText(refusal.text)).toContain('Say why the claim is refused')
     expect((await admin.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(200)
-    // Kept pages are a few seconds old; this address has not been asked for before.
+    // Cached pages are a few seconds old; this address is new.
     expect(await page('?sort=newest')).not.toContain(way)
     expect((await identity(person.client)).foundries).toMatchObject([{ id: foundryId }])
     expect(readText((await person.client.get('/account/foundry/claim')).text)).toContain('It is yours')
@@ -145,7 +145,7 @@ describe('foundries without scripts', () => {
     const text = (name: string) => Buffer.from(own.get(name) ?? []).toString()
     expect(text('foundries.json')).toContain(foundry!.name)
     expect(text('foundry-claims.json')).toContain('My name stands in the name table')
-    // Whoever is suspended looks after nothing: the next one finds the way.
+    // Suspended owners do not count: the next person finds the link.
     for (const suspended of [true, false]) {
       const change = { username: person.username, suspended, reason: 'Not theirs' }
       expect((await admin.client.send('PUT', '/api/admin/user', change)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('foundries without scripts', () => {
 })
 
 describe('the logo of a foundry', () => {
-  test('is drawn anew, shown to everybody, and taken away', async () => {
+  test('is re-encoded, public, and removable', async () => {
     const person = await makePerson(site)
     const id = await createFoundry(person, 'Dory Type')
     const config = await person.client.config()
@@ -184,12 +184,12 @@ describe('the logo of a foundry', () => {
   })
 })
 
-describe('what designers learn of visitors', () => {
-  test('a search, a view, a preview, a download and a collection are figures a moment later', async () => {
+describe('figures for designers', () => {
+  test('a search, a view, a preview, a download and a collection are counted shortly after', async () => {
     const family = await site.family('lobster')
     const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
     const today = new Date().toISOString().slice(0, 10)
-    // The invented past of the demo catalogue ends yesterday.
+    // The demo catalogue's invented history ends yesterday.
     const figures = async () => {
       await rollUpNow(site)
       const input = encodeURIComponent(JSON.stringify({ familyId: family.id, from: today, to: today }))
@@ -203,7 +203,7 @@ describe('what designers learn of visitors', () => {
     const from = '/search?q=Brush%20%20Script'
     const track = (url: string, more = {}) => visitor.send('POST', '/trpc/account.track', { url, ...more }, { headers })
     expect((await track(path, { from })).status).toBe(200)
-    // Neither a family that is not there nor one that nobody may see is counted.
+    // Missing and invisible families are not counted.
     await track('/nothing-f999999')
     const hidden = await site.family(SPECIAL.pending)
     await track(`/${hidden.slug}-f${hidden.id}`)
@@ -239,7 +239,7 @@ describe('what designers learn of visitors', () => {
     const page = `/account/family/${family.id}/analytics`
     const shown = readText((await designer.client.get(`${page}?from=${today}&to=${today}&compare=1`)).text)
     expect(shown).toContain('compared with')
-    // The month is not over: the days that the form offers end today, as those that it takes.
+    // The month is not over: the form's dates end today, like the accepted ones.
     const months = (await designer.client.get(`${page}?range=12m`)).text
     expect(months).toMatch(new RegExp(`<input[^>]* name="to"[^>]* value="${today}"`))
     const empty = await designer.client.get(`${page}?from=2021-01-01&to=2021-01-07`)
@@ -259,7 +259,7 @@ describe('what designers learn of visitors', () => {
     expect(activity).toContain(`${member.username} put Lobster into Ropes`)
   })
 
-  test('what happened is paged by place, newest first, and what was taken back is gone', async () => {
+  test('activity is paged by position, newest first, without undone acts', async () => {
     const family = await site.family('inter')
     const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
     const fans = await Promise.all(Array.from({ length: 25 }, () => makePerson(site)))
@@ -270,7 +270,7 @@ describe('what designers learn of visitors', () => {
     for (let page = 0; page < 5; page++) {
       const input = encodeURIComponent(JSON.stringify({ foundryId: family.foundryId, ...(before ? { before } : {}) }))
       const { hits, next } = (await designer.client.get(`/trpc/audience.activity?input=${input}`)).json.result.data
-      // The demo's invented downloads, which passed round numbers, are older than all of these.
+      // The demo's invented milestones are older than all of these.
       const people = hits.flatMap((hit: { person: { userId: number } | null }) => hit.person ?? [])
       seen.push(...people.map(({ userId }: { userId: number }) => userId))
       if (next === null) break

@@ -11,7 +11,7 @@ let site: TestSite
 let designer: Person
 let familyId: number
 
-/** A font of sixty letters from A on, and one more of each kind of change. */
+/** A font of sixty letters from A on, plus one of each kind of change. */
 const font = (height: (i: number) => number, count = LETTERS) =>
   assemble(
     withGlyphs(
@@ -48,7 +48,7 @@ const glyphs = (more: Record<string, unknown>, client = designer.client) => {
   return client.get(`/trpc/studio.glyphs?input=${encodeURIComponent(JSON.stringify(input))}`)
 }
 
-test('the history says how many glyphs a version changed, and shows each of them, page by page', async () => {
+test('the history counts the glyphs changed by a version, and shows them in pages', async () => {
   await upload(font((i) => 500 + i, LETTERS + 1))
   const history = `/account/family/${familyId}/history`
   await waitFor('the comparison', async () =>
@@ -72,7 +72,7 @@ test('the history says how many glyphs a version changed, and shows each of them
   expect(readText(page.text)).toContain('U+007D')
 })
 
-test('what is no version, style or kind is named, and nobody else sees anything', async () => {
+test('names an unknown version, style or kind, and is closed to others', async () => {
   expect((await glyphs({ version: 1 })).status).toBe(404)
   expect((await glyphs({ version: 9 })).status).toBe(404)
   expect((await glyphs({ style: 'Black' })).status).toBe(404)
@@ -84,9 +84,9 @@ test('what is no version, style or kind is named, and nobody else sees anything'
   expect((await designer.client.get(`${history}?version=x&style=Regular`)).status).toBe(200)
 })
 
-test('the moderator of a waiting version sees what is new on its page: in words, and glyph by glyph', async () => {
+test('the moderator of a waiting version sees its changes: in words and glyphs', async () => {
   const { id, foundryId } = await site.family('playfair-display')
-  // Of a designer of whom something was taken down, new versions wait.
+  // New versions wait for review after a take-down.
   expect((await designer.client.post('/trpc/publishing.hide', { familyId: id, reason: 'Copied' })).status).toBe(200)
   const colleague = await makePerson(site, { roles: ['designer'], foundryId })
   const submitted = await colleague.client.post('/trpc/publishing.submit', { familyId })
@@ -104,9 +104,9 @@ test('the moderator of a waiting version sees what is new on its page: in words,
   expect(page).toContain(`/admin/queue/${waiting!.id}?style=Regular&amp;p=2#glyphs`)
   expect(drawn(await look('?style=Regular&p=2'))).toBe(12)
   expect(drawn(await look('?style=Regular&kind=added'))).toBe(1)
-  // What is no style of it, or no kind, is not asked for.
+  // Unknown styles and kinds are ignored.
   expect(drawn(await look('?style=Nothing&kind=shiny'))).toBe(48)
-  // Its files are seen, too, with the moderator's own eyes.
+  // Moderators may see its files too.
   const [picture] = /\/api\/v3\/family\/\d+\/proof\/\d+\.png\?[^"]+/.exec(page)!
   const drawing = await moderator.client.get(picture.replaceAll('&amp;', '&'))
   expect([drawing.status, drawing.headers['content-type']]).toEqual([200, 'image/png'])

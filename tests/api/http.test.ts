@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A changing method with good tokens, so that the method itself is judged. */
+/** A changing method with valid tokens, so that only the method is judged. */
 async function allowed(method: string, path: string): Promise<Answer> {
   const { XsrfHeader, AntiForgeryToken, endpoints, publicUrl } = await site.client.config()
   expect(endpoints.images).toBe(publicUrl)
@@ -35,7 +35,7 @@ describe('methods and addresses', () => {
     ['POST', '/popular/fonts', 'GET, HEAD'],
     ['PROPFIND', '/', 'GET, HEAD'],
     ['OPTIONS', '/feeds/new-fonts.xml', 'GET, HEAD'],
-  ])('%s %s: 405 and what is allowed', async (method, path, allow) => {
+  ])('%s %s: 405 with the Allow header', async (method, path, allow) => {
     const answer = await allowed(method, path)
     expectProblem(answer, 405, 'METHOD_NOT_ALLOWED')
     expect(answer.headers.allow!.split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
@@ -65,7 +65,7 @@ describe('methods and addresses', () => {
     }
   })
 
-  test('a tRPC answer is never kept by a cache, and a batch is refused', async () => {
+  test('a tRPC answer is never cached, and a batch is refused', async () => {
     const answer = await site.client.get('/trpc/account.identity')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['x-request-duration']).toMatch(/^\d/)
@@ -76,7 +76,7 @@ describe('methods and addresses', () => {
 })
 
 describe('security and compression', () => {
-  test('every answer says how it may be used', async () => {
+  test('every answer has its security headers', async () => {
     for (const path of [
       '/',
       '/api/v3/fonts/search.json',
@@ -93,7 +93,7 @@ describe('security and compression', () => {
     }
   })
 
-  test('an answer comes in the encoding that was asked for', async () => {
+  test('an answer has the requested encoding', async () => {
     const ask = (encoding: string) =>
       site.client.get('/api/v3/fonts/search.json?sort=name', { headers: { 'Accept-Encoding': encoding } })
     const plain = (await ask('identity')).json.hits
@@ -108,7 +108,7 @@ describe('security and compression', () => {
 })
 
 describe('health', () => {
-  test('lives, is ready, and counts for who has the token', async () => {
+  test('is alive, ready, and shows metrics with the token', async () => {
     expect(await site.client.get('/healthz')).toMatchObject({ status: 200, text: 'ok\n' })
     expect(await site.client.get('/readyz')).toMatchObject({ status: 200, text: 'ready\n' })
     expectProblem(await site.client.get('/metrics'), 403, 'FORBIDDEN')
@@ -123,7 +123,7 @@ describe('health', () => {
 })
 
 describe('rate limits', () => {
-  /** All at once: an allowance is of seconds, and one after the other would take longer on a busy machine. */
+  /** Concurrently: limits are per second, and in sequence it would take too long on a busy machine. */
   const crowd = (count: number, path: (i: number) => string, address: string) =>
     Promise.all(Array.from({ length: count }, async (_, i) => (await site.client.get(path(i), { address })).status))
 
@@ -134,7 +134,7 @@ describe('rate limits', () => {
     }
   }
 
-  test("downloads: after the minute's share 429, for this address only", async () => {
+  test('downloads: 429 above the limit, for this address only', async () => {
     const address = '198.51.100.1'
     const path = '/api/font/999999/download'
     expect(await crowd(RATE_LIMITS.download.perMinute, () => path, address)).not.toContain(429)
@@ -143,7 +143,7 @@ describe('rate limits', () => {
     expect((await site.client.get('/', { address })).status).toBe(200)
   })
 
-  test('pages that look a text up in the whole catalogue are drawn as seldom as the call', async () => {
+  test('pages that search the whole catalogue have the limit of the call', async () => {
     const address = '198.51.100.10'
     const path = (i: number) => `/unicode/analyzer?text=${i}`
     const { burst } = RATE_LIMITS.coverage
@@ -154,18 +154,18 @@ describe('rate limits', () => {
     expect((await site.client.get('/help', { address })).status).toBe(200)
   })
 
-  test('appeals against a suspension are forms: each that is refused costs a write', async () => {
+  test('appeals are limited like forms, since each refused one costs a write', async () => {
     const address = '198.51.100.9'
     expect(await crowd(RATE_LIMITS.form.burst, () => '/trpc/appeals.send', address)).not.toContain(429)
     expect(await crowd(3, () => '/trpc/appeals.send', address)).toEqual([429, 429, 429])
   })
 
-  test('calls that nothing else counts end, too, and leave pages alone', async () => {
+  test('other calls are limited too, and do not affect pages', async () => {
     const address = '198.51.100.8'
     const { hostname, port } = new URL(site.url)
     const { socket, received, closed } = await talk(Number(port), hostname)
     const ask = `GET /trpc/families.byId HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n`
-    // On one connection, which costs least.
+    // On one connection, which is cheapest.
     socket.write(`${ask}\r\n`.repeat(RATE_LIMITS.call.burst - 1))
     socket.end(`${ask}Connection: close\r\n\r\n`)
     await closed
@@ -176,7 +176,7 @@ describe('rate limits', () => {
     expect((await site.client.get('/api/v3/countries.json')).status).toBe(200)
   })
 
-  /** Uses an allowance up by all of these together, and then tries each of them. */
+  /** Uses up a limit with all of these together, and then tries each. */
   async function expectOneBucket(spellings: readonly string[], burst: number, address: string): Promise<void> {
     expect(await crowd(burst, (i) => spellings[i % spellings.length]!, address)).not.toContain(429)
     const refused = await crowd(spellings.length, (i) => spellings[i]!, address)
@@ -201,7 +201,7 @@ describe('rate limits', () => {
       '198.51.100.2',
     ))
 
-  test('what looks through the whole catalogue or a whole collection, or draws much, has a small one of its own', () =>
+  test('expensive calls over the whole catalogue or a collection have a small bucket', () =>
     expectOneBucket(
       [
         '/api/v3/unicode/coverage.json',
@@ -219,7 +219,7 @@ describe('rate limits', () => {
     ))
 })
 
-test('a fault of ours says nothing of itself, whichever door it leaves by', async () => {
+test('our own faults reveal no details, in tRPC and REST', async () => {
   const broken = await startTestSite()
   const lobster = await broken.family('lobster')
   const database = await openDatabase(

@@ -18,7 +18,7 @@ const WRONG = 'not the password'
 const login = (client: SiteClient, name: string, password = PASSWORD, address?: string) =>
   client.post('/trpc/account.login', { login: name, password, next: '' }, address ? { address } : {})
 
-/** A browser that somebody signed in with and out of again. */
+/** A browser that logged in to the account and out again. */
 async function knownBrowser(name: string, password = PASSWORD): Promise<SiteClient> {
   const client = site.visitor()
   expect((await login(client, name, password)).status).toBe(200)
@@ -27,7 +27,7 @@ async function knownBrowser(name: string, password = PASSWORD): Promise<SiteClie
   return client
 }
 
-/** Strangers all over the world guess until the account is closed to them. @returns the last answer */
+/** Strangers everywhere guess until the account is locked. @returns the last answer */
 async function close(name: string) {
   for (let at = 0; at <= LOGIN_GUARD.freeFailures; at++) {
     const answer = await login(site.visitor(), name, WRONG)
@@ -50,8 +50,8 @@ async function resetKey(email: string): Promise<string> {
   return key
 }
 
-describe('browsers that somebody signed in with before', () => {
-  test('strangers close an account to strangers only: its owner comes in by a known browser', async () => {
+describe('known browsers', () => {
+  test('strangers lock the account for strangers only: its owner logs in with a known browser', async () => {
     const person = await makePerson(site)
     const browser = await knownBrowser(person.username)
     const refused = await close(person.username)
@@ -60,11 +60,11 @@ describe('browsers that somebody signed in with before', () => {
       expect.stringMatching(/use a browser that you logged in with before, or set a new password/),
     ])
     expect((await login(browser, person.email)).status).toBe(200)
-    // That the owner came opens nothing to the others.
+    // The owner's login does not unlock it for others.
     expect((await login(site.visitor(), person.username)).status).toBe(429)
   })
 
-  test('also where strangers share their address, and have used up what it may try', async () => {
+  test('also with the strangers’ address, after its limit is used up', async () => {
     const person = await makePerson(site)
     const browser = await knownBrowser(person.username)
     const address = '198.18.77.1'
@@ -73,19 +73,19 @@ describe('browsers that somebody signed in with before', () => {
     expect((await login(browser, person.username, PASSWORD, address)).status).toBe(200)
   })
 
-  test('it has its own allowance, wherever it is: what is wrong there is refused there, and closes nothing to others', async () => {
+  test('it has its own limit on every address: its failures do not lock out others', async () => {
     const person = await makePerson(site)
     const browser = await knownBrowser(person.username)
     for (let at = 0; at < ACCOUNT_RATES.login.times; at++)
       expect((await login(browser, person.username, WRONG)).status).toBe(400)
     expect((await login(browser, person.username)).status).toBe(429)
     expect((await login(await knownBrowser(person.username), person.username)).status).toBe(200)
-    // As many as are free: with those of the browser among them the account would be closed.
+    // All free attempts: with the browser's among them the account would be locked.
     for (let at = 0; at < LOGIN_GUARD.freeFailures; at++) await login(site.visitor(), person.username, WRONG)
     expect((await login(site.visitor(), person.username)).status).toBe(200)
   })
 
-  test('the cookie is out of reach of scripts and says nothing; of five accounts the latest are kept', async () => {
+  test('the cookie is not accessible to scripts and reveals nothing; keeps the latest of five accounts', async () => {
     const client = site.visitor()
     const people = []
     for (let at = 0; at < 6; at++) people.push(await makePerson(site))
@@ -100,7 +100,7 @@ describe('browsers that somebody signed in with before', () => {
     expect(client.cookies.get('known')).toBe(marks)
   })
 
-  test('a cookie of another account, or one that was made up, is a stranger’s', async () => {
+  test('a cookie of another account, or a forged one, counts as a stranger’s', async () => {
     const [person, other] = [await makePerson(site), await makePerson(site)]
     const browser = await knownBrowser(other.username)
     await close(person.username)
@@ -113,7 +113,7 @@ describe('browsers that somebody signed in with before', () => {
     }
   })
 
-  test('a name that nobody has is closed with the same words, whatever cookie comes', async () => {
+  test('an unknown name is locked with the same words, whatever the cookie', async () => {
     const person = await makePerson(site)
     const browser = await knownBrowser(person.username)
     const [known, unknown] = [await close((await makePerson(site)).username), await close('nobody-of-that-name')]
@@ -140,7 +140,7 @@ describe('browsers that somebody signed in with before', () => {
     expect((await login(browser, person.username, GOOD)).status).toBe(200)
   })
 
-  test('who sets a new password by the mail’s link comes in, though strangers go on guessing', async () => {
+  test('a password reset by mail logs in, while strangers keep guessing', async () => {
     const person = await makePerson(site)
     const browser = site.visitor()
     await browser.post('/trpc/account.forgot', { email: person.email, next: '/category' })

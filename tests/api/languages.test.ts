@@ -26,11 +26,11 @@ describe('languages', () => {
     const ids = icelandic.families.hits.map((family: { familyId: number }) => family.familyId)
     expect(ids).toContain(inter.id)
     expect(icelandic.families.hits.every((family: { shaped: unknown }) => family.shaped === null)).toBe(true)
-    // As many as the list of fonts finds.
+    // As many as in the list of fonts.
     expect(icelandic.families.total).toBe((await json('/api/v3/fonts/search.json?lang=is')).total)
   })
 
-  test('letters of complex scripts need rules, and a font that has them is told', async () => {
+  test('complex scripts need rules, and fonts with them are marked', async () => {
     const hindi = await json('/api/v3/language/hi/info.json')
     const noto = await site.family('noto-sans-devanagari')
     const own = hindi.families.hits.find((family: { familyId: number }) => family.familyId === noto.id)
@@ -45,7 +45,7 @@ describe('languages', () => {
     })
   })
 
-  test('what nearly has a language lacks exactly the letters named', async () => {
+  test('families that nearly support a language lack exactly the listed letters', async () => {
     const vietnamese = await json('/api/v3/language/vi/info.json')
     for (const family of vietnamese.nearly as { familyId: number; missing: string[]; missingCount: number }[]) {
       expect(family.missingCount).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe('languages', () => {
     }
   })
 
-  test('codes in any case, and none that does not exist', async () => {
+  test('accepts codes in any case, and no unknown ones', async () => {
     expect((await json('/api/v3/language/SR-latn/info.json')).code).toBe('sr-Latn')
     expect((await site.client.get('/languages/info/IS')).headers.location).toMatch(/\/languages\/info\/is$/)
     expect((await site.client.get('/api/v3/language/xx/info.json')).status).toBe(404)
@@ -64,7 +64,7 @@ describe('languages', () => {
     expect((await json('/api/v3/languages.json')).languages.length).toBeGreaterThan(300)
   })
 
-  test('the list is searched without case and accents; what nothing answers to is not found', async () => {
+  test('searches the list without case and accents; unknown names find nothing', async () => {
     const page = (q: string) => site.client.get(`/languages?${new URLSearchParams({ q })}`)
     for (const q of ['français', 'FRANCAIS', 'fr']) expect((await page(q)).text, q).toContain('/languages/info/fr"')
     const none = await page('zzzz')
@@ -89,12 +89,12 @@ describe('countries', () => {
     expect((await site.client.get('/api/v3/country/QQ/info.json')).status).toBe(404)
   })
 
-  test('the map: a link per country with its name, shapes in a file of their own', async () => {
+  test('the map: a link per country with its name, shapes in a separate file', async () => {
     const all = (await site.client.get('/countries')).text
     const [link] = /<a [^>]*\/countries\/info\/CD"[^>]*>/.exec(all) ?? []
     expect(link).toContain('aria-label="Congo - Kinshasa"')
     expect(all).toContain('<use href="/static/world-map.svg#CD">')
-    // What the shapes have as a part of another country is a dot; islands without a place are left out, and their pages say so.
+    // Countries drawn as part of another get a dot; islands without a place are left out, and their pages say so.
     expect(all).toContain('world-map.svg#GP')
     expect(all).not.toContain('world-map.svg#AC')
     const one = (await site.client.get('/countries/info/CH')).text
@@ -105,13 +105,13 @@ describe('countries', () => {
     expect(ascension).toContain('Ascension Island is not on the map: the public data')
   })
 
-  test('a language in two scripts is named twice with its script, and once among the most spoken', async () => {
+  test('a language in two scripts is listed twice with its script, and once among the most spoken', async () => {
     const names = (await json('/api/v3/country/AZ/info.json')).languages.map((one: { name: string }) => one.name)
     expect(names.slice(0, 3)).toEqual(['Azerbaijani', 'Azerbaijani (Cyrillic)', 'Talysh'])
     const { countries } = await json('/api/v3/countries.json')
     for (const { code, languages } of countries as { code: string; languages: string[] }[])
       expect(new Set(languages).size, code).toBe(languages.length)
-    // CLDR says 'und' where nothing is known.
+    // CLDR has 'und' where nothing is known.
     expect((await json('/api/v3/country/AQ/info.json')).languages).toEqual([])
     expect((await json('/api/v3/language/yue/info.json')).scriptName).toBe('Traditional Han')
   })
@@ -135,7 +135,7 @@ describe('emoji', () => {
   })
 })
 
-describe('a text taken apart', () => {
+describe('analysing a text', () => {
   const analyse = (text: string) => json(`/api/v3/unicode/analyse.json?${new URLSearchParams({ text })}`)
 
   test('clusters, sizes and forms', async () => {
@@ -156,11 +156,11 @@ describe('a text taken apart', () => {
     expect(found.warnings.join(' ')).toMatch(
       /1 control of direction.*1 character that draws nothing.*Letters of 2 scripts: Latin, Cyrillic/,
     )
-    // Japanese mixes three scripts by right.
+    // Japanese regularly mixes three scripts.
     expect((await analyse('日本のカタカナ')).warnings).toEqual([])
   })
 
-  test('bytes of each character, and signs for what draws nothing', async () => {
+  test('bytes of each character, and labels for invisible ones', async () => {
     expect((await analyse('é👩')).bytes).toEqual([
       { label: 'UTF-8', value: 'C3 A9  F0 9F 91 A9' },
       { label: 'UTF-16BE', value: '00 E9  D8 3D DC 69' },
@@ -170,20 +170,20 @@ describe('a text taken apart', () => {
     expect(page).toMatch(/class="[^"]+" title="RIGHT-TO-LEFT OVERRIDE">RLO</)
   })
 
-  test('repairs what was read in the wrong encoding', async () => {
+  test('repairs text read in the wrong encoding', async () => {
     expect((await analyse('Ã¤Ã¶Ã¼ â‚¬')).repairs).toContainEqual({ encoding: 'windows-1252', text: 'äöü €' })
     expect((await analyse('РџСЂРёРІРµС‚')).repairs).toContainEqual({ encoding: 'windows-1251', text: 'Привет' })
     expect((await analyse('äöü')).repairs).toEqual([])
-    // A part of the text only, beside what was typed as it is meant.
+    // Only a part of the text, beside correct text.
     expect((await analyse('über Ã¼ber 👩')).repairs).toContainEqual({ encoding: 'windows-1252', text: 'über über 👩' })
   })
 
-  test('families that have all of it', async () => {
+  test('families that support all of it', async () => {
     expect((await analyse('Þórr')).families).toBe((await json('/api/v3/fonts/search.json?chars=%C3%9E%C3%B3rr')).total)
     expect((await analyse('')).clusters).toEqual([])
   })
 
-  test('the page names families that set it, those that lack little, and what none has', async () => {
+  test('the page lists families that support it, those that lack little, and what none has', async () => {
     const page = async (text: string) =>
       (await site.client.get(`/unicode/analyzer?text=${encodeURIComponent(text)}`)).text
     const covered = await json(`/api/v3/unicode/coverage.json?text=${encodeURIComponent('Łódź')}`)
@@ -195,19 +195,19 @@ describe('a text taken apart', () => {
     const lost = await page('a\u{13000}')
     expect(lost).toContain('No family here has')
     expect(lost).toContain('U+13000')
-    // More characters than can be asked for at once.
+    // More characters than the limit.
     const many = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at))
     expect(await page(many)).toContain('Character by character')
     expect(await page(many)).not.toContain('The first')
-    // What is not shown to its end says so.
+    // Truncated lists say so.
     expect((await page('a '.repeat(200))).match(/The first 300 of 400\./g)).toHaveLength(1)
   })
 
-  test('the longest text of any script that its form sends arrives', async () => {
+  test('the longest text of any script arrives from its form', async () => {
     const form = (await site.client.get('/unicode/analyzer')).text
     const longest = Number(/<textarea[^>]*maxLength="(\d+)"/i.exec(form)![1])
     for (const char of ['漢', '\n']) {
-      // As forms spell it, behind a cookie and what browsers say of themselves.
+      // URL-encoded, with a cookie and the usual browser headers.
       const sent = new URLSearchParams({ text: char.repeat(longest).replaceAll('\n', '\r\n') })
       const answer = await site.client.get(`/unicode/analyzer?${sent}`, {
         headers: { 'User-Agent': 'x'.repeat(200), Cookie: `other=${'x'.repeat(1500)}` },

@@ -15,12 +15,12 @@ afterAll(() => site.close())
 
 const ask = async (procedure: string, input: unknown) =>
   (await admin.client.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)).json.result.data
-/** Kept pages and search follow the log of changes, within two seconds. */
+/** Cached pages and search follow the change log within two seconds. */
 const becomes = async (what: string, isSo: () => Promise<boolean>) =>
   expect(await lastInVain(what, isSo), what).toBeLessThan(4000)
 
 describe('fonts', () => {
-  test('are found by the beginning of a name, an id and a state, those nobody else sees too', async () => {
+  test('are found by prefix of a name, id and state, including invisible ones', async () => {
     const names = async (input: object) =>
       (await ask('manage.families', input)).hits.map(({ slug }: { slug: string }) => slug)
     expect(await names({ q: 'LOB' })).toEqual(['lobster'])
@@ -31,7 +31,7 @@ describe('fonts', () => {
     expect((await ask('manage.families', { page: 99 })).page).toBe(1)
   })
 
-  test('several get other tags by one form without scripts, and the list stays where it was', async () => {
+  test('several are retagged by one form without scripts, and the list stays', async () => {
     const [lobster, inter] = [await site.family('lobster'), await site.family('inter')]
     const body = new URLSearchParams({
       ...{ form: 'retag', add: 'alpha-tag, beta-tag', remove: '', back: '/admin/fonts?state=published' },
@@ -48,7 +48,7 @@ describe('fonts', () => {
       expect((await ask('manage.family', { familyId: id })).tags).toEqual(
         expect.arrayContaining(['alpha-tag', 'beta-tag']),
       )
-    // One that is gone holds up none of the others, and is named.
+    // A deleted one is named and does not stop the others.
     const partly = new URLSearchParams([...body].filter(([name]) => !['familyIds', 'add'].includes(name)))
     for (const id of [99_999_998, lobster.id]) partly.append('familyIds', String(id))
     partly.set('add', 'gamma-tag')
@@ -61,7 +61,7 @@ describe('fonts', () => {
     expect(nothing.status).toBe(400)
   })
 
-  /** The form below the list, as a browser without scripts sends it. */
+  /** Sends the form below the list, like a browser without scripts. */
   async function sendBulk(families: { id: number }[], fields: Record<string, string>) {
     const token = (await admin.client.config()).AntiForgeryToken
     const body = new URLSearchParams({ form: 'bulk', token, back: '/admin/fonts?state=all&p=1', ...fields })
@@ -75,7 +75,7 @@ describe('fonts', () => {
       [action],
     )
 
-  test('several are taken down and put back by one form without scripts; what lacks a reason keeps its ticks', async () => {
+  test('several are taken down and put back by one form without scripts; without a reason the ticks stay', async () => {
     const families = [await site.family('lobster'), await site.family('inter')]
     const states = async () =>
       Promise.all(families.map(async ({ id }) => (await ask('manage.family', { familyId: id })).state))
@@ -97,7 +97,7 @@ describe('fonts', () => {
     expect((await entries('family.hide')).map(({ subject }) => subject)).toEqual(
       families.map(({ id }) => `family:${id}`),
     )
-    // Twice is once, and says so.
+    // Repeating it changes nothing, and says so.
     const twice = await sendBulk(families, { act: 'hide', reason: 'Looked at', sure: '1' })
     expect([twice.status, readText(twice.text)]).toEqual([
       200,
@@ -111,7 +111,7 @@ describe('fonts', () => {
     expect((await member.client.post('/trpc/manage.bulk', { familyIds: ids, act: 'mark' })).status).toBe(403)
   })
 
-  test('several are given to another foundry and deleted at once; what is refused says why, and is ticked still', async () => {
+  test('several are given to another foundry and deleted at once; failures have a reason and stay ticked', async () => {
     const [start, nabla] = [await site.family('press-start-2p'), await site.family('nabla')]
     const both = [start, nabla]
     const foundryOf = async ({ id }: { id: number }) => (await ask('manage.family', { familyId: id })).foundry.slug
@@ -158,7 +158,7 @@ describe('fonts', () => {
     expect((await admin.client.post('/trpc/manage.bulk', { familyIds: many, act: 'mark' })).status).toBe(400)
   })
 
-  test('a family is given by the name of a foundry; a name that several have, or none, says what there is', async () => {
+  test('a family is given by a foundry’s name; ambiguous or unknown names list the choices', async () => {
     const { id, foundryId } = await site.family('nabla')
     const { slug: own } = (await ask('manage.family', { familyId: id })).foundry
     const give = (foundry: string) => admin.client.post('/trpc/manage.give', { familyId: id, foundry })
@@ -178,7 +178,7 @@ describe('fonts', () => {
       400,
       expect.stringContaining('Twin Type (/twin-type), Twin Type (/twin-type-2)'),
     ])
-    // A name that is the slug of another, and addresses of other places, are not guessed at.
+    // A name equal to another's slug, and addresses of other sites, are refused.
     const doubtful = await give('lone-type')
     expect([doubtful.status, doubtful.text]).toEqual([400, expect.stringContaining('Lone-Type (/dash-type)')])
     for (const words of ['https://example.org/lone-type', '/lone-type/more', 'Lone Type/Dynamic'])
@@ -204,7 +204,7 @@ describe('fonts', () => {
     expect(await ask('manage.family', { familyId: id })).toMatchObject({ deleted: false, state: 'published' })
   })
 
-  test('what is put in front is the family of the week', async () => {
+  test('a featured one is the family of the week', async () => {
     const { id } = await site.family('amiri')
     const featured = async () => (await site.client.get('/trpc/site.welcome')).json.result.data.featured[0].familyId
     expect((await admin.client.submit(`/admin/font/${id}`, { form: 'mark', kind: 'family', on: 'true' })).status).toBe(
@@ -218,7 +218,7 @@ describe('fonts', () => {
   })
 })
 
-test('collections: marked, put on the home page and in order', async () => {
+test('collections: marked, featured on the home page and ordered', async () => {
   const rows = await site.sql<{ id: number; name: string }>(
     'SELECT id, name FROM collection WHERE isPrivate = 0 AND status = 1 ORDER BY id LIMIT 2',
   )
@@ -237,7 +237,7 @@ test('collections: marked, put on the home page and in order', async () => {
     (await site.client.get('/trpc/site.welcome')).json.result.data.collections.map(({ id }: { id: number }) => id)
   expect((await home()).slice(0, 2)).toEqual([b.id, a.id])
   expect(readText((await admin.client.get('/admin/collections')).text)).toContain(b.name)
-  // What is no longer public stands in the list and not on the page.
+  // A collection that is no longer public stays in the list but not on the page.
   const { ownerId } = (await site.sql<{ ownerId: number }>('SELECT ownerId FROM collection WHERE id = ?', [b.id]))[0]!
   expect(ownerId).not.toBe(admin.userId)
   expect((await admin.client.send('PUT', `/api/v3/collection/${b.id}`, { private: true })).status).toBe(200)

@@ -25,7 +25,7 @@ const call = (client: SiteClient, procedure: string, input: unknown) => client.p
 const ask = async (client: SiteClient, procedure: string, input?: unknown) =>
   client.get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`)
 const referenceOf = (location: string | undefined) => new URL(location!, site.url).searchParams.get('case')!
-/** Kept pages and search follow the log of changes, within two seconds. */
+/** Cached pages and search follow the change log within two seconds. */
 const becomes = async (path: string, status: number) => {
   const isSo = async () => (await site.client.get(path)).status === status
   expect(await lastInVain(`${path} to be ${status}`, isSo), path).toBeLessThan(4000)
@@ -53,10 +53,10 @@ async function write(work: Parameters<typeof transaction>[1]): Promise<void> {
   }
 }
 
-describe('who sees the pages', () => {
+describe('access to the pages', () => {
   const paths = ['/admin/go', '/admin/users', '/admin/cases/reports', '/admin/queue', '/admin/audit', '/admin/articles']
 
-  test.each(paths)('%s: a visitor is sent to log in, a member finds nothing', async (path) => {
+  test.each(paths)('%s: visitors are sent to log in, members get 404', async (path) => {
     const visitor = await site.visitor().get(path)
     expect([visitor.status, visitor.headers.location]).toEqual([302, `/account/login?next=${encodeURIComponent(path)}`])
     const member = await makePerson(site)
@@ -64,7 +64,7 @@ describe('who sees the pages', () => {
     expect((await admin.client.get(path)).status).toBe(200)
   })
 
-  test('moderators have the queues and nothing more', async () => {
+  test('moderators only have the queues', async () => {
     for (const path of ['/admin/go', '/admin/cases/reports', '/admin/queue'])
       expect((await moderator.client.get(path)).status, path).toBe(200)
     for (const path of [
@@ -82,7 +82,7 @@ describe('who sees the pages', () => {
 })
 
 describe('reports', () => {
-  test('a family: reported without scripts, taken down by a moderator, gone for visitors; the reporter is told', async () => {
+  test('a family: reported without scripts, taken down by a moderator, hidden from visitors; the reporter is told', async () => {
     const family = await site.family('nabla')
     const reporter = await makePerson(site)
     const path = `/account/report/family/${family.id}`
@@ -113,7 +113,7 @@ describe('reports', () => {
     expect([again.status, readText(again.text)]).toEqual([409, expect.stringContaining('cannot be done')])
   })
 
-  test('a person: suspended by an admin only; nobody reports themselves', async () => {
+  test('a person: suspended by admins only; nobody reports themselves', async () => {
     const reporter = await makePerson(site)
     const troll = await makePerson(site, { username: 'trollo' })
     const input = { subject: 'person', subjectId: troll.userId, reason: 'Rude in every comment' }
@@ -139,11 +139,11 @@ describe('reports', () => {
     expect(after.log).toMatch(/moda: refer: not mine\n.*admina: suspend/)
   })
 
-  test('a person is suspended who was complained of, whatever they are called by now', async () => {
+  test('the reported person is suspended, whatever their current name', async () => {
     const [reporter, troll, namesake] = [await makePerson(site), await makePerson(site), await makePerson(site)]
     const input = { subject: 'person', subjectId: troll.userId, reason: 'Rude in every comment' }
     const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
-    // Somebody else has the old name when the report is decided upon.
+    // Another person has the old name when the report is decided.
     await write(async (manager) => {
       const name = (username: string) => ({ username, usernameKey: username.toLowerCase() })
       await manager.update(User, { id: troll.userId }, name('troll-that-was'))
@@ -155,7 +155,7 @@ describe('reports', () => {
     expect(suspended.map(({ userId }) => userId)).not.toContain(namesake.userId)
   })
 
-  test('two who decide at once: one does, and the effect is had once; what fails leaves the case open', async () => {
+  test('two concurrent decisions: one counts, and takes effect once; a failure leaves the case open', async () => {
     const [reporter, troll] = [await makePerson(site), await makePerson(site)]
     const input = { subject: 'person', subjectId: troll.userId, reason: 'Spam' }
     const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
@@ -172,7 +172,7 @@ describe('reports', () => {
     expect(isSuspended).toBe(decision === 'suspend' ? 1 : 0)
   })
 
-  test('what cannot be done leaves the case as it was: a moderator’s own family, a family that a notice keeps down', async () => {
+  test('impossible decisions leave the case unchanged: a moderator’s own family, one under notice', async () => {
     const family = await site.family('playfair-display')
     const own = await makePerson(site, { roles: ['moderator', 'designer'], foundryId: family.foundryId })
     const reporter = await makePerson(site)
@@ -183,7 +183,7 @@ describe('reports', () => {
     expect((await call(own.client, 'cases.decide', { reference, act: 'put-back' })).status).toBe(403)
     const stateOf = async () => (await ask(admin.client, 'cases.show', { reference })).json.result.data
     expect(await stateOf()).toMatchObject({ status: 'open', decision: null, log: '' })
-    // All or nothing: neither an entry nor a mail tells of what did not happen.
+    // All or nothing: no log entry and no mail.
     expect(await auditOf(`case:${reference}`)).toEqual([])
     expect((await mailsTo(reporter.email)).filter(({ subject }) => subject.includes(reference))).toEqual([])
     await write((manager) =>
@@ -202,7 +202,7 @@ describe('reports', () => {
     expect(await stateOf()).toMatchObject({ status: 'closed', decision: 'put-back' })
   })
 
-  test('a comment is taken down; a moderator does not decide upon a report of their own doing', async () => {
+  test('a comment is taken down; moderators do not decide reports about themselves', async () => {
     const family = await site.family('lobster')
     const { id: commentId } = (
       await call(moderator.client, 'comments.add', { familyId: family.id, text: 'Buy cheap watches' })
@@ -222,7 +222,7 @@ describe('reports', () => {
   })
 })
 
-test('suspending: the mail says why and how to appeal; the appeal is a case; letting in ends it', async () => {
+test('suspending: the mail has the reason and the appeal link; the appeal is a case; reinstating ends it', async () => {
   const person = await makePerson(site)
   const page = `/admin/user/${person.userId}`
   const suspended = await admin.client.submit(page, {
@@ -253,7 +253,7 @@ test('suspending: the mail says why and how to appeal; the appeal is a case; let
   expect((await mailsTo(person.email))[0]!.body).toContain('Once only.')
 })
 
-/** Sends a notice about these families. @returns its number */
+/** Sends a notice about these families. @returns its reference */
 async function sendNotice(...familyIds: number[]): Promise<string> {
   const answer = await site.visitor().post('/api/v3/notices', {
     ...{ name: 'Ann Owner', role: 'owner', email: 'ann@example.org', postal: 'Main street 1\nTown' },
@@ -267,7 +267,7 @@ async function sendNotice(...familyIds: number[]): Promise<string> {
   return answer.json.reference
 }
 
-test('a notice that is settled puts back only what no other notice names', async () => {
+test('settling a notice puts back only what no other notice names', async () => {
   const [free, held] = [await site.family('inter'), await site.family('amiri')]
   const reference = await sendNotice(free.id, held.id)
   await sendNotice(held.id)
@@ -304,7 +304,7 @@ test('a notice: families down and waiting, then back; its sender is told each ti
 })
 
 describe('roles', () => {
-  test('given and taken on the page of a person; the last admin stays', async () => {
+  test('granted and revoked on a person’s page; the last admin stays', async () => {
     const person = await makePerson(site)
     const page = `/admin/user/${person.userId}`
     const give = (granted: string, role = 'moderator') => admin.client.submit(page, { form: 'role', role, granted })
@@ -320,7 +320,7 @@ describe('roles', () => {
     expect([last.status, readText(last.text)]).toEqual([409, expect.stringContaining('last admin')])
   })
 
-  test('people are found by the beginning of a name or a whole address, and no address is shown', async () => {
+  test('people are found by prefix of a name or a whole address, and no address is shown', async () => {
     const person = await makePerson(site, { username: 'zyx-finder' })
     const list = async (q: string) => (await ask(admin.client, 'admin.people', { q })).json.result.data
     expect((await list('ZYX-')).hits).toMatchObject([{ username: 'zyx-finder', confirmed: true, suspended: false }])
@@ -330,7 +330,7 @@ describe('roles', () => {
   })
 })
 
-test('the blog: a draft is nobody’s, a date in the future is waited for, what is hostile stays words', async () => {
+test('the blog: drafts are private, future articles wait, hostile text stays text', async () => {
   const page = '/admin/article/new'
   const fields = {
     ...{ form: 'article', title: 'On <i>serifs</i>', summary: 'A short history', authorName: 'Ada', state: 'draft' },

@@ -60,13 +60,13 @@ async function runNode(args: string[]): Promise<Printed> {
   return { code, out }
 }
 
-/** The built command in a process of its own, as an operator runs it. */
+/** The built command in its own process, as an operator runs it. */
 const admin = (...args: string[]) => runNode(['src-server/cli/run.mjs', 'admin', ...args])
 
 const END = '--- ended with '
 const ONE_AFTER_THE_OTHER = `
   import { runCommand } from './dist/server/cli.js'
-  // Two pipes keep no order between each other.
+  // Two pipes keep no order relative to each other.
   process.stderr.write = process.stdout.write.bind(process.stdout)
   for (const args of JSON.parse(process.argv[1])) console.log('${END}' + (await runCommand(['admin', ...args])))
 `
@@ -80,7 +80,7 @@ async function adminEach(...calls: string[][]): Promise<Printed[]> {
 }
 
 describe('a copyright notice', () => {
-  test('opens a case with its families, tells the operator and receipts the sender', async () => {
+  test('opens a case with its families, mails the operator and the sender', async () => {
     const sent = notice({ email: 'maker@example.org', nickname: '' })
     const answer = await site.visitor().post('/api/v3/notices', sent)
     expect(answer.status).toBe(200)
@@ -121,7 +121,7 @@ describe('a copyright notice', () => {
     ])
   })
 
-  test('addresses that are no family of this site are named', async () => {
+  test('names addresses that are not families of this site', async () => {
     const hidden = await site.family(SPECIAL.hidden)
     for (const address of [
       'https://elsewhere.example/lobster-f1',
@@ -162,7 +162,7 @@ describe('a copyright notice', () => {
     expect(await cases()).toHaveLength(before)
   })
 
-  test('works as a plain form; what is wrong is named and nothing typed is lost', async () => {
+  test('works as a plain form; names errors and keeps what was typed', async () => {
     const client = site.visitor()
     const token = /name="token" value="([^"]+)"/.exec((await client.get('/about/dmca')).text)![1]!
     const post = (fields: Record<string, string>) =>
@@ -185,7 +185,7 @@ describe('a copyright notice', () => {
     expect(readText(done.text)).toContain(new URL(String(taken.headers.location), site.url).searchParams.get('case')!)
   })
 
-  test('a number that is none shows the form, and no foreign words', async () => {
+  test('an unknown number shows the form, without injected text', async () => {
     const page = await site.client.get(`/about/dmca?case=${encodeURIComponent('Call 555-1234 now')}`)
     expect(page.status).toBe(200)
     expect(readText(page.text)).toContain('Send notice')
@@ -201,7 +201,7 @@ describe('a copyright notice', () => {
 })
 
 describe('npm run admin -- cases', () => {
-  test('lists, shows and moves a case on', async () => {
+  test('lists, shows and updates a case', async () => {
     const { reference } = (await open({ name: 'Bo Case', signature: 'Bo Case' })).json
     const list = await admin('cases')
     expect(list).toMatchObject({ code: 0, out: expect.stringContaining(`${reference}  dmca  open`) })
@@ -226,7 +226,7 @@ describe('npm run admin -- cases', () => {
     expect(after!.out).toMatch(/closed: taken down/)
   })
 
-  test('a hundred that are done do not hide one that waits, and no name steers the terminal', async () => {
+  test('a hundred closed ones do not hide an open one, and names cannot control the terminal', async () => {
     const database = await openDatabase(
       { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
       { migrate: false },
@@ -249,7 +249,7 @@ describe('npm run admin -- cases', () => {
     expect(out).not.toContain('\x1b')
   })
 
-  test('says what is wrong in one line', async () => {
+  test('reports mistakes in one line', async () => {
     const wrong = [
       ['cases', 'show', 'D-0000-0000'],
       ['cases', 'show'],

@@ -5,7 +5,7 @@ import { makePerson, type Person } from '#tests/support/people.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-  // Somebody else can run the site whatever the others do to each other.
+  // Another admin, so that the others are not the last ones.
   await makePerson(site, { roles: ['admin'] })
 })
 afterAll(() => site.close())
@@ -27,7 +27,7 @@ test('of two admins who suspend each other at the same moment one stays', async 
   expect(suspended).toHaveLength(1)
 })
 
-test('of two who take each other’s office one keeps it', async () => {
+test('of two who revoke each other’s role one keeps it', async () => {
   const [one, other] = await twoAdmins()
   const take = (by: Person, whom: Person) =>
     by.client.post('/trpc/admin.setRole', { userId: whom.userId, role: 'admin', granted: false })

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const GOOD = 'seven quiet herons at dusk'
 const OLD = 'This link was used already, or is too old.'
-/** The newest mail to an address: it is a row in what causes it. */
+/** The newest mail to an address, from its row. */
 const keyOfMail = async (email: string, page: string) => {
   const mails = await site.sql<{ envelope: string; body: string }>(
     'SELECT envelope, body FROM mail_message ORDER BY id DESC',
@@ -22,7 +22,7 @@ const keyOfMail = async (email: string, page: string) => {
   const mail = mails.find(({ envelope, body }) => JSON.parse(envelope).to.address === email && body.includes(page))
   return new RegExp(`${page}\\?key=([\\w-]{43})`).exec(mail?.body ?? '')![1]!
 }
-/** As if the time of every link that is out had gone by. */
+/** Lets all issued links expire. */
 async function age(): Promise<void> {
   const file = `${site.dataDir}/fontarium.sqlite`
   const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
@@ -44,7 +44,7 @@ async function join(username: string) {
   return email
 }
 
-test('joining: the old link says so; logging in sends a new one, which works; joining again is offered, too', async () => {
+test('joining: the old link says so; logging in sends a new one, which works; joining again is offered too', async () => {
   const email = await join('latecomer')
   const key = await keyOfMail(email, '/account/confirm')
   await age()
@@ -63,13 +63,13 @@ test('joining: the old link says so; logging in sends a new one, which works; jo
   expect((await client.submit('/account/login', login)).status).toBe(303)
 })
 
-test('a forgotten password: the old link changes nothing and leads to a new one, which works', async () => {
+test('a password reset: the old link changes nothing and leads to a new one, which works', async () => {
   const person = await makePerson(site)
   const client = site.visitor()
   await client.submit('/account/forgot-password', { email: person.email, next: '' })
   const key = await keyOfMail(person.email, '/account/forgot-password')
   await age()
-  // Said before anything is typed, and with a way on.
+  // Shown before anything is typed, with a next step.
   for (const old of [key, 'nonsense', 'x'.repeat(5000)]) {
     const told = await client.get(`/account/forgot-password?key=${old}&next=%2Fcategory`)
     expect([told.status, readText(told.text).includes('This link no longer works')]).toEqual([200, true])
@@ -83,20 +83,20 @@ test('a forgotten password: the old link changes nothing and leads to a new one,
     expect.arrayContaining(['/account/forgot-password', '/account/login']),
   )
   expect(refused.text).not.toContain(GOOD)
-  // Neither the password nor a session was touched.
+  // Password and session are unchanged.
   expect((await person.client.get('/account/favourites')).status).toBe(200)
   await client.submit('/account/forgot-password', { email: person.email, next: '' })
   const fresh = await keyOfMail(person.email, '/account/forgot-password')
   expect(fresh).not.toBe(key)
   const here = `/account/forgot-password?key=${fresh}`
-  // Looking uses nothing up.
+  // Opening the page does not use up the link.
   for (let times = 0; times < 2; times++) expect((await client.get(here)).text).toContain('type="password"')
   expect((await client.submit('/account/forgot-password', { ...sent, key: fresh })).status).toBe(303)
   expect(readText((await client.get(here)).text)).toContain('This link no longer works')
   expect((await person.client.get('/account/favourites')).status).toBe(302)
 })
 
-test('another address: the old link leaves the one that was, and says where a new one comes from', async () => {
+test('a new address: the old link keeps the current one, and explains how to get a new link', async () => {
   const person = await makePerson(site)
   const email = 'elsewhere@example.org'
   const asked = await person.client.post('/trpc/profile.changeEmail', { email, password: PASSWORD })
@@ -116,7 +116,7 @@ test('another address: the old link leaves the one that was, and says where a ne
   expect(row?.email).toBe(person.email)
 })
 
-test('an appeal: what was written stays, and the contact form is offered', async () => {
+test('an appeal: the text is kept, and the contact form is offered', async () => {
   const [admin, person] = [await makePerson(site, { roles: ['admin'] }), await makePerson(site)]
   await admin.client.send('PUT', '/api/admin/user', { username: person.username, suspended: true })
   const key = await keyOfMail(person.email, '/account/appeal')
@@ -128,7 +128,7 @@ test('an appeal: what was written stays, and the contact form is offered', async
   expect(attributes(refused.text, 'href')).toContain('/about/contact')
 })
 
-test('an invitation to a foundry that was taken back or answered: told, whether it is followed or pressed', async () => {
+test('a withdrawn or answered invitation to a foundry: reported, by link or by button', async () => {
   const { foundryId } = await site.family('lobster')
   const owner = await makePerson(site, { roles: ['designer'], foundryId })
   const guest = await makePerson(site)

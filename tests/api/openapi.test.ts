@@ -22,7 +22,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
 }
 
-/** Signs the moment at which a form was opened. */
+/** Signs the time at which a form was opened. */
 const SECRET = 'a secret of tests, long enough'
 
 let site: TestSite
@@ -39,7 +39,7 @@ afterAll(() => site.close())
 
 const operationOf = (method: string, path: string): Operation => document.paths[path]?.[method.toLowerCase()]
 
-test('the document says what it is and where', async () => {
+test('the document has its title and address', async () => {
   const answer = await site.client.get('/api/openapi.json')
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
@@ -50,7 +50,7 @@ test('the document says what it is and where', async () => {
   })
 })
 
-test('it holds every row of the tables, and nothing else', () => {
+test('it contains exactly the rows of the tables', () => {
   const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -63,7 +63,7 @@ test('it holds every row of the tables, and nothing else', () => {
 })
 
 describe.each(REST_TABLE.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
-  test('is described as OpenAPI 3.1 wants it', () => {
+  test('is valid OpenAPI 3.1', () => {
     const operation = operationOf(route.method, route.path)
     expect(operation.summary).toMatch(/\S/)
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
@@ -75,7 +75,7 @@ describe.each(REST_TABLE.map((route) => [`${route.method} ${route.path}`, route]
     }
     const names = operation.parameters.map((one) => `${one.in} ${one.name}`)
     expect(new Set(names).size).toBe(names.length)
-    // What the path says is not asked for again.
+    // Path parameters are not repeated elsewhere.
     if (route.method !== 'GET' && route.method !== 'DELETE')
       expect(ajv.validateSchema(operation.requestBody!.content['application/json']!.schema)).toBe(true)
     expect(ajv.validateSchema(operation.responses['200']!.content!['application/json']!.schema)).toBe(true)
@@ -86,7 +86,7 @@ describe.each(REST_TABLE.map((route) => [`${route.method} ${route.path}`, route]
   })
 })
 
-test('real answers are what the document promises', async () => {
+test('real answers match the document', async () => {
   const ids: number[] = (await site.client.get('/api/v3/fonts/search.json?size=50')).json.hits.map(
     (hit: { familyId: number }) => hit.familyId,
   )
@@ -154,7 +154,7 @@ test('real answers are what the document promises', async () => {
   ).toEqual(new Set(REST_TABLE.filter((route) => !route.signedIn).map((route) => `${route.method} ${route.path}`)))
 })
 
-test('calls for people who are signed in say with what, and it works', async () => {
+test('calls for logged-in people declare their authentication, and it works', async () => {
   const { securitySchemes } = document.components
   expect(securitySchemes).toMatchObject({ apiKey: { scheme: 'bearer' }, session: { in: 'cookie', name: 'session' } })
   for (const route of REST_TABLE) {
@@ -165,7 +165,7 @@ test('calls for people who are signed in say with what, and it works', async () 
   expect(person.client.cookies.get(securitySchemes.session.name)).toMatch(/./)
 })
 
-test('problems are what the document promises', async () => {
+test('problems match the document', async () => {
   const validate = ajv.compile(document.components.schemas.Problem)
   for (const path of ['/api/v3/fonts/search.json?sort=x', '/api/v3/family/999999/details.json', '/api/nothing']) {
     expect(validate((await site.client.get(path)).json), path).toBe(true)
@@ -176,12 +176,12 @@ function expectMatches(method: string, path: string, answer: unknown, what: stri
   const { schema } = operationOf(method, path).responses['200']!.content!['application/json']!
   const validate = ajv.compile(schema)
   expect(validate(answer), `${what}: ${ajv.errorsText(validate.errors)}`).toBe(true)
-  // A schema that takes everything would pass too.
+  // A schema that accepts everything would pass too.
   expect(validate({}), `${path} promises nothing`).toBe(false)
 }
 
-/** Every address under /api that some middleware of ours answers, as its source spells it. */
-test('no address is mounted that the document does not know', async () => {
+/** Every address under /api in our middleware's sources. */
+test('every mounted address is documented', async () => {
   const sources = import.meta.glob<string>(['../../src-server/**/*.ts', '!../../src-server/**/*.test.ts'], {
     query: '?raw',
     import: 'default',
@@ -202,7 +202,7 @@ test('no address is mounted that the document does not know', async () => {
     ).toBe(true)
 })
 
-test('every address of bytes in it answers', async () => {
+test('every documented byte address answers', async () => {
   const family = await site.family('lobster')
   const [font] = await site.sql<{ id: number; fileGuid: string }>('SELECT id, fileGuid FROM font WHERE familyId = ?', [
     family.id,
@@ -234,11 +234,11 @@ test('every address of bytes in it answers', async () => {
   }
 })
 
-test('calls that take a file are described: signed-in people only, with their content type', async () => {
+test('calls that take a file are documented: login required, with their content type', async () => {
   for (const { method, path, id, takes } of FILE_TABLE) {
     const address = path.replace('{id}', path.includes('uploads') ? '0'.repeat(32) : '1')
     const answer = await site.client.send(method, address, undefined)
-    // Refused for what is missing, and not because there is no such call (404, 405).
+    // Refused for missing parts, not as an unknown call (404, 405).
     expect([400, 401, 415], `${method} ${path} ${answer.text}`).toContain(answer.status)
     const operation = operationOf(method, path)
     expect(operation).toMatchObject({ operationId: id, security: [{ apiKey: [] }, { session: [] }] })

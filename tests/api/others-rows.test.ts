@@ -11,7 +11,7 @@ import { ACCESS } from './authorisation-table.ts'
 const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator'] as const
 type Role = (typeof ROLES)[number]
 
-/** What one person and one designer have. */
+/** Rows of one person and one designer. */
 interface Theirs {
   collection: number
   thread: number
@@ -27,12 +27,12 @@ interface Theirs {
   draft: number
   waiting: number
   published: number
-  /** A file of a style of the published family, which has others. */
+  /** A file of a style of the published family, which has several. */
   file: number
   lobster: number
 }
 
-/** Calls that name rows of the person (first) or of the designer (second), by the rows' owner in an order in which all succeed. */
+/** Calls on rows of the person (first) or of the designer (second), in an order in which all succeed for the owner. */
 const OF_A_PERSON: Record<string, (its: Theirs) => object> = {
   'collections.editor': ({ collection: id }) => ({ id }),
   'collections.edit': ({ collection: id }) => ({ id, name: 'Taken' }),
@@ -80,11 +80,11 @@ const OF_A_DESIGNER: Record<string, (its: Theirs) => object> = {
   'publishing.unpublish': ({ published: familyId }) => ({ familyId }),
   'publishing.remove': ({ waiting: familyId }) => ({ familyId }),
 }
-/** Calls that name nothing that belongs to somebody: they concern the caller alone, or what everybody sees. */
+/** Calls on no owned rows: they concern the caller alone, or public data. */
 const OF_NOBODY = [
   ...['mine', 'held', 'list', 'create', 'import'].map((call) => `collections.${call}`),
   ...['reports.send', 'reports.target', 'publishing.create', 'comments.add', 'comments.report'],
-  // An invitation that one has not got is not there.
+  // Missing invitations are 404 for everybody.
   ...['own', 'create', 'claim', 'ownClaims', 'answerInvite'].map((call) => `foundries.${call}`),
   ...['follow', 'list', 'markRead', 'standing'].map((call) => `follows.${call}`),
   ...['block', 'counts', 'list', 'recipient', 'send'].map((call) => `messages.${call}`),
@@ -96,9 +96,9 @@ const OF_NOBODY = [
   ...['deleteAccount', 'apiKeys', 'newApiKey', 'downloads'].map((call) => `profile.${call}`),
 ]
 
-/** Moderators look at what waits for them, and take words away. */
+/** Moderators view submissions and remove comments. */
 const MODERATORS_TOO = ['comments.remove', ...['family', 'history', 'report', 'glyphs'].map((call) => `studio.${call}`)]
-/** The sample has one version: no glyph of it has changed. */
+/** The sample has one version, so no glyph has changed. */
 const NOTHING_THERE = ['studio.glyphs']
 
 const types = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
@@ -161,12 +161,12 @@ const call = (client: SiteClient, name: string, input: object) =>
 
 const CALLS = { ...OF_A_PERSON, ...OF_A_DESIGNER }
 
-test('every call of people stands here, and nothing else', () => {
+test('lists every call of people, and nothing else', () => {
   const known = Object.keys(ACCESS).filter((name) => ACCESS[name] === 'person')
   expect([...Object.keys(CALLS), ...OF_NOBODY].sort()).toEqual(known.sort())
 })
 
-describe.each(Object.entries(CALLS))('%s: what belongs to somebody else', (name, inputOf) => {
+describe.each(Object.entries(CALLS))('%s: other people’s rows', (name, inputOf) => {
   const others = ROLES.filter((role) => role !== 'moderator' || !MODERATORS_TOO.includes(name))
   test.each(others)('is closed to the %s', async (role) => {
     const { status, text } = await call(clients[role], name, inputOf(its))
@@ -175,7 +175,7 @@ describe.each(Object.entries(CALLS))('%s: what belongs to somebody else', (name,
   })
 })
 
-// After the others: all of it was there to be had.
+// Last, proving that the rows existed.
 const open = Object.entries(CALLS).filter(([name]) => !NOTHING_THERE.includes(name))
 test.each(open)('%s is open to its owner', async (name, inputOf) => {
   const { client } = name in OF_A_PERSON ? owners.person : owners.designer

@@ -5,13 +5,13 @@ import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 
-/** Everybody who may open a page; whose page it is comes with the sample. */
+/** All kinds of callers; the sample contains the page's owner. */
 const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator', 'admin'] as const
 type Role = (typeof ROLES)[number]
 
 type Access = 'members' | 'owner' | 'owner, admins' | 'moderators' | 'owner, moderators' | 'admins'
 
-/** Besides its owner, who is the person of the sample. */
+/** Besides its owner, the person of the sample. */
 const MAY: Record<Access, readonly Role[]> = {
   members: ['person', 'designer', 'moderator', 'admin'],
   owner: [],
@@ -21,7 +21,7 @@ const MAY: Record<Access, readonly Role[]> = {
   admins: ['admin'],
 }
 
-/** Pages for those who are signed in, which are those whose sample has a person. Each other page is open to everybody. */
+/** Pages that require login, which are those with a person in the sample. All others are open to everybody. */
 const PAGES: Partial<Record<RouteName, Access>> = {
   'account-collections': 'members',
   collect: 'members',
@@ -69,9 +69,9 @@ const PAGES: Partial<Record<RouteName, Access>> = {
   'admin-settings': 'admins',
   'admin-audit': 'admins',
 }
-/** Other names of pages: whoever asks is shown the way, and asked who they are there. */
+/** Aliases of pages redirect first, and the target requires login. */
 const WAYS: readonly RouteName[] = ['new-collections-alias', 'upload']
-/** Who is signed in already is sent on. */
+/** Logged-in people are redirected. */
 const DOORS: readonly RouteName[] = ['login', 'join', 'forgot-password']
 
 const LOGIN = /^\/account\/login\?next=/
@@ -96,7 +96,7 @@ afterAll(() => site.close())
 
 const NAMES = Object.keys(ROUTES) as RouteName[]
 
-test('every page that needs somebody stands in the table, and nothing else', () => {
+test('the table contains exactly the pages that require login', () => {
   const known = NAMES.filter((name) => samples[name].person && !WAYS.includes(name))
   expect(Object.keys(PAGES).sort()).toEqual(known.sort())
 })
@@ -111,7 +111,7 @@ test.each(NAMES)('%s', async (name) => {
     else if (DOORS.includes(name) && isIn) expect(found, role).toBe(302)
     else if (access === undefined || MAY[access].includes(role)) expect(found, role).toBe(status)
     else if (isIn) expect([302, 403, 404], role).toContain(found)
-    // Who is not signed in has nothing to log out of; everywhere else they come back after logging in.
+    // Log out has no return path for visitors; all other pages are returned to after logging in.
     else
       expect([found, headers.location], role).toEqual([302, expect.stringMatching(name === 'logout' ? /^\// : LOGIN)])
   }

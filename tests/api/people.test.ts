@@ -73,11 +73,11 @@ describe('POST /api/messages/new', () => {
     ['a text too long', { body: 'x'.repeat(5001) }, 'body'],
     ['a sender of one’s own choice', { fromId: 1 }, 'fromId'],
     ['no number', { toUserId: 'bob' }, 'toUserId'],
-  ])('refused: %s', async (_, change, param) => {
+  ])('refuses %s', async (_, change, param) => {
     expectProblem(await ada.client.post('/api/messages/new', letter(change)), 400, 'BAD_REQUEST', param)
   })
 
-  test('nobody, and nobody without the page’s token', async () => {
+  test('refuses visitors, and requests without the page’s token', async () => {
     expectProblem(await site.visitor().post('/api/messages/new', letter()), 401, 'UNAUTHORIZED')
     const bare = await ada.client.request('POST', '/api/messages/new', {
       body: JSON.stringify(letter()),
@@ -86,7 +86,7 @@ describe('POST /api/messages/new', () => {
     expectProblem(bare, 403, 'XSRF_FAILED')
   })
 
-  test('unknown and suspended people get one answer', async () => {
+  test('unknown and suspended people give the same answer', async () => {
     const gone = await makePerson(site, { suspended: true })
     const answers = []
     for (const toUserId of [gone.userId, 99_999_999]) {
@@ -102,7 +102,7 @@ describe('pages of messages', () => {
   const threadOf = async (who: Person) =>
     (await answered(ask(who, 'messages.list', { folder: 'inbox' }))).hits[0].threadId
 
-  test('visitors are sent to log in and come back', async () => {
+  test('visitors are sent to log in and return', async () => {
     for (const path of ['/account/messages/inbox', '/account/messages/view/1', '/account/notifications']) {
       const answer = await site.client.get(path)
       expect(answer.status).toBe(302)
@@ -110,7 +110,7 @@ describe('pages of messages', () => {
     }
   })
 
-  test('another’s thread is no page; neither is an unknown folder', async () => {
+  test('others’ threads and unknown folders are 404', async () => {
     const threadId = await threadOf(bob)
     expect((await bob.client.get(`/account/messages/view/${threadId}`)).status).toBe(200)
     for (const who of [eve, mod, admin])
@@ -119,7 +119,7 @@ describe('pages of messages', () => {
     expect((await bob.client.get('/account/messages/new?to=nobody-here')).status).toBe(404)
   })
 
-  test('pages of one person are kept by nobody', async () => {
+  test('personal pages are never cached', async () => {
     const page = await bob.client.get('/account/messages/inbox')
     expect(page.headers['cache-control']).toMatch(/private/)
     expect(readText(page.text)).toContain('Ada Lovelace')
@@ -149,7 +149,7 @@ describe('pages of messages', () => {
     expect((await ada.client.get(path)).status).toBe(200)
   })
 
-  test('without scripts: an empty answer comes back with what is wrong, a foreign thread does not', async () => {
+  test('without scripts: an empty reply comes back with the error, others’ threads are 404', async () => {
     await eve.client.post('/api/messages/new', { toUserId: bob.userId, subject: 'Hi', body: 'There' })
     const threadId = await threadOf(bob)
     const path = `/account/messages/view/${threadId}`
@@ -185,7 +185,7 @@ describe('pages of messages', () => {
 })
 
 describe('GET /api/v3/user/{username}', () => {
-  test('every field of the specification, and the numbers are those of the rows', async () => {
+  test('has every field of the specification, with the rows’ numbers', async () => {
     await call(ada, 'opinions.rate', { familyId, stars: 4 })
     await call(ada, 'opinions.favourite', { familyId, favourite: true })
     await call(ada, 'comments.add', { familyId, text: 'A fine script' })
@@ -208,7 +208,7 @@ describe('GET /api/v3/user/{username}', () => {
     expect(profile.activity[0].href).toBe(familyPath)
   })
 
-  test('nothing of the account in any answer about people', async () => {
+  test('no answer about people contains account data', async () => {
     const rows = await site.sql<{ email: string; passwordHash: string }>('SELECT email, passwordHash FROM account')
     const secrets = rows.flatMap(({ email, passwordHash }) => [email, passwordHash.slice(-20)])
     expect(secrets.length).toBeGreaterThan(8)
@@ -232,7 +232,7 @@ describe('GET /api/v3/user/{username}', () => {
     }
   })
 
-  test('private collections never, suspended people for those only who keep order', async () => {
+  test('never shows private collections, and suspended people to moderators only', async () => {
     const database = await openDatabase(
       { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
       { migrate: false },
@@ -259,7 +259,7 @@ describe('GET /api/v3/user/{username}', () => {
   })
 })
 
-test('a designer’s page names who acts for the label, and not who is suspended', async () => {
+test('a designer’s page lists members, without suspended ones', async () => {
   const [foundry] = await site.sql<{ id: number; slug: string }>('SELECT id, slug FROM foundry ORDER BY id LIMIT 1')
   const dora = await makePerson(site, { username: 'dora', roles: ['designer'], foundryId: foundry!.id })
   await makePerson(site, { username: 'dorian', roles: ['designer'], foundryId: foundry!.id, suspended: true })
@@ -282,11 +282,11 @@ describe('families', () => {
     ['an empty comment', 'comments.add', { text: '  \n ' }],
     ['a comment too long', 'comments.add', { text: 'x'.repeat(2001) }],
     ['in another’s name', 'comments.add', { text: 'x', userId: 1 }],
-  ])('refused: %s', async (_, procedure, input) => {
+  ])('refuses %s', async (_, procedure, input) => {
     expect((await call(eve, procedure, { familyId, ...input })).status).toBe(400)
   })
 
-  test('without scripts: like, rate, comment, change, delete; a visitor is sent to log in', async () => {
+  test('without scripts: like, rate, comment, edit, delete; visitors are sent to log in', async () => {
     const go = async (who: Person, fields: Record<string, string>) => {
       const answer = await postForm(who, familyPath, fields)
       expect(answer.status).toBe(303)
@@ -317,7 +317,7 @@ describe('families', () => {
     expect(sent.headers.location).toBe(`/account/login?next=${encodeURIComponent(familyPath)}`)
   })
 
-  test('without scripts: follow a designer and a style, and let go', async () => {
+  test('without scripts: follow and unfollow a designer and a style', async () => {
     const { slug } = (await site.client.get(`/api/v3/family/${familyId}/details.json`)).json.designer
     expect((await postForm(ada, `/${slug}`, { form: 'follow', kind: 'designer', follow: 'true' })).status).toBe(303)
     expect((await postForm(ada, '/category/serif', { form: 'follow', kind: 'tag', follow: 'true' })).status).toBe(303)
@@ -331,20 +331,20 @@ describe('families', () => {
   })
 })
 
-describe('every procedure about people, as the router has them', () => {
-  /** For anybody. */
+describe('every procedure about people, from the router', () => {
+  /** Public ones. */
   const PUBLIC = ['comments.list', 'savedPreviews.shared', 'profiles.byName', 'profiles.ofDesigner']
   const procedures = Object.entries(
     appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
   ).filter(([name]) => /^(?:messages|opinions|follows|savedPreviews|comments|profiles)\./.test(name))
   const own = procedures.filter(([name]) => !PUBLIC.includes(name))
 
-  test('there are as many as there were when this was written, or more', () => {
+  test('there are at least as many as when this was written', () => {
     expect(procedures.length).toBeGreaterThanOrEqual(28)
     for (const name of PUBLIC) expect(procedures.map(([known]) => known)).toContain(name)
   })
 
-  test.each(own)('%s: nobody, and nobody who is suspended', async (name, { _def: { type } }) => {
+  test.each(own)('%s: refuses visitors and suspended people', async (name, { _def: { type } }) => {
     const suspended = await makePerson(site, { suspended: true })
     for (const who of [{ client: site.visitor() }, suspended]) {
       const answer =
@@ -355,7 +355,7 @@ describe('every procedure about people, as the router has them', () => {
   })
 
   test.each(own.filter(([, { _def }]) => _def.type === 'mutation'))(
-    '%s: not without the page’s token',
+    '%s: refuses requests without the page’s token',
     async (name) => {
       const { cookies } = ada.client
       const answer = await ada.client.request('POST', `/trpc/${name}`, {

@@ -43,7 +43,7 @@ const forms = (): PictureForm[] => [
   },
 ]
 
-test('a logo and a poster come and go by forms without scripts', async () => {
+test('a logo and a poster are set and removed by forms without scripts', async () => {
   for (const { page, fields, done, read } of forms()) {
     const sent = await submitPicture(designer.client, page, fields, turnedJpeg(400, 400, 1))
     expect(sent.status, sent.text).toBe(303)
@@ -62,7 +62,7 @@ test('a logo and a poster come and go by forms without scripts', async () => {
   }
 })
 
-test('what cannot be taken gives the page again, with the reason', async () => {
+test('a refused picture gives the page again, with the reason', async () => {
   for (const { page, fields, read } of forms()) {
     for (const [file, status, words] of [
       [null, 400, 'Choose a picture first'],
@@ -78,7 +78,7 @@ test('what cannot be taken gives the page again, with the reason', async () => {
   }
 })
 
-test('only the people of a foundry, from its own page, change pictures', async () => {
+test('only members of a foundry, from its own page, change pictures', async () => {
   const picture = turnedJpeg(300, 300, 1)
   for (const { page, fields, read } of forms()) {
     const anonymous = await submitPicture(site.visitor(), page, fields, picture)

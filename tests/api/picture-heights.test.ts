@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const SIZES = [6, 16, 65, 120, 200]
 const LANGUAGES = 'vi cs pl tr ro hu yo sr el ar ur hi ja'.split(' ')
 
-/** First styles of the families whose style can set the text, with what the server says of its ink. */
+/** Primary styles of the families that support the text, with the server's ink room. */
 async function fontsFor(text: string): Promise<FontView[]> {
   const query = new URLSearchParams({ text, size: '100' })
   const { json } = await site.client.get(`/api/v3/fonts/search.json?${query}`)
@@ -23,19 +23,19 @@ async function fontsFor(text: string): Promise<FontView[]> {
 }
 
 test.each(['', ...LANGUAGES].map((code, at) => [code, at] as const))(
-  'rows ask for pictures in which the ink of %j has room at the size that was asked for',
+  'rows request pictures in which the ink of %j fits at the requested size',
   async (code, at) => {
     const text = code === '' ? '' : sampleSentence(code)
     const fonts = await fontsFor(text)
     expect(fonts.length, SAMPLE_TEXTS[code]?.[0]).toBeGreaterThan(0)
-    // Letters with a comma below stand lower than the line box of a font of the test catalogue.
+    // Letters with a comma below extend under the line box of a font of the test catalogue.
     if (code === 'ro') expect(fonts.some(({ room }) => room !== null)).toBe(true)
     const size = SIZES[at % SIZES.length]!
     for (const font of fonts) {
       const settings = { text, size, fg: '000000', bg: 'ffffff', dpr: 1, imagesUrl: '' }
       const answer = await fetch(site.url + pictureOf(font, settings).src)
       expect(answer.status).toBe(200)
-      // Half a pixel of antialiasing may ask for a little less; an eighth of a tiny size is one pixel.
+      // Half a pixel of antialiasing may scale slightly more; an eighth of a tiny size is one pixel.
       const scale = Number(answer.headers.get('X-Preview-Scale') ?? 1)
       expect(scale, `${font.slug} at ${size}`).toBeGreaterThan(size < 16 ? 0.87 : 0.97)
       await answer.arrayBuffer()
@@ -43,7 +43,7 @@ test.each(['', ...LANGUAGES].map((code, at) => [code, at] as const))(
   },
 )
 
-test('a picture that is too low for its type says how much smaller the type is, also from a cache', async () => {
+test('a picture that is too low reports its scale, also from a cache', async () => {
   const [font] = await fontsFor('Ế')
   const [, file] = /rf5\/\d+\/([^/]+)\//.exec(
     pictureOf(font!, { text: 'Ế', size: 65, fg: '000', bg: 'fff', dpr: 1, imagesUrl: '' }).src,

@@ -29,7 +29,7 @@ const stored = (id: number): string[] => {
 const found = async () =>
   (await site.client.get(`/api/v3/fonts/search.json?q=playfair&f=${encodeURIComponent('hasposter~')}`)).json.total
 
-test('a poster is drawn anew at its size, takes the place of the one before, and is found and lost by search', async () => {
+test('a poster is re-encoded at its size, replaces the previous one, and affects search', async () => {
   const sent = await sendPicture(designer.client, own(family.id), turnedJpeg(1600, 900, 1))
   expect(sent.status, sent.text).toBe(200)
   const first = (await keyOf(family.id))!
@@ -52,7 +52,7 @@ test('a poster is drawn anew at its size, takes the place of the one before, and
   await waitFor('the family not to be found by a poster any more', async () => (await found()) === 0)
 })
 
-test('the poster of a draft is seen by its people alone', async () => {
+test('a draft’s poster is visible to its owners only', async () => {
   const draft = await draftOf(designer, 'Poster draft')
   expect((await designer.client.get(own(draft))).status).toBe(404)
   expect((await sendPicture(designer.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(200)
@@ -67,7 +67,7 @@ test('the poster of a draft is seen by its people alone', async () => {
   expect((await sendPicture(stranger.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(404)
 })
 
-test('what is no picture, what waits and what is deleted take none', async () => {
+test('refuses invalid pictures, and posters of waiting and deleted families', async () => {
   const draft = await draftOf(designer, 'Closed poster')
   expect((await sendPicture(designer.client, own(draft), Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
   const at = new Date(Date.now() + 86_400_000).toISOString()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The primary font of a family, as a page would wish for its picture. */
+/** A picture request for the family's primary font. */
 async function wishFor(slug: string, changes: Partial<PreviewWish> = {}): Promise<PreviewWish> {
   const { id } = await site.family(slug)
   const rows = await site.sql<{ id: number; fileGuid: string; slug: string }>(
@@ -30,7 +30,7 @@ async function wishFor(slug: string, changes: Partial<PreviewWish> = {}): Promis
   return { font, text: 'Grumpy 42', size: 50, width: 1000, height: 65, fg: '000000', bg: 'ffffff', dpr: 1, ...changes }
 }
 
-/** Changes a family as the site's own services do: row and change log in one transaction. */
+/** Changes a family like the site's services: row and change log in one transaction. */
 async function setStatus(slug: string, status: keyof typeof FAMILY_STATUS): Promise<void> {
   const file = path.join(site.dataDir, 'fontarium.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
@@ -54,14 +54,14 @@ async function picture(wish: PreviewWish) {
 }
 
 describe('pictures of the catalogue', () => {
-  test('have the size that was asked for, at every pixel ratio', async () => {
+  test('have the requested size at every pixel ratio', async () => {
     for (const dpr of [1, 2, 3]) {
       const { png } = await picture(await wishFor('lobster', { dpr }))
       expect([png.width, png.height]).toEqual([1000 * dpr, 65 * dpr])
     }
   })
 
-  test('are the same by both forms and the small variant', async () => {
+  test('are equal by both forms and the small variant', async () => {
     const wish = await wishFor('lobster')
     const bytes = await Promise.all(
       [previewUrl(wish), previewUrl({ ...wish, font: { ...wish.font, file: null } }), smallPreviewUrl(wish)].map(
@@ -88,7 +88,7 @@ describe('pictures of the catalogue', () => {
   })
 
   test.each(['press-start-2p', 'amiri', 'yusei-magic', 'noto-sans-devanagari'])(
-    'of %s name what the font lacks and nothing else',
+    'of %s list exactly what the font lacks',
     async (slug) => {
       const { response } = await picture(await wishFor(slug, { text: 'A \u{1F600}\u0e01' }))
       expect(response.headers.get('x-missing-codepoints')).toBe('U+1F600 U+0E01')
@@ -98,7 +98,7 @@ describe('pictures of the catalogue', () => {
   )
 
   test.each([SPECIAL.hidden, SPECIAL.pending, SPECIAL.withdrawn, SPECIAL.deleted])(
-    'of %s, which is not public, are not there',
+    'of %s, which is not public, are 404',
     async (slug) => {
       const wish = await wishFor(slug)
       expect((await get(previewUrl(wish))).status).toBe(404)
@@ -116,7 +116,7 @@ describe('pictures of the catalogue', () => {
   })
 })
 
-test('a family that is hidden takes its cached pictures with it within two seconds', async () => {
+test('hiding a family hides its cached pictures within two seconds', async () => {
   const wish = await wishFor('press-start-2p', { text: 'soon gone' })
   const url = previewUrl(wish)
   expect((await get(url)).status).toBe(200)
@@ -126,7 +126,7 @@ test('a family that is hidden takes its cached pictures with it within two secon
   await waitFor('the change back', async () => (await get(url)).status === 200, 10_000)
 })
 
-test('the face of the site is prepared from the client build once, and kept', async () => {
+test('the site’s font is prepared from the client build once, and cached', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-face-'))
   const fonts = createFontEngine({ threads: 1 })
   const assets = path.resolve('dist/client/assets')
@@ -139,7 +139,7 @@ test('the face of the site is prepared from the client build once, and kept', as
     expect(face!.coverage.has(0x41)).toBe(true)
     expect(face!.coverage.has(0x0416)).toBe(false)
     await fonts.close()
-    // The font child is gone: only the kept copy can answer.
+    // The font child is gone: only the cached copy can answer.
     expect(await createSiteFace({ fonts, assets, folder })()).toMatchObject({ sha256: face!.sha256 })
   } finally {
     await fonts.close()

@@ -28,7 +28,7 @@ const login = async (name: string, password = PASSWORD) => {
 }
 
 describe('a profile', () => {
-  test('is its own person’s to see and edit, an admin’s to edit, and nobody else’s', async () => {
+  test('is visible and editable for its owner and admins only', async () => {
     const person = await makePerson(site)
     const other = await makePerson(site)
     const admin = await makePerson(site, { roles: ['admin'] })
@@ -64,7 +64,7 @@ describe('a profile', () => {
   })
 
   test.each(['javascript:alert(1)', 'ftp://a.example', 'data:text/html,x', '//a.example', 'no address'])(
-    'a link %s is refused',
+    'refuses a link %s',
     async (links) => {
       const person = await makePerson(site)
       const answer = await call(person.client, 'setGeneral', { userId: person.userId, links })
@@ -72,7 +72,7 @@ describe('a profile', () => {
     },
   )
 
-  test('columns of the table that are no field of the form are refused', async () => {
+  test('refuses columns that are not fields of the form', async () => {
     const person = await makePerson(site)
     for (const column of [
       'isAdmin',
@@ -87,7 +87,7 @@ describe('a profile', () => {
       expect((await call(person.client, 'setGeneral', { userId: person.userId, [column]: 1 })).status, column).toBe(400)
   })
 
-  test('without scripts: saved, and what is wrong comes back with what was typed', async () => {
+  test('without scripts: saved, and errors come back with what was typed', async () => {
     const person = await makePerson(site)
     const path = `/account/profile/${person.userId}/general`
     const fields = { form: 'general', userId: String(person.userId), language: '' }
@@ -125,7 +125,7 @@ describe('password and sessions', () => {
     expect((await login(person.username, GOOD)).status).toBe(200)
   })
 
-  test('a change keeps the API keys, or ends them too if that is asked for, also without scripts', async () => {
+  test('a change keeps the API keys, or ends them on request, also without scripts', async () => {
     const person = await makePerson(site)
     const { key } = (await call(person.client, 'newApiKey', { name: 'kept' })).json.result.data
     const headers = { Authorization: `Bearer ${key}` }
@@ -140,7 +140,7 @@ describe('password and sessions', () => {
     expect((await person.client.get(path)).text).not.toContain('name="endKeys"')
   })
 
-  test('sessions are listed, ended one by one, and all others at once; nobody ends others’', async () => {
+  test('sessions are listed, ended one by one, and all others at once; others’ cannot be ended', async () => {
     const person = await makePerson(site)
     const stranger = await makePerson(site)
     const [one, two] = [(await login(person.username)).client, (await login(person.username)).client]
@@ -156,15 +156,15 @@ describe('password and sessions', () => {
   })
 })
 
-describe('the end of an account', () => {
-  test('closes it at once; logging in undoes it; the time alone takes it away', async () => {
+describe('deleting an account', () => {
+  test('closes it at once; logging in cancels it; it is erased after the grace period', async () => {
     const person = await makePerson(site)
     expect((await call(person.client, 'deleteAccount', { password: 'wrong wrong' })).status).toBe(400)
     expect((await call(person.client, 'deleteAccount', { password: PASSWORD })).status).toBe(200)
     expect(await isIn(person.client)).toBe(false)
     const back = await login(person.username)
     expect([back.status, await isIn(back.client)]).toEqual([200, true])
-    // They are told so.
+    // The person is told.
     expect(back.answer.json.result.data).toEqual({ next: '/account/welcome?back=1' })
     const page = await back.client.get('/account/welcome?back=1')
     expect(readText(page.text)).toContain('Your account is not deleted any more')
@@ -174,7 +174,7 @@ describe('the end of an account', () => {
     ])
   })
 
-  test('all of one’s data comes as a ZIP, without secrets', async () => {
+  test('the person’s data comes as a ZIP, without secrets', async () => {
     const person = await makePerson(site)
     await call(person.client, 'setGeneral', { userId: person.userId, bio: 'Words of mine' })
     const answer = await person.client.get('/api/account/export.zip')
@@ -188,14 +188,14 @@ describe('the end of an account', () => {
   })
 })
 
-test('changes of an account have a rate: a script in one browser must not keep everybody else from writing', async () => {
+test('account changes are rate limited, so that one browser cannot block all writes', async () => {
   const person = await makePerson(site)
   const { burst } = RATE_LIMITS.personWrite
   const address = randomAddress()
   const change = () => person.client.post('/trpc/profile.setPreferences', { messageMails: true }, { address })
   const answers = await Promise.all(Array.from({ length: burst + 40 }, change))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 429]))
-  // Reading goes on.
+  // Reading still works.
   expect((await person.client.get('/trpc/profile.sessions', { address })).status).toBe(200)
 })
 
@@ -203,7 +203,7 @@ describe('suspending', () => {
   const suspend = (client: SiteClient, username: string, suspended: boolean) =>
     client.send('PUT', '/api/admin/user', { username, suspended })
 
-  test('ends every session and key in that moment; letting back in needs a new login', async () => {
+  test('ends every session and key at once; reinstating needs a new login', async () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const person = await makePerson(site)
     const elsewhere = (await login(person.username)).client
@@ -224,7 +224,7 @@ describe('suspending', () => {
     ])
   })
 
-  test('not oneself, not by others, nobody unknown', async () => {
+  test('refuses oneself, non-admins and unknown people', async () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const person = await makePerson(site, { roles: ['moderator'] })
     expectProblem(await suspend(admin.client, admin.username, true), 409, 'CONFLICT')
@@ -236,7 +236,7 @@ describe('suspending', () => {
 })
 
 describe('API keys', () => {
-  test('stand in place of a session for the public API, with rates; they cannot touch the account', async () => {
+  test('replace a session in the public API, with rates; they cannot change the account', async () => {
     const person = await makePerson(site)
     const made = (await call(person.client, 'newApiKey', { name: 'my script' })).json.result.data
     expect(made).toEqual({ name: 'my script', key: expect.stringMatching(/^fk_[\w-]{43}$/) })
@@ -264,7 +264,7 @@ describe('API keys', () => {
     expectProblem(await program.get('/api/account/identity', { headers }), 401, 'UNAUTHORIZED')
   })
 
-  test('a key has no office: it is its person’s, and neither an admin’s nor a moderator’s', async () => {
+  test('a key acts for its owner, and never as admin or moderator', async () => {
     const admin = await makePerson(site, { roles: ['admin', 'moderator'] })
     const person = await makePerson(site)
     const { key } = (await call(admin.client, 'newApiKey', { name: 'mine' })).json.result.data
@@ -284,7 +284,7 @@ describe('API keys', () => {
     expect([403, 404]).toContain((await program.request('PUT', `/api/v3/collection/${id}`, { headers, body })).status)
   })
 
-  test('without scripts: made, shown on the page that answers and never again, revoked', async () => {
+  test('without scripts: created, shown once, revoked', async () => {
     const person = await makePerson(site)
     const path = `/account/profile/${person.userId}/settings`
     const fields = { userId: String(person.userId) }
@@ -305,7 +305,7 @@ describe('API keys', () => {
     expect([revoked.status, revoked.headers.location, await keyStatus()]).toEqual([303, `${path}?saved=endKey`, 401])
   })
 
-  test('one that another process ended ends here within a second or two, also while it is in use', async () => {
+  test('a key revoked in another process ends here within a second or two, also while in use', async () => {
     const person = await makePerson(site)
     const { key } = (await call(person.client, 'newApiKey', { name: 'busy' })).json.result.data
     const headers = { Authorization: `Bearer ${key}` }
@@ -345,7 +345,7 @@ describe('the picture', () => {
     return (await site.client.get(`/api/${row!.posterKey}`)).bytes
   }
 
-  test('is drawn anew and shown from our own address; taken away again', async () => {
+  test('is re-encoded and served from our own address; removable', async () => {
     const person = await makePerson(site)
     const png = await realPng()
     const answer = await send(person.client, person.userId, png)
@@ -361,7 +361,7 @@ describe('the picture', () => {
     expect((await site.visitor().get(avatar)).status).toBe(404)
   })
 
-  test('what is no picture, or not one’s own, is refused', async () => {
+  test('refuses invalid pictures, and others’', async () => {
     const person = await makePerson(site)
     const stranger = await makePerson(site)
     for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'GIF89a', '<html></html>', ''])
@@ -375,7 +375,7 @@ describe('the picture', () => {
   })
 })
 
-test('downloads of somebody signed in are their history', async () => {
+test('downloads of a logged-in person are their history', async () => {
   const person = await makePerson(site)
   const { id } = await site.family('lobster')
   expect((await person.client.get(`/api/family/${id}/bundle`, { headers: { 'User-Agent': 'Firefox' } })).status).toBe(

@@ -30,7 +30,7 @@ const act = (person: Person, procedure: string, input: object) =>
 const slugOf = async () =>
   (await site.sql<{ slug: string }>('SELECT slug FROM family WHERE id = ?', [familyId]))[0]!.slug
 
-/** Every address by which somebody might come upon the family or its files. */
+/** Every address at which the family or its files might appear. */
 async function addresses(): Promise<string[]> {
   const slug = await slugOf()
   const [font] = fonts
@@ -58,7 +58,7 @@ async function addresses(): Promise<string[]> {
   ]
 }
 
-/** Lists that everybody reads, and their words. */
+/** Public lists, and their words. */
 const LISTS = [
   `/api/v3/fonts/search.json?q=${WORD}`,
   `/api/v3/fonts/search.json?q=${WORD}&method=db`,
@@ -77,7 +77,7 @@ async function mentions(client = site.visitor()): Promise<string[]> {
   const found: string[] = []
   for (const path of LISTS) {
     const { text } = await client.get(path)
-    // The words that somebody searched for stand on the page that looked for them.
+    // A search page repeats its own query.
     if (text.includes(`-f${familyId}`) || text.includes(`"familyId":${familyId},`)) found.push(path)
   }
   return found
@@ -89,7 +89,7 @@ const counts = async () => ({
   foundries: await site.sql('SELECT id, familyCount, fontCount FROM foundry ORDER BY id'),
 })
 
-/** Whatever somebody can see of it who has no part in it. */
+/** Everything that other people can see of it. */
 async function traces(): Promise<string[]> {
   const found: string[] = []
   for (const path of await addresses()) {
@@ -103,7 +103,7 @@ async function traces(): Promise<string[]> {
 }
 
 describe('a family that is not published', () => {
-  test('is nowhere to be found as a draft, also after its people have looked at it', async () => {
+  test('is invisible as a draft, also after its owners have viewed it', async () => {
     const before = await counts()
     const [font] = fonts
     for (const kind of ['ttf', 'png?text=Ag']) {
@@ -120,7 +120,7 @@ describe('a family that is not published', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('is found within two seconds of its publication, and gone within two of its hiding', async () => {
+  test('is found within two seconds of publication, and gone within two of hiding', async () => {
     expect((await act(designer, 'submit', { familyId, at: '' })).json.result.data).toMatchObject({ state: 'published' })
     const picture = `/api/rf5/${fonts[0]!.id}/${base64url(fonts[0]!.fileGuid)}/${base64url('Ag')}/x.png`
     const open = [picture, picture, `/${await slugOf()}-f${familyId}`, `/api/family/${familyId}/bundle`]
@@ -139,7 +139,7 @@ describe('a family that is not published', () => {
     expect((await designer.client.get(`/account/family/${familyId}/edit`)).text).toContain('Reported.')
   })
 
-  test('comes back with every count, and the doctor finds nothing', async () => {
+  test('returns with every count, and the doctor finds nothing', async () => {
     expect((await act(moderator, 'unhide', { familyId })).json.result.data).toMatchObject({ state: 'published' })
     const wrong = await site.sql(
       `SELECT foundry.id FROM foundry WHERE foundry.familyCount <> (SELECT COUNT(*) FROM family WHERE family.foundryId = foundry.id AND family.status = 1)

@@ -16,7 +16,7 @@ const search = (query: string) => get(`/api/v3/fonts/search.json${query}`)
 const slugs = (answer: { json: { hits: { slug: string }[] } }) => answer.json.hits.map((hit) => hit.slug)
 const shown = [...VISIBLE, SPECIAL.personal].sort()
 
-/** One good address per row of the table; a row without one fails the first test. */
+/** A valid address per row of the table; a missing one fails the first test. */
 const GOOD: Record<string, (ids: { family: number; font: number }) => string> = {
   'fonts.search': () => '/api/v3/fonts/search.json?q=lob',
   'all.search': () => '/api/v3/all/search.json?q=lobster',
@@ -58,7 +58,7 @@ describe('every call', () => {
   const reads = REST_TABLE.filter((route) => route.method === 'GET' && !route.signedIn)
 
   test.each(REST_TABLE.flatMap((route) => (route.method === 'GET' && route.signedIn ? [route.path] : [])))(
-    '%s: 401 for a visitor, and nothing kept of it',
+    '%s: 401 for visitors, not cacheable',
     async (path) => {
       const answer = await get(path)
       expectProblem(answer, 401, 'UNAUTHORIZED')
@@ -87,24 +87,21 @@ describe('every call', () => {
     },
   )
 
-  test.each(reads.map((route) => [route.procedure, route] as const))(
-    '%s: what one has already is answered with 304',
-    async (name, route) => {
-      const family = await site.family('lobster')
-      const path = GOOD[name]!({ family: family.id, font: family.primaryFontId! })
-      const { etag } = (await get(path)).headers
-      if (!route.cacheable) return expect(etag).toBeUndefined()
-      expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-      for (const known of [etag!, `"other", ${etag}`, '*']) {
-        const again = await site.client.get(path, { headers: { 'If-None-Match': known, 'Accept-Encoding': 'br' } })
-        expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
-        expect(again.headers['content-type']).toBeUndefined()
-        expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-        expect(again.headers.vary).toMatch(/accept-encoding/i)
-      }
-      expect((await site.client.get(path, { headers: { 'If-None-Match': 'W/"other"' } })).status).toBe(200)
-    },
-  )
+  test.each(reads.map((route) => [route.procedure, route] as const))('%s: 304 when unchanged', async (name, route) => {
+    const family = await site.family('lobster')
+    const path = GOOD[name]!({ family: family.id, font: family.primaryFontId! })
+    const { etag } = (await get(path)).headers
+    if (!route.cacheable) return expect(etag).toBeUndefined()
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const known of [etag!, `"other", ${etag}`, '*']) {
+      const again = await site.client.get(path, { headers: { 'If-None-Match': known, 'Accept-Encoding': 'br' } })
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+      expect(again.headers['content-type']).toBeUndefined()
+      expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(again.headers.vary).toMatch(/accept-encoding/i)
+    }
+    expect((await site.client.get(path, { headers: { 'If-None-Match': 'W/"other"' } })).status).toBe(200)
+  })
 
   test('a changed answer has another tag', async () => {
     const tags = await Promise.all(['', '?size=3', '?q=lob'].map(async (query) => (await search(query)).headers.etag))
@@ -112,7 +109,7 @@ describe('every call', () => {
   })
 
   test.each(['0x10', '1e2', '%205%20', '5.0', '+5', '', 'five', '0', '-1', '99999999999999999999'])(
-    'page=%s is no whole number from 1 on',
+    'refuses page=%s, which is not an integer from 1 on',
     async (page) => {
       expectProblem(await search(`?page=${page}`), 400, 'BAD_REQUEST', 'page')
       expectProblem(await search(`?size=${page}`), 400, 'BAD_REQUEST', 'size')
@@ -120,7 +117,7 @@ describe('every call', () => {
     },
   )
 
-  test.each(reads.map((route) => [route.procedure]))('%s: an unknown or repeated parameter is named', async (name) => {
+  test.each(reads.map((route) => [route.procedure]))('%s: names an unknown or repeated parameter', async (name) => {
     const family = await site.family('lobster')
     const path = GOOD[name]!({ family: family.id, font: family.primaryFontId! })
     const mark = path.includes('?') ? '&' : '?'
@@ -131,7 +128,7 @@ describe('every call', () => {
 })
 
 describe('fonts/search.json', () => {
-  test('finds what is public, most popular first, and nothing else', async () => {
+  test('finds public families only, most popular first', async () => {
     const answer = await search('')
     expect(answer.json).toMatchObject({
       total: shown.length,
@@ -147,7 +144,7 @@ describe('fonts/search.json', () => {
     expect(answer.json.perf.time).toBeGreaterThan(0)
   })
 
-  test('rows carry the fields of the product', async () => {
+  test('rows have the product’s fields', async () => {
     const [row] = (await search('?q=lobster')).json.hits
     const family = await site.family('lobster')
     expect(row).toMatchObject({
@@ -185,7 +182,7 @@ describe('fonts/search.json', () => {
     expect([...slugs(first), ...slugs(second)].toSorted()).toEqual(shown)
   })
 
-  test('styles among the facets show themselves in two letters that their font has', async () => {
+  test('styles among the facets have two letters that their font supports', async () => {
     const { topic } = (await search('?facets=1')).json.facets
     const drawn = topic.filter((one: { letters: unknown }) => one.letters !== null)
     expect(drawn.map((one: { value: string }) => one.value)).toEqual(
@@ -202,31 +199,28 @@ describe('fonts/search.json', () => {
     expect((await search('')).json.facets).toBeNull()
   })
 
-  test.each(['es', 'db'])(
-    'method %s: families by their ids, in that order until another is asked for',
-    async (method) => {
-      const named = ['press-start-2p', 'amiri', 'inter', 'lobster']
-      const ids = (await Promise.all(named.map((slug) => site.family(slug)))).map((family) => family.id)
-      const ask = async (query = '') =>
-        (await search(`?method=${method}&ids=${ids.join(',')},${ids[0]},999999${query}`)).json
-      const all = await ask()
-      expect(all.hits.map((hit: { slug: string }) => hit.slug)).toEqual(named)
-      expect(all.total).toBe(4)
-      const paged = await ask('&size=3&page=2')
-      expect(paged.hits.map((hit: { slug: string }) => hit.slug)).toEqual(['lobster'])
-      expect((await ask('&sort=name')).hits.map((hit: { slug: string }) => hit.slug)).toEqual(
-        named.toSorted((a, b) => (a < b ? -1 : 1)),
-      )
-      expect((await ask('&q=amiri')).hits.map((hit: { slug: string }) => hit.slug)).toEqual(['amiri'])
-      expect((await ask('&ff=topic~pixel')).total).toBe(1)
-    },
-  )
+  test.each(['es', 'db'])('method %s: families by ids, in that order unless another is requested', async (method) => {
+    const named = ['press-start-2p', 'amiri', 'inter', 'lobster']
+    const ids = (await Promise.all(named.map((slug) => site.family(slug)))).map((family) => family.id)
+    const ask = async (query = '') =>
+      (await search(`?method=${method}&ids=${ids.join(',')},${ids[0]},999999${query}`)).json
+    const all = await ask()
+    expect(all.hits.map((hit: { slug: string }) => hit.slug)).toEqual(named)
+    expect(all.total).toBe(4)
+    const paged = await ask('&size=3&page=2')
+    expect(paged.hits.map((hit: { slug: string }) => hit.slug)).toEqual(['lobster'])
+    expect((await ask('&sort=name')).hits.map((hit: { slug: string }) => hit.slug)).toEqual(
+      named.toSorted((a, b) => (a < b ? -1 : 1)),
+    )
+    expect((await ask('&q=amiri')).hits.map((hit: { slug: string }) => hit.slug)).toEqual(['amiri'])
+    expect((await ask('&ff=topic~pixel')).total).toBe(1)
+  })
 
-  test('a page after the last one is the last one', async () => {
+  test('page numbers past the end return the last page', async () => {
     expect((await search('?size=4&page=999')).json).toMatchObject({ page: 3, pages: 3 })
   })
 
-  test('zero hits are an answer', async () => {
+  test('no results is a valid answer', async () => {
     expect((await search('?q=zzzzqqqq')).json).toMatchObject({ hits: [], total: 0, pages: 1 })
   })
 
@@ -256,7 +250,7 @@ describe('fonts/search.json', () => {
     [`?ids=${Array.from({ length: 201 }, (_, i) => i + 1).join(',')}`, 'ids'],
     [`?q=${'a'.repeat(201)}`, 'q'],
     [`?tags=${Array.from({ length: 21 }, (_, i) => `t${i}`).join(',')}`, 'tags'],
-  ])('%s is refused by name', async (query, param) => {
+  ])('refuses %s by name', async (query, param) => {
     expectProblem(await search(query), 400, 'BAD_REQUEST', param)
   })
 
@@ -279,7 +273,7 @@ describe('totals, topics and details', () => {
       totalCollections: collections,
     })
     expect((await get('/api/v3/all/search.json?f=commercialok~')).json.totalFonts).toBe(shown.length - 1)
-    // Words that a list reads as filters count as what that list finds.
+    // Words that a list reads as filters are counted like in that list.
     for (const query of ['q=free+serif&read=1', 'q=free+serif'])
       expect((await get(`/api/v3/all/search.json?${query}`)).json.totalFonts, query).toBe(
         (await get(`/api/v3/fonts/search.json?${query}`)).json.total,
@@ -289,7 +283,7 @@ describe('totals, topics and details', () => {
     expectProblem(await get('/api/v3/all/search.json?sort=best'), 400, 'BAD_REQUEST', 'sort')
   })
 
-  test('words that no font has beside the filters read from the others are left out, unless they are quoted', async () => {
+  test('words without matches beside the understood filters are dropped, unless quoted', async () => {
     for (const method of ['es', 'db']) {
       const find = async (q: string, more = '') =>
         (await get(`/api/v3/fonts/search.json?q=${encodeURIComponent(q)}&method=${method}${more}`)).json
@@ -312,7 +306,7 @@ describe('totals, topics and details', () => {
     expect(all.totalFonts).toBe(listed.total)
   })
 
-  test('a variable family is found by every weight that it can be set in', async () => {
+  test('a variable family is found by every weight that it covers', async () => {
     const inter = async (query: string) => slugs(await search(query)).includes('inter')
     for (const method of ['es', 'db']) {
       for (const words of ['thin', 'bold', 'black'])
@@ -327,7 +321,7 @@ describe('totals, topics and details', () => {
     const { hits, total } = (await get('/api/v3/topics/search.json')).json
     expect(total).toBe(hits.length)
     expect(hits.map((hit: { slug: string }) => hit.slug)).toContain('script')
-    // Carried only by the withdrawn, hidden and pending families.
+    // Only used by the withdrawn, hidden and pending families.
     expect(hits.map((hit: { slug: string }) => hit.slug)).not.toContain('western')
     expect((await get('/api/v3/topics/search.json?q=pix')).json.hits).toMatchObject([{ slug: 'pixel', kind: 'topic' }])
     expect((await get('/api/v3/topics/search.json?size=2&page=2&sort=name')).json.hits).toHaveLength(2)
@@ -335,7 +329,7 @@ describe('totals, topics and details', () => {
     expectProblem(await get('/api/v3/topics/search.json?size=1000'), 400, 'BAD_REQUEST', 'size')
   })
 
-  test('a family by id and by name is the same family', async () => {
+  test('a family is the same by id and by name', async () => {
     const { id } = await site.family('playfair-display')
     const byId = (await get(`/api/v3/family/${id}/details.json`)).json
     const byName = (await get(`/api/v3/family/details.json?designer=${byId.designer.slug}&family=playfair-display`))
@@ -376,25 +370,22 @@ describe('totals, topics and details', () => {
     ['/api/v3/font/1.5/details.json', 'fontId'],
     ['/api/v3/family/details.json?designer=rsms', 'family'],
     ['/api/v3/family/details.json?designer=RSMS%00&family=inter', 'designer'],
-  ])('%s is refused by name', async (path, param) => {
+  ])('refuses %s by name', async (path, param) => {
     expectProblem(await get(path), 400, 'BAD_REQUEST', param)
   })
 
-  test.each([SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])(
-    '%s cannot be seen by any call',
-    async (slug) => {
-      const { id, primaryFontId, name, foundryId } = await site.family(slug)
-      expectProblem(await get(`/api/v3/family/${id}/details.json`), 404, 'NOT_FOUND')
-      expectProblem(await get(`/api/v3/font/${primaryFontId}/details.json`), 404, 'NOT_FOUND')
-      const [foundry] = await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [foundryId])
-      expectProblem(await get(`/api/v3/family/details.json?designer=${foundry!.slug}&family=${slug}`), 404, 'NOT_FOUND')
-      for (const method of ['es', 'db'])
-        expect(slugs(await search(`?method=${method}&q=${encodeURIComponent(name)}`)), method).not.toContain(slug)
-    },
-  )
+  test.each([SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])('no call shows %s', async (slug) => {
+    const { id, primaryFontId, name, foundryId } = await site.family(slug)
+    expectProblem(await get(`/api/v3/family/${id}/details.json`), 404, 'NOT_FOUND')
+    expectProblem(await get(`/api/v3/font/${primaryFontId}/details.json`), 404, 'NOT_FOUND')
+    const [foundry] = await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [foundryId])
+    expectProblem(await get(`/api/v3/family/details.json?designer=${foundry!.slug}&family=${slug}`), 404, 'NOT_FOUND')
+    for (const method of ['es', 'db'])
+      expect(slugs(await search(`?method=${method}&q=${encodeURIComponent(name)}`)), method).not.toContain(slug)
+  })
 })
 
-test('the picture of whoever has none of their own is there', async () => {
+test('the default profile picture exists', async () => {
   const { avatar } = (await get('/api/account/identity')).json
   expect((await get(avatar)).headers['content-type']).toContain('image/svg+xml')
 })

@@ -46,9 +46,9 @@ interface Answer {
 }
 const search = async (query = `q=${WORD}`): Promise<Answer> =>
   (await site.client.get(`/api/v3/fonts/search.json?${query}`)).json
-/** As the pages of the site say it, which are kept for a while. */
+/** As on the site's pages, which are cached for a while. */
 const isOnPage = async () => (await site.visitor().get(`/search?q=${WORD}`)).text.includes(`-f${familyId}`)
-/** The first answer that Meilisearch gives. */
+/** The first answer from Meilisearch. */
 async function answerOfMeilisearch(timeoutMs = 10_000): Promise<Answer> {
   let answer: Answer | undefined
   await waitFor(
@@ -63,7 +63,7 @@ async function answerOfMeilisearch(timeoutMs = 10_000): Promise<Answer> {
 }
 const indexed = (id: number) => meili.documentsOf('families').has(id)
 
-/** Ids in the index and ids that everybody may see. */
+/** Ids in the index, and public ids. */
 async function indexAndDatabase() {
   const rows = await site.sql<{ id: number }>('SELECT id FROM family WHERE status = ? ORDER BY id', [
     FAMILY_STATUS.published,
@@ -72,7 +72,7 @@ async function indexAndDatabase() {
   return { index, database: rows.map((row) => row.id) }
 }
 
-/** Waits until search and page agree with `found`, looking at both all the while. @returns how long that took */
+/** Waits until search and page agree with `found`, polling both. @returns how long that took */
 async function becomesFound(found: boolean): Promise<number> {
   const began = performance.now()
   await waitFor(
@@ -87,7 +87,7 @@ async function becomesFound(found: boolean): Promise<number> {
 }
 
 describe('with Meilisearch', () => {
-  test('what is not published is not in the index, neither a draft nor what waits, is hidden or was taken back', async () => {
+  test('only published families are in the index, without drafts, waiting, hidden and withdrawn ones', async () => {
     expect(await answerOfMeilisearch()).toMatchObject({ total: 0, degraded: false })
     const { index, database } = await indexAndDatabase()
     expect(index).toEqual(database)
@@ -115,14 +115,14 @@ describe('with Meilisearch', () => {
     }
   })
 
-  test('what waits for a decision comes into the index with it', async () => {
+  test('a waiting version enters the index when it is approved', async () => {
     const { submissionId, familyId: waiting } = await plantSubmission(site, designer.userId)
     expect(indexed(waiting)).toBe(false)
     await act(moderator, 'approve', { submissionId })
     await waitFor('the index', async () => indexed(waiting), WITHIN_MS)
   })
 
-  test('a change that the engine is slow to take in is found within two seconds all the same', async () => {
+  test('a change is found within two seconds even if the engine is slow', async () => {
     await answerOfMeilisearch()
     meili.holdTasks()
     await act(designer, 'submit', { familyId, at: '' })
@@ -151,14 +151,14 @@ describe('with Meilisearch', () => {
   })
 
   test.each(['refusing', 'failing', 'hanging'] as const)(
-    'an engine that is %s loses no change, and none vanishes when it comes back',
+    'an engine that is %s loses no change, and none vanishes when it recovers',
     async (behaviour) => {
       await act(designer, 'unpublish', { familyId })
       await becomesFound(false)
       await answerOfMeilisearch()
       meili.behave(behaviour)
       await act(designer, 'submit', { familyId, at: '' })
-      // A search that is under way while the server hangs is given a second.
+      // A search running while the server hangs gets a second.
       const patience = behaviour === 'hanging' ? 1000 : 0
       expect(await becomesFound(true)).toBeLessThan(WITHIN_MS + patience)
       meili.behave('up')
@@ -176,7 +176,7 @@ describe('with Meilisearch', () => {
     },
   )
 
-  test('an index that was lost is built anew by itself, and nobody sees the hole', async () => {
+  test('a lost index is rebuilt automatically, without a visible gap', async () => {
     await answerOfMeilisearch()
     const { total } = await search('size=1')
     meili.loseEverything()

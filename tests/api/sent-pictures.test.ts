@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Everything that is stored under a prefix. */
+/** Everything stored under a prefix. */
 function stored(prefix: string): string[] {
   try {
     return readdirSync(path.join(site.dataDir, 'files', prefix), { recursive: true }).map(String)
@@ -20,8 +20,8 @@ function stored(prefix: string): string[] {
   }
 }
 
-describe('how a camera was held', () => {
-  // EXIF orientations: what stands where once the picture is turned as it was meant.
+describe('camera orientation', () => {
+  // EXIF orientations: positions after turning the picture upright.
   test.each([
     [1, { width: 160, height: 80, corners: 'rbrb' }],
     [2, { width: 160, height: 80, corners: 'brbr' }],
@@ -31,7 +31,7 @@ describe('how a camera was held', () => {
     [6, { width: 80, height: 160, corners: 'rrbb' }],
     [7, { width: 80, height: 160, corners: 'bbrr' }],
     [8, { width: 80, height: 160, corners: 'bbrr' }],
-  ])('orientation %i: the cover stands upright, and says nothing of it any more', async (orientation, upright) => {
+  ])('orientation %i: the cover is upright, without the EXIF tag', async (orientation, upright) => {
     const { client } = await makePerson(site)
     const { id } = (await client.post('/api/v3/collections', { name: 'Turned' })).json
     const answer = await sendPicture(client, `/api/v3/collection/${id}/image`, turnedJpeg(160, 80, orientation))
@@ -42,13 +42,13 @@ describe('how a camera was held', () => {
   })
 })
 
-describe('a picture that is still on its way when its person is suspended', () => {
+describe('a picture being uploaded when its person is suspended', () => {
   const suspendMeanwhile = async (username: string) => {
     const admin = await makePerson(site, { roles: ['admin'] })
     return () => admin.client.send('PUT', '/api/admin/user', { username, suspended: true })
   }
 
-  test('is no avatar', async () => {
+  test('does not become an avatar', async () => {
     const person = await makePerson(site)
     const answer = await sendPicture(
       person.client,
@@ -61,7 +61,7 @@ describe('a picture that is still on its way when its person is suspended', () =
     expect(stored(`avatar/${person.userId}`)).toEqual([])
   })
 
-  test('is no cover', async () => {
+  test('does not become a cover', async () => {
     const person = await makePerson(site)
     const { id } = (await person.client.post('/api/v3/collections', { name: 'Half' })).json
     const answer = await sendPicture(

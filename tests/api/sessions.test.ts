@@ -35,7 +35,7 @@ describe('a session on the site', () => {
   afterAll(() => site.close())
   const identity = async (client = site.client) => (await client.get('/api/account/identity')).json
 
-  test('a visitor is nobody', async () => {
+  test('visitors are anonymous', async () => {
     expect(await identity(site.visitor())).toEqual(NOBODY)
   })
 
@@ -62,7 +62,7 @@ describe('a session on the site', () => {
     })
   })
 
-  test('made-up, cut and suspended ones are nobody, and their cookie is taken back', async () => {
+  test('forged, truncated and suspended ones are anonymous, and their cookie is removed', async () => {
     const person = await makePerson(site)
     for (const token of ['x', 'A'.repeat(43), person.token.slice(0, 42), `${person.token}A`]) {
       const visitor = site.visitor()
@@ -70,7 +70,7 @@ describe('a session on the site', () => {
       const answer = await visitor.get('/api/account/identity')
       expect(answer.json).toEqual(NOBODY)
       expect(answer.headers['set-cookie']?.[0]).toMatch(/^session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/)
-      // What a page asks by itself may come late, when there is a new session: it takes nothing back.
+      // A page's own requests may come late, when there is a new session: they do not remove the cookie.
       for (const dest of ['empty', 'image']) {
         visitor.cookies.set('session', token)
         const late = await visitor.get('/api/account/identity', { headers: { 'Sec-Fetch-Dest': dest } })
@@ -81,7 +81,7 @@ describe('a session on the site', () => {
     expect(await identity((await makePerson(site, { suspended: true })).client)).toEqual(NOBODY)
   })
 
-  test('pages are drawn for the person, kept by nobody, and never shown to others', async () => {
+  test('pages are rendered for the person, never cached, and never shown to others', async () => {
     const person = await makePerson(site, { username: 'quoin-of-the-cache' })
     for (const path of ['/popular/fonts', '/', '/404']) {
       const own = await person.client.get(path)
@@ -95,7 +95,7 @@ describe('a session on the site', () => {
     expect(api.headers['cache-control']).toBe('private, no-store')
   })
 
-  test("a page's token is good for its own session only", async () => {
+  test("a page's token is valid for its own session only", async () => {
     const person = await makePerson(site)
     const before = await person.client.config()
     const track = (token: string) =>
@@ -116,7 +116,7 @@ describe('a session on the site', () => {
     expectProblem(await track((await (await makePerson(site)).client.config()).AntiForgeryToken), 403, 'XSRF_FAILED')
   })
 
-  test('roles given at the command line count within a second', async () => {
+  test('roles granted at the command line apply within a second', async () => {
     const person = await makePerson(site)
     expect((await identity(person.client)).isMod).toBe(false)
     const database = await openDatabase(
@@ -130,7 +130,7 @@ describe('a session on the site', () => {
 })
 
 await describeEachDatabase('sessions', (kind) => {
-  test('move on with use, end after 30 idle and 180 days in all, and are swept', async () => {
+  test('are extended by use, end after 30 idle and 180 days in total, and are deleted', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })
     let now = Date.UTC(2026, 0, 1)
@@ -157,7 +157,7 @@ await describeEachDatabase('sessions', (kind) => {
       expect(JSON.stringify(row)).not.toContain('192.0.2.1')
       expect(sessions.isPlace(row!.addressHash, '192.0.2.1')).toBe(true)
       const began = now
-      // Every 29 days: used, until the hard end.
+      // Every 29 days: used, until the maximum age.
       for (let day = 29; day < 180; day += 29) {
         now = began + day * 86_400_000
         expect(await ask(), `day ${day}`).not.toBeNull()
@@ -186,7 +186,7 @@ await describeEachDatabase('sessions', (kind) => {
         await plantPerson(database, { roles: ['admin'] }),
         await plantPerson(database, { roles: ['admin'] }),
       ]
-      // Each holds what it has read until both have read: without a lock, each would count on the other.
+      // Each waits after reading until both have read: without a lock, each would rely on the other.
       for (let round = 0; round < 5; round++) {
         const outcomes = await Promise.allSettled(
           admins.map(({ username }) => grantRole(database, { username, role: 'admin', revoke: true })),

@@ -22,7 +22,7 @@ describe('settings', () => {
     admin.client.submit('/admin/settings', { form: 'settings', seen: await seen(), ...fields })
   const OPEN = { joinsOpen: 'on', uploadsOpen: 'on', commentsOpen: 'on' }
 
-  test('an announcement stands above every page at once, as words, and goes again', async () => {
+  test('an announcement is shown on every page at once, as text, and disappears when cleared', async () => {
     const words = 'Closed on <b>Sunday</b> & Monday'
     expect((await site.client.get('/popular/fonts')).text).not.toContain('class="announcement"')
     expect((await change({ ...OPEN, announcement: words })).status).toBe(303)
@@ -34,14 +34,14 @@ describe('settings', () => {
     expect((await change({ ...OPEN, announcement: 'x'.repeat(281) })).status).toBe(400)
   })
 
-  test('two admins at once: what they change apart is kept, of what both change both values are told', async () => {
+  test('two concurrent admins: separate changes are kept, conflicting ones name both values', async () => {
     const other = await makePerson(site, { username: 'otheradmin', roles: ['admin'] })
     const before = await seen()
     const save = (client: SiteClient, fields: Record<string, string>) =>
       client.submit('/admin/settings', { form: 'settings', seen: before, ...fields })
     const { joinsOpen: _, ...closed } = OPEN
     expect((await save(other.client, { ...closed, announcement: 'Theirs' })).status).toBe(303)
-    // The first had the page open with everything open, and closes comments.
+    // The first admin had the page open with everything enabled, and closes comments.
     const { commentsOpen: __, ...mine } = OPEN
     expect((await save(admin.client, { ...mine, announcement: '' })).status).toBe(303)
     expect(JSON.parse(await seen())).toEqual({
@@ -51,13 +51,13 @@ describe('settings', () => {
     const text = readText(both.text)
     expect([both.status, text]).toEqual([409, expect.stringContaining('Changed to “Theirs” by otheradmin')])
     expect(both.text).toMatch(/<textarea[^>]*name="announcement"[^>]*>Mine</)
-    // Joining stays closed on the page that comes back: this admin has not opened it.
+    // Joining stays closed on the returned page: this admin has not enabled it.
     expect(both.text).not.toMatch(/<input type="checkbox" name="joinsOpen" checked/)
     expect(JSON.parse(await seen())).toMatchObject({ announcement: 'Theirs' })
     expect((await change({ ...OPEN, announcement: '' })).status).toBe(303)
   })
 
-  test('joining and comments are closed and open again', async () => {
+  test('joining and comments are closed and reopened', async () => {
     expect((await change({ uploadsOpen: 'on' })).status).toBe(303)
     const person = await makePerson(site)
     const { id } = await site.family('lobster')
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect((await comment()).status).toBe(200)
   })
 
-  test('uploads are closed, for designers and not for admins, and open again', async () => {
+  test('uploads are closed for designers but not for admins, and reopened', async () => {
     const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
     const designer = await makePerson(site, { roles: ['designer'], foundryId: foundry!.id })
     const { familyId } = (await designer.client.post('/api/v3/family', {})).json

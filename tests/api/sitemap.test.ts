@@ -43,7 +43,9 @@ async function locations(path: string): Promise<{ path: string; lastmod: string 
   })
 }
 
-/** Forty thousand addresses of one form: read without a tree of the document, which would hold this process for seconds. */
+/**
+ * Forty thousand addresses in one format: parsed without a document tree, which would block this process for seconds.
+ */
 async function characters(path: string): Promise<{ path: string; lastmod: string | undefined }[]> {
   const answer = await site.client.get(path)
   expect(answer.status, path).toBe(200)
@@ -64,7 +66,7 @@ async function everything() {
 }
 
 describe('the sitemap', () => {
-  test('has every public page once, and no other', async () => {
+  test('contains exactly the public pages, each once', async () => {
     const pages = await everything()
     const paths = pages.map((page) => page.path)
     expect(new Set(paths).size).toBe(paths.length)
@@ -86,7 +88,7 @@ describe('the sitemap', () => {
     expect(paths.filter((path) => /a-draft|of-tomorrow/.test(path))).toEqual([])
   })
 
-  test('names routes that may be indexed, and leaves none of them out', async () => {
+  test('contains all indexable routes, and no others', async () => {
     const pages = await everything()
     const routes = new Map<string, string[]>()
     for (const { path } of pages) {
@@ -99,7 +101,7 @@ describe('the sitemap', () => {
       .filter(([, route]) => route.indexable && !route.alias)
       .map(([name]) => name)
     expect([...routes.keys()].toSorted()).toEqual(indexable.toSorted())
-    // A few pages of each kind, from all over it.
+    // A few pages of each kind, evenly chosen.
     for (const paths of routes.values())
       for (const path of [paths[0]!, paths.at(-1)!, paths[Math.floor(paths.length / 2)]!]) {
         const answer = await site.client.get(path)
@@ -109,7 +111,7 @@ describe('the sitemap', () => {
       }
   })
 
-  test('is not sent again while nothing changed, and not to whoever only asks for its head', async () => {
+  test('is not sent again while unchanged, nor for HEAD', async () => {
     const path = '/sitemap-families-0.xml'
     const first = await site.client.get(path)
     expect((await site.client.get(path, { headers: { 'If-None-Match': first.headers.etag! } })).status).toBe(304)
@@ -118,7 +120,7 @@ describe('the sitemap', () => {
     const packed = await site.client.get(path, { headers: { 'Accept-Encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(packed.bytes.length).toBeLessThan(first.bytes.length / 4)
-    // From memory it has a length before it is sent.
+    // From memory its length is known.
     const again = await site.client.get(path, { headers: { 'Accept-Encoding': 'gzip' } })
     expect(again.headers['content-length']).toBe(String(packed.bytes.length))
     expect(again.bytes.equals(packed.bytes)).toBe(true)
@@ -131,12 +133,12 @@ describe('the sitemap', () => {
     '/sitemap-nothing-0.xml',
     '/sitemap-families-999999.xml',
     '/sitemap-pages-1.xml',
-  ])('%s is no part of it', async (path) => {
+  ])('does not contain %s', async (path) => {
     expectProblem(await site.client.get(path), 404, 'NOT_FOUND')
   })
 })
 
-test('chunks are ranges of ids: read without skipping rows, a batch at a time', async () => {
+test('chunks are ranges of ids, read in batches without skipping rows', async () => {
   const statements: string[] = []
   let lastId = 0
   const reader = {
@@ -163,7 +165,7 @@ test('chunks are ranges of ids: read without skipping rows, a batch at a time', 
   expect(CHUNK_IDS).toBeLessThanOrEqual(50_000)
 })
 
-test('the walk through a table names each chunk by its place', async () => {
+test('a table scan names each chunk by its position', async () => {
   const reader = {
     slow: async () => [
       { first: 0, count: 5, changed: 3 },
@@ -185,7 +187,7 @@ test('plain pages are the routes without a parameter', () => {
 })
 
 describe('for crawlers and browsers', () => {
-  test('robots.txt: pictures yes, calls and endless lists no', async () => {
+  test('robots.txt: allows pictures, but no calls and endless lists', async () => {
     const answer = await site.client.get('/robots.txt')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -196,7 +198,7 @@ describe('for crawlers and browsers', () => {
     expect(lines).toContain('Disallow: /search')
   })
 
-  test('a site that is not to be found says so everywhere', async () => {
+  test('a site without indexing says so everywhere', async () => {
     const hidden = await startTestSite({ env: { INDEXING: 'false' } })
     try {
       expect((await hidden.client.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
@@ -229,14 +231,14 @@ describe('for crawlers and browsers', () => {
   })
 
   test.each(['/robots.txt', '/sitemap.xml', '/opensearch.xml', '/llms.txt', '/sitemap-pages-0.xml'])(
-    '%s is only read',
+    '%s is read-only',
     async (path) => {
       expectProblem(await site.client.post(path, {}), 405, 'METHOD_NOT_ALLOWED')
     },
   )
 })
 
-test('a family whose files say 1970 was changed when they were made, not when they came here', async () => {
+test('a family whose files have the date 1970 uses the time when they were made, not imported', async () => {
   const amiri = await site.family('amiri')
   expect(new Date(Number(amiri.updatedAt)).toISOString()).toBe('2010-05-07T21:08:01.000Z')
 })

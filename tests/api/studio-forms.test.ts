@@ -28,7 +28,7 @@ const state = async (familyId: number) =>
     )
   )[0]!
 
-test('what takes something away is done for those alone who say that they are sure', async () => {
+test('destructive acts need a confirmation', async () => {
   const draft = await draftOf(designer, 'Sure draft')
   const headers = await uploadHeaders(designer.client)
   const bytes = Buffer.from('For personal use only.')
@@ -64,7 +64,7 @@ test('what takes something away is done for those alone who say that they are su
   }
 })
 
-test('many families are acted upon together without scripts, each judged by itself', async () => {
+test('acts on many families without scripts, each judged separately', async () => {
   const drafts = [await draftOf(designer, 'Bulk one'), await draftOf(designer, 'Bulk two')]
   const page = '/account/foundry/fonts'
   const { foundryId } = await site.family('playfair-display')
@@ -93,7 +93,7 @@ test('many families are acted upon together without scripts, each judged by itse
   expect(done.headers.location).toBe(`${page}?foundry=${foundryId}&q=Bulk&sort=name&p=1&done=remove&families=2`)
   expect((await designer.client.get(done.headers.location!)).text).toContain('2 families: deleted.')
   for (const id of drafts) expect((await state(id)).deletedAt).not.toBeNull()
-  // Gone from the list, and found again where deleted ones are.
+  // Gone from the list, and found among deleted ones.
   expect((await designer.client.get(`${page}?foundry=${foundryId}&q=Bulk`)).text).not.toContain('>Bulk one<')
   const deleted = await designer.client.get(`${page}?foundry=${foundryId}&state=deleted&q=Bulk`)
   expect(readText(deleted.text)).toMatch(/Bulk one.*Deleted · can be restored until \d+ \w+ \d{4}/)
@@ -116,21 +116,21 @@ test('many families are acted upon together without scripts, each judged by itse
   expect((await other.client.submit(page, theirs)).status).toBe(400)
 })
 
-test('the order of styles asks nothing', async () => {
+test('changing the order of styles needs no confirmation', async () => {
   const draft = await draftOf(designer, 'Order draft')
   const page = `/account/family/${draft}/edit`
   const moved = await designer.client.submit(page, { form: 'style', style: 'Regular', act: 'primary' })
   expect(moved.status).toBe(303)
 })
 
-test('while a new version waits, nobody changes what the moderators look at; taken back, it is changed', async () => {
+test('while a new version waits, its data is fixed; after withdrawing it, editable', async () => {
   const { id: familyId, foundryId } = await site.family('lobster')
   const owner = await makePerson(site, { roles: ['designer'], foundryId })
   const say = (description: string) =>
     owner.client.send('PUT', `/api/v3/family/${familyId}`, { ...COMPLETE, name: 'Lobster', description })
   const act = (name: string) => owner.client.post(`/trpc/publishing.${name}`, { familyId })
   expect((await say('At first.')).status).toBe(200)
-  // Outlines of somebody else's family: this is looked at.
+  // Outlines of another family: this is reviewed.
   const sent = await uploadFile(owner.client, {
     ...{ familyId, fileName: 'Press.ttf', bytes: realFont('press-start-2p/400Regular/PressStart2P_400Regular.ttf') },
     headers: await uploadHeaders(owner.client),
@@ -155,7 +155,7 @@ test('while a new version waits, nobody changes what the moderators look at; tak
   expect(await described()).toEqual([{ description: 'Something else.' }])
 })
 
-test('what a moderator took down stays as it is until it is back; an admin may put it right', async () => {
+test('a taken-down family cannot be edited until it is back, except by admins', async () => {
   const familyId = await draftOf(designer, 'Taken down')
   const admin = await makePerson(site, { roles: ['admin'] })
   expect((await admin.client.post('/trpc/publishing.hide', { familyId, reason: 'A name of others.' })).status).toBe(200)
@@ -169,7 +169,7 @@ test('what a moderator took down stays as it is until it is back; an admin may p
   expect(await site.sql('SELECT name FROM family WHERE id = ?', [familyId])).toEqual([{ name: 'Put right' }])
 })
 
-test('a font comes by a form without scripts; what is none, too large or nobody’s to send says why', async () => {
+test('a font is uploaded by a form without scripts; invalid, too large or forbidden ones get the reason', async () => {
   const familyId = await draftOf(designer, 'Plain upload')
   const page = `/account/family/${familyId}/edit`
   const send = (file: Uint8Array | null, name = 'b.ttf', person = designer) =>

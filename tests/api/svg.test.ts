@@ -43,7 +43,7 @@ async function svgOf(wish: PreviewWish): Promise<string> {
   return body
 }
 
-/** Which pixels are dark, of either kind of file drawn from its own left edge. */
+/** Dark pixels of either kind of file, drawn from its left edge. */
 async function darkness(file: Buffer | string, shift: number): Promise<boolean[]> {
   const image = await loadImage(typeof file === 'string' ? Buffer.from(file) : file)
   const canvas = createCanvas(WIDTH, HEIGHT)
@@ -55,7 +55,7 @@ async function darkness(file: Buffer | string, shift: number): Promise<boolean[]
   return Array.from({ length: WIDTH * HEIGHT }, (_, i) => (data[i * 4] as number) < 128)
 }
 
-/** Share of the picture's ink that both files have, at the best of a few horizontal places. */
+/** Share of the picture's ink common to both files, at the best of a few horizontal offsets. */
 async function agreement(wish: PreviewWish): Promise<number> {
   const png = await darkness(Buffer.from(await (await get(previewUrl(wish))).arrayBuffer()), 0)
   const svg = await svgOf(wish)
@@ -88,7 +88,7 @@ describe('a preview line as outlines', () => {
     expect(await agreement(await wishFor(slug, { text }))).toBeGreaterThan(0.75)
   })
 
-  test('axes and features change the outlines as they change the picture', async () => {
+  test('axes and features change the outlines like the picture', async () => {
     const light = await wishFor('inter', { axes: { wght: 100 } })
     const heavy = await wishFor('inter', { axes: { wght: 900 } })
     expect(await svgOf(light)).not.toBe(await svgOf(heavy))
@@ -97,7 +97,7 @@ describe('a preview line as outlines', () => {
     expect(await svgOf(await wishFor('playfair-display', { text: 'office', features: { liga: 0 } }))).not.toBe(plain)
   })
 
-  test('the background is there when asked for, the title names the text and cannot break out', async () => {
+  test('has the background on request, and the title cannot break out', async () => {
     const text = '</title><script>alert(1)</script>&'
     const open = await svgOf(await wishFor('lobster', { text }))
     expect(open).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;</title>')
@@ -112,7 +112,7 @@ describe('a preview line as outlines', () => {
     expect(await agreement(await wishFor('lobster', { text: 'Ab 漢' }))).toBeGreaterThan(0.7)
   })
 
-  test('it is a file that can do nothing, and never changes', async () => {
+  test('the file cannot run anything, and is immutable', async () => {
     const response = await get(svgUrl(await wishFor('lobster')))
     expect(response.headers.get('content-type')).toContain('image/svg+xml')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
@@ -131,7 +131,7 @@ describe('a preview line as outlines', () => {
     expect([403, 405]).toContain(posted.status)
   })
 
-  test('a visitor who asks for too many is told to come back', async () => {
+  test('a visitor over the limit gets Retry-After', async () => {
     const url = site.url + svgUrl(await wishFor('lobster'))
     const headers = { 'X-Forwarded-For': '203.0.113.77' }
     const statuses = await Promise.all(

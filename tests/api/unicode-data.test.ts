@@ -12,7 +12,7 @@ import { unescapeHtml } from '#tests/support/html.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-/** Debian has an older version: what later ones changed of characters that it knows, each as version 17 says. */
+/** Debian has an older version: later changes of characters that it knows, as in version 17. */
 const CHANGED: Record<string, string> = {
   ...{ 'upper of 19b': 'A7DC', 'title of 19b': 'A7DC', 'upper of 264': 'A7CB', 'title of 264': 'A7CB' },
   ...{ 'upper of a7d3': 'A7D2', 'title of a7d3': 'A7D2', 'upper of a7d5': 'A7D4', 'title of a7d5': 'A7D4' },
@@ -26,7 +26,7 @@ const CHANGED: Record<string, string> = {
   },
 }
 
-/** Letters of our mappings, full ones first; what has no title case of its own takes the simple upper case. */
+/** Letters with our mappings, full ones first; without a title case the simple upper case is used. */
 const CASES = [
   ['upper', ['U', 'u']],
   ['lower', ['L', 'l']],
@@ -69,7 +69,7 @@ await describeWith('unicode-data', "the files of Debian's unicode-data", (folder
       const shown = (label: string) => hexes(cases.find((row) => row.label === label)?.to.codepoints ?? [])
       const upper = itselfIsNone(cp, one.upper)
       const title = itselfIsNone(cp, one.title)
-      // A title case that is the upper case is not said twice.
+      // A title case equal to the upper case is not repeated.
       const expected = [upper, itselfIsNone(cp, one.lower), title === upper ? '' : title]
       const own = ['Upper case', 'Lower case', 'Title case'].map(shown)
       if (own.join() !== expected.join() && !(`upper of ${cp.toString(16)}` in CHANGED))
@@ -105,7 +105,7 @@ await describeWith('unicode-data', "the files of Debian's unicode-data", (folder
     expect(wrong.slice(0, 40)).toEqual([])
   })
 
-  /** A sample that is the same every time: some of every block, so that small ones are met, too. */
+  /** A deterministic sample with some of every block, so that small ones are included. */
   function sample(size: number): DebianCharacter[] {
     const random = createRandom(15)
     const byBlock = new Map<string, DebianCharacter[]>()

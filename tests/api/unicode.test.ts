@@ -19,7 +19,7 @@ const json = async (address: string) => {
 }
 
 describe('GET /api/v3/unicode/search.json', () => {
-  test('a hundred a page, and how the words were read', async () => {
+  test('a hundred per page, with how the words were read', async () => {
     const found = await json('/api/v3/unicode/search.json?q=arrow')
     expect(found.hits).toHaveLength(100)
     expect(found.read).toEqual({ kind: 'name', words: 'words of a name' })
@@ -27,7 +27,7 @@ describe('GET /api/v3/unicode/search.json', () => {
     const block = await json('/api/v3/unicode/search.json?filter=block~latin-1-supplement&size=3&page=2')
     expect(block.hits.map((hit: { codepoint: number }) => hit.codepoint)).toEqual([0x83, 0x84, 0x85])
     expect(block.hits[2]).toMatchObject({ name: 'NEXT LINE', text: null, sign: 'NEL' })
-    // A page past the end is the last one.
+    // Page numbers past the end return the last page.
     expect((await json('/api/v3/unicode/search.json?filter=block~arrows&page=99')).page).toBe(2)
     // Private use is listed where a block or plane has nothing else, and counted there.
     expect((await json('/api/v3/unicode/search.json?filter=block~private-use-area')).total).toBe(6400)
@@ -55,7 +55,7 @@ describe('GET /api/v3/unicode/search.json', () => {
 })
 
 describe('one character', () => {
-  test('details and what is not there', async () => {
+  test('details, and 404 for unassigned ones', async () => {
     expect(await json('/api/v3/unicode/character/176.json')).toMatchObject({ name: 'DEGREE SIGN', category: 'So' })
     expect((await site.client.get('/api/v3/unicode/character/888.json')).status).toBe(404)
     expect((await site.client.get('/api/v3/unicode/character/1114112.json')).status).toBe(400)
@@ -64,12 +64,12 @@ describe('one character', () => {
       expect((await json(`/api/v3/unicode/character/${number}.json`)).codepoint, number).toBe(176)
       expect((await json(`/api/v3/unicode/character/${number}/fonts.json`)).total).toBeGreaterThan(0)
     }
-    // Numbers to JavaScript, four and forty-one, but not what was meant.
+    // JavaScript would read four and forty-one.
     for (const number of ['4E00', '0041', '1e3', '%2041'])
       expect((await site.client.get(`/api/v3/unicode/character/${number}.json`)).status, number).toBe(400)
   })
 
-  test('addresses lead to the one with the right name', async () => {
+  test('addresses redirect to the one with the right name', async () => {
     for (const slug of ['00b0', '00B0', '00b0-degree', '0000b0-degree-sign']) {
       const answer = await site.client.get(`/unicode/char/${slug}`)
       if (slug === '0000b0-degree-sign') expect([301, 404]).toContain(answer.status)
@@ -82,7 +82,7 @@ describe('one character', () => {
       expect((await site.client.get(`/unicode/char/${short}`)).headers.location, short).toMatch(/00b0-degree-sign$/)
     expect((await site.client.get('/unicode/char/nonsense')).status).toBe(404)
     expect((await site.client.get('/unicode/char/be-brave')).status).toBe(404)
-    // Noncharacters are of no category that has a page.
+    // Noncharacters are in no category with a page.
     const none = (await site.client.get('/unicode/char/fffe-noncharacter-fffe')).text
     expect(none).toContain('Unassigned')
     expect(none).not.toContain('/unicode/category/unassigned')
@@ -106,7 +106,7 @@ describe('one character', () => {
     '4e00-cjk-unified-ideograph-4e00',
     '1f600-grinning-face',
     '3033f-cjk-unified-ideograph-3033f',
-  ])('the page of %s is drawn', async (slug) => {
+  ])('renders the page of %s', async (slug) => {
     const answer = await site.client.get(`/unicode/char/${slug}`)
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('<h1')
@@ -114,7 +114,7 @@ describe('one character', () => {
 })
 
 describe('texts', () => {
-  test('case and normal forms, by the rules of a language', async () => {
+  test('case and normal forms, by a language’s rules', async () => {
     const to = async (query: string) => (await json(`/api/v3/unicode/transform.json?${query}`)).text
     expect(await to('text=%C4%B1%C5%9F%C4%B1k%20i&to=upper&lang=tr-TR')).toBe('IŞIK İ')
     expect(await to('text=%CE%A3%CE%91%CE%A3&to=lower')).toBe('σας')
@@ -128,7 +128,7 @@ describe('texts', () => {
       expect((await site.client.get(`/api/v3/unicode/transform.json?${query}`)).status, query).toBe(400)
   })
 
-  test('families that can set a text, and what others lack', async () => {
+  test('families that support a text, and what others lack', async () => {
     const polish = await json('/api/v3/unicode/coverage.json?text=%C5%81%C3%B3d%C5%BA&size=2')
     expect(polish.characters.map((one: { text: string }) => one.text)).toEqual(['Ł', 'ó', 'd', 'ź'])
     expect(polish.hits).toHaveLength(2)
@@ -146,7 +146,7 @@ describe('texts', () => {
     expect(await json('/api/v3/unicode/coverage.json?text=')).toMatchObject({ total: 0, characters: [] })
   })
 
-  test('a block, and the families that have most of it', async () => {
+  test('a block, and the families with most of it', async () => {
     expect((await json('/api/v3/unicode/part/category/lu.json')).part).toMatchObject({ slug: 'uppercase-letter' })
     const { hits, total } = await json('/api/v3/unicode/part/block/greek-and-coptic/families.json')
     expect(hits[0].count).toBeGreaterThan(70)
@@ -158,7 +158,7 @@ describe('texts', () => {
   })
 })
 
-test('the families of a character are those in which HarfBuzz can set it', async () => {
+test('the families of a character are those that HarfBuzz can set it in', async () => {
   const files = await site.sql<{ familyId: number; sha: string }>(
     `SELECT DISTINCT family.id AS familyId, file.sanitisedSha256 AS sha FROM family JOIN font ON font.familyId = family.id
      JOIN font_file file ON file.id = font.fontFileId WHERE family.status = 1 AND family.deletedAt IS NULL`,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** A font whose bytes no other test has. */
+/** A font with unique bytes. */
 const font = (family: string, style = 'Regular', more = '') =>
   assemble(
     goodFont({ names: { ...NAMES, 1: family, 2: style, 4: `${family} ${style}`, 5: `Version ${run}.${more || '0'}` } }),
@@ -49,8 +49,8 @@ const filesOf = async (id: number, ...names: string[]) =>
     .filter(({ name }) => names.length === 0 || names.includes(name))
     .map((row) => row.fontFileId)
 
-describe('what is told of an upload', () => {
-  test('counts the styles that there are, and names the files that are none', async () => {
+describe('the result of an upload', () => {
+  test('counts existing styles, and names files that are none', async () => {
     const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}.ttf`, font('Alike', 'Bold', `${i}`)]))
     const { json } = await send('alike.zip', archive(files))
     expect(json.added).toEqual([{ name: 'Bold', fileName: 'f0.ttf' }])
@@ -62,7 +62,7 @@ describe('what is told of an upload', () => {
     expect(await styles(familyId)).toHaveLength(1)
   })
 
-  test('the same bytes under another name are here already, and keep their name', async () => {
+  test('the same bytes under another name are known already, and keep their name', async () => {
     const bytes = font('Twice')
     await send('first.ttf', bytes)
     const { json } = await send('second.ttf', bytes)
@@ -88,19 +88,19 @@ describe('an archive of several families', () => {
       'odd.bmp': Buffer.alloc(3 << 20),
     })
 
-  test('becomes a draft for each, the largest in the family that it was sent to', async () => {
+  test('becomes a draft each, the largest in the target family', async () => {
     const { json } = await send('several.zip', several())
     expect(json.added.map((style: { name: string }) => style.name).sort()).toEqual(['Bold', 'Light', 'Regular'])
     expect(json.families).toEqual([{ familyId: expect.any(Number), name: 'Basalt', styles: ['Regular'] }])
     expect(await stateOf(familyId)).toMatchObject({ name: 'Amber', fontCount: 3 })
     expect(await stateOf(json.families[0].familyId)).toMatchObject({ name: 'Basalt', fontCount: 1 })
-    // Sent once more, it finds the drafts that it made.
+    // Sent again, it finds the drafts that it created.
     const again = (await send('again.zip', several())).json
     expect(again.families).toEqual([{ ...json.families[0], styles: [] }])
     expect([again.added, again.here.length]).toEqual([[], 4])
   })
 
-  test('what was guessed wrongly is merged and split', async () => {
+  test('wrong guesses are merged and split', async () => {
     const other = (await send('several.zip', several())).json.families[0].familyId
     const merged = await move(other, await filesOf(other), familyId)
     expect(merged.json.result.data).toMatchObject({ to: familyId, removed: true })
@@ -113,7 +113,7 @@ describe('an archive of several families', () => {
     expect(await site.sql('SELECT id FROM font WHERE familyId = ? AND isPrimary = 1', [split.to])).toHaveLength(1)
   })
 
-  test('styles go to no other foundry, and to no family of others', async () => {
+  test('styles move to no other foundry, and to no family of others', async () => {
     const [second] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id DESC LIMIT 1')
     const stranger = await makePerson(site, { roles: ['designer'], foundryId: second!.id })
     const theirs = (await stranger.client.post('/api/v3/family', {})).json.familyId
@@ -126,7 +126,7 @@ describe('an archive of several families', () => {
   })
 })
 
-describe('a licence that lies beside the fonts', () => {
+describe('a licence beside the fonts', () => {
   const silent = { 1: 'Silent', 2: 'Regular', 4: 'Silent Regular' }
   const licenceOf = async () =>
     (
@@ -153,7 +153,7 @@ describe('a licence that lies beside the fonts', () => {
     })
   })
 
-  test('that forbids what the font grants makes it unclear, and a right one of its name replaces it', async () => {
+  test('that forbids what the font grants makes it unclear, and a correct one of the same name replaces it', async () => {
     await send('Testa.ttf', font('Testa'))
     await send('LICENSE.txt', Buffer.from('Free for personal use only.'))
     expect(await licenceOf()).toMatchObject({ licenseId: 'unclear', commercialUse: 0 })
@@ -161,7 +161,7 @@ describe('a licence that lies beside the fonts', () => {
     expect(await licenceOf()).toMatchObject({ licenseId: 'OFL-1.1', commercialUse: 1 })
   })
 
-  test('is removed: the fonts and the other files say the licence again, at once on a published family too', async () => {
+  test('is removed: the licence follows from the rest again, at once on a published family too', async () => {
     const remove = (file: string) => designer.client.post('/trpc/studio.removeLicence', { familyId, file })
     await send('Testa.ttf', font('Testa'))
     const own = await licenceOf()
@@ -185,7 +185,7 @@ describe('a licence that lies beside the fonts', () => {
     expect(await label()).toBe(true)
   })
 
-  test('is refused when it is no text, and other texts are', async () => {
+  test('is refused when it is not a text, as are other texts', async () => {
     const binary = await send('LICENSE.txt', Buffer.from([0x25, 0, 1, 2, 0, 0xff]))
     expect([binary.status, binary.json.detail]).toEqual([415, 'LICENSE.txt: Save the licence as plain text'])
     expect((await send('notes.txt', Buffer.from('hello'))).status).toBe(415)

@@ -52,11 +52,11 @@ const leftovers = async () => {
 }
 
 const underWay = (count: number) => waitFor(`${count} under way`, async () => (await leftovers()).temp.length === count)
-/** A line that broke in an earlier test is noticed a moment later. */
+/** A connection broken by an earlier test is noticed a moment later. */
 const noUploads = () => underWay(0)
 
 describe('an upload', () => {
-  test('becomes styles of the draft, names it, and leaves nothing behind', async () => {
+  test('becomes styles of the draft, names it, and leaves no temporary data', async () => {
     const answer = await send('Quicksand-Regular.ttf', REGULAR())
     expect(answer.json).toEqual({
       familyId,
@@ -77,14 +77,14 @@ describe('an upload', () => {
     await noUploads()
   })
 
-  test('of the same style takes the place of the old one and keeps its id', async () => {
+  test('of the same style replaces the old one and keeps its id', async () => {
     await send('a.ttf', REGULAR())
     const [before] = await fonts()
     expect((await send('b.ttf', REGULAR())).status).toBe(200)
     expect(await fonts()).toEqual([before])
   })
 
-  test('shows the most usual style first, whichever file came first, until its designer chooses; so with the order', async () => {
+  test('shows the most usual style first, whichever file came first, until its designer chooses; likewise the order', async () => {
     const MEDIUM = realFont('quicksand/500Medium/Quicksand_500Medium.ttf')
     const shown = async () => {
       const list = await fonts()
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(await shown()).toEqual(['Bold', 'Regular', 'Bold', 'Medium', 'Light'])
   })
 
-  test('goes on where it stopped, and gives the same answer again', async () => {
+  test('continues where it stopped, and repeats its answer', async () => {
     const bytes = REGULAR()
     const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers })
     const address = String(begun.headers.location)
@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect((await sendPart(designer.client, address, bytes.length, Buffer.from('x'), headers)).status).toBe(409)
   })
 
-  test('whose connection breaks keeps what had come', async () => {
+  test('with a broken connection keeps the received bytes', async () => {
     const bytes = REGULAR()
     const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers })
     const address = String(begun.headers.location)
@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect((await finishUpload(designer.client, address, headers)).status).toBe(200)
   })
 
-  test('of an archive brings every font of it; what is no font is named', async () => {
+  test('of an archive adds all its fonts and names other files', async () => {
     const archive = zip([
       { name: 'Quicksand/Quicksand-Regular.ttf', data: REGULAR() },
       { name: 'Quicksand/Quicksand-Bold.ttf', data: BOLD() },
@@ -151,7 +151,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('is refused for its type, size and content with the words of the specification', async () => {
+  test('is refused for type, size and content with the specification’s words', async () => {
     expect((await send('notes.exe', Buffer.from('x'))).json).toMatchObject({
       status: 415,
       detail:
@@ -171,7 +171,7 @@ describe('an upload', () => {
     await noUploads()
   })
 
-  test('that sends more than it announced is cut off, and counts for nothing', async () => {
+  test('that sends more than announced is cut off, and does not count', async () => {
     const bytes = REGULAR()
     const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, announce: 1000, headers })
     const address = String(begun.headers.location)
@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect((await designer.client.request('HEAD', address)).status).toBe(404)
   })
 
-  test('is nobody else’s: not to begin, to see, to go on with or to finish', async () => {
+  test('is private: others cannot begin, see, continue or finish it', async () => {
     const bytes = REGULAR()
     const theirs = await uploadHeaders(stranger.client)
     expect((await beginUpload(stranger.client, { familyId, fileName: 'a.ttf', bytes, headers: theirs })).status).toBe(
@@ -200,7 +200,7 @@ describe('an upload', () => {
     expect((await stranger.client.request('DELETE', address, { headers: theirs })).status).toBe(404)
   })
 
-  test('that we do not open is kept from everybody until an admin offers it for download', async () => {
+  test('that we do not open is hidden until an admin offers it for download', async () => {
     const bad = BAD_FONTS.find((one) => one.expect === 'SANITISER_REFUSED' && /\.(ttf|otf)$/.test(one.file))!
     const bytes = Buffer.from(bad.make())
     expect((await send(bad.file, bytes)).status).toBe(422)
@@ -227,10 +227,10 @@ describe('an upload', () => {
     const zip = (await site.visitor().get(`/api/family/${familyId}/bundle`)).bytes
     const bundle = await unzip(zip)
     expect(bundle.get(bad.file)?.equals(bytes)).toBe(true)
-    // What is declared and what the files say are told apart.
+    // Declaration and files are shown separately.
     const readme = bundle.get('README.txt')!.toString()
     expect(readme).toMatch(/^Declared with the family: OFL-1\.1\r\nFound in the files: (?:name|copyright)\b/m)
-    // Its page says how big the ZIP is; the dialog of many families what it holds: its files, without the texts beside them.
+    // Its page shows the ZIP's size; the bulk dialog the size of its files without texts.
     const sizes = [...bundle].filter(([name]) => !name.endsWith('.txt')).map(([, file]) => file.length)
     const size = { files: sizes.length, bytes: sizes.reduce((sum, one) => sum + one, 0) }
     expect(size.files).toBe(2)
@@ -240,7 +240,7 @@ describe('an upload', () => {
     expect(summary.families).toMatchObject([size])
   })
 
-  test('of somebody who is suspended in the middle ends there', async () => {
+  test('ends when its person is suspended', async () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
     const person = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
@@ -250,7 +250,7 @@ describe('an upload', () => {
     const address = String(
       (await beginUpload(person.client, { familyId: draft, fileName: 'a.ttf', bytes, headers: own })).headers.location,
     )
-    // The request is under way when the suspension comes; its last bytes come after it.
+    // The request is running when the suspension comes; its last bytes follow.
     const request = openPatch(site.url, address, bytes.length, { ...own, Cookie: cookiesOf(person) })
     await noUploads()
     request.write(bytes.subarray(0, 10_000))
@@ -267,7 +267,7 @@ describe('an upload', () => {
     expect(session!.received).toBe(0)
   })
 
-  test('has an end: of parts, and of bytes within a day', async () => {
+  test('has limits: of parts, and of bytes per day', async () => {
     const person = await makePerson(site, {
       roles: ['designer'],
       foundryId: (await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1'))[0]!.id,
@@ -298,7 +298,7 @@ describe('an upload', () => {
     }
   })
 
-  test('two of one person at once, and a third waits its turn', async () => {
+  test('two at once per person, a third waits', async () => {
     const bytes = REGULAR()
     const addresses = await Promise.all(
       ['a.ttf', 'b.ttf', 'c.ttf'].map(async (fileName) =>
@@ -346,7 +346,7 @@ const statusOf = (request: http.ClientRequest) =>
     request.on('error', reject)
   })
 
-/** Sends the beginning of a file, and when it has arrived the line breaks. */
+/** Sends the start of a file, and breaks the connection when it has arrived. */
 async function breakOff(address: string, bytes: Buffer, after: number): Promise<void> {
   const request = openPatch(site.url, address, bytes.length, { ...headers, Cookie: cookiesOf(designer) })
   request.write(bytes.subarray(0, after))

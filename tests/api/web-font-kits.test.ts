@@ -26,7 +26,7 @@ const fontOf = async (slug: string) => {
 
 type Fields = Record<string, string | string[] | File>
 
-/** The page's form as its script sends it; `accept` as a browser without scripts would. */
+/** The page's form as its script sends it; `accept` like a browser without scripts. */
 async function send(fields: Fields, { accept = 'application/json', token = true } = {}): Promise<Answer> {
   const { AntiForgeryToken } = await site.client.config()
   const form = new FormData()
@@ -49,7 +49,7 @@ async function kitOf(fields: Fields) {
   return { files, report, css: files.get('kit.css')!.toString() }
 }
 
-/** What our inspector reads from a font of a kit. */
+/** Our inspector's facts of a font in a kit. */
 async function factsOf(bytes: Buffer) {
   const folder = await mkdtemp(path.join(runFolder(), 'kit-'))
   await writeFile(path.join(folder, 'font'), bytes)
@@ -61,7 +61,7 @@ async function factsOf(bytes: Buffer) {
 const ownFile = (bytes: Uint8Array, name = 'Own Font.ttf') => new File([Buffer.from(bytes)], name)
 const temp = () => readdir(path.join(site.dataDir, 'temp')).catch(() => [])
 
-test('a visitor’s own file: a ZIP with fonts, style sheet, page, configuration and licence; nothing of it stays', async () => {
+test('a visitor’s own file: a ZIP with fonts, style sheet, page, configuration and licence; nothing of it is stored', async () => {
   const before = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM font_file')
   const { files, report, css } = await kitOf({
     file: ownFile(assemble(goodFont())),
@@ -117,7 +117,7 @@ describe('a configuration that is sent again', () => {
   const withConfig = (text: string | Uint8Array, more: Fields = { font: String(inter) }) =>
     send({ ...more, config: new File([Buffer.from(text)], 'config.json') })
 
-  test('remembers the style, and the characters of a page that was pasted', async () => {
+  test('remembers the style, and the characters of a pasted page', async () => {
     const first = await kitOf({ font: String(inter), html: '<p>caf&eacute;</p>' })
     const text = first.files.get('config.json')!.toString()
     expect(JSON.parse(text)).toMatchObject({ text: ' café', font: { id: inter } })
@@ -125,7 +125,7 @@ describe('a configuration that is sent again', () => {
     expect(again.status, again.text.slice(0, 300)).toBe(200)
     const files = await unzip(again.bytes)
     for (const [name, bytes] of first.files) expect(files.get(name)?.equals(bytes), name).toBe(true)
-    // The font that is chosen now goes first.
+    // The newly chosen font takes precedence.
     const other = await withConfig(text, { font: String(await fontOf('amiri')) })
     expect(JSON.parse((await unzip(other.bytes)).get('config.json')!.toString()).font.name).toMatch(/Amiri/)
   }, 60_000)
@@ -147,7 +147,7 @@ describe('a configuration that is sent again', () => {
     ['deep lists', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'text: Invalid input'],
     ['a style that there is not', '{"font":{"id":999999,"name":"Gone Sans"}}', 'this site has no style “Gone Sans”'],
     ['a number of another style', '{"font":{"id":1,"name":"Gone Sans"}}', 'this site has no style “Gone Sans”'],
-  ])('%s is refused in words, at its field', async (_, text, words) => {
+  ])('refuses %s with a reason at its field', async (_, text, words) => {
     const answer = await withConfig(text, text.toString().includes('Gone') ? {} : { font: String(inter) })
     expect({ status: answer.status, param: answer.json.param }).toEqual({
       status: text.toString().includes('Gone') ? 404 : 400,
@@ -157,7 +157,7 @@ describe('a configuration that is sent again', () => {
     expect(({} as { split?: boolean }).split).toBeUndefined()
   })
 
-  test('without scripts what was typed comes back with the refusal', async () => {
+  test('without scripts an error keeps what was typed', async () => {
     const fields = { font: String(inter), text: 'Typed before', config: new File(['{'], 'config.json') }
     const page = await send(fields, { accept: 'text/html' })
     expect(page.status).toBe(400)
@@ -165,13 +165,13 @@ describe('a configuration that is sent again', () => {
     expect(page.text).toContain('is no JSON file')
   })
 
-  test('that is larger than any is refused for its size', async () => {
+  test('is refused above its maximum size', async () => {
     const small = new File([new Uint8Array(3 * 1024 * 1024)], 'config.json')
     expectProblem(await send({ font: String(inter), config: small }), 413, 'PAYLOAD_TOO_LARGE')
   })
 })
 
-test('a style of the catalogue: pieces by unicode-range, features and axes as asked', async () => {
+test('a style of the catalogue: pieces by unicode-range, with the requested features and axes', async () => {
   const { files, css, report } = await kitOf({
     font: String(inter),
     presets: ['latin', 'cyrillic'],
@@ -193,26 +193,26 @@ test('a style of the catalogue: pieces by unicode-range, features and axes as as
   expect(report.before).toBeGreaterThan(report.files.reduce((sum, { bytes }) => sum + bytes, 0))
 }, 60_000)
 
-test('characters of a pasted page: what it shows, and nothing of its tags and scripts', async () => {
+test('characters of a pasted page: its visible text, without tags and scripts', async () => {
   const html = '<style>Q{}</style><p title="tip">caf&eacute;</p><script>var z=1</script><!-- W --><img alt="J">'
   const { report, css } = await kitOf({ font: String(inter), html, fallback: 'none' })
   expect(report.characters).toBe(new Set(' café' + 'tip' + 'J').size)
   expect(css).not.toContain('size-adjust')
 })
 
-test('languages bring their letters; what the font lacks is named', async () => {
+test('languages add their letters; reports what the font lacks', async () => {
   const { report } = await kitOf({ font: String(inter), languages: ['is'], text: '中' })
   expect(report.characters).toBeGreaterThan(100)
   expect(report.warnings.join()).toContain('lacks 中')
 })
 
 describe('licences', () => {
-  test('a reserved name is named', async () => {
+  test('reports a reserved name', async () => {
     const { report } = await kitOf({ font: String(await fontOf('playfair-display')), text: 'abc' })
     expect(report.warnings.join()).toMatch(/reserves the name Playfair/)
   })
 
-  test('what is free for personal use only, hidden or withdrawn is not made', async () => {
+  test('refuses personal-use, hidden and withdrawn fonts', async () => {
     expectProblem(await send({ font: String(await fontOf('special-elite')) }), 403, 'FORBIDDEN')
     for (const slug of ['sancreek', 'megrim', 'rye'])
       expectProblem(await send({ font: String(await fontOf(slug)) }), 404, 'NOT_FOUND')
@@ -258,7 +258,7 @@ describe('refusals', () => {
     expectProblem(await send({ file: ownFile(bytes), rights: '1' }), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('without the page’s token nothing is made; without scripts the page says what is wrong', async () => {
+  test('without the page’s token nothing is made; without scripts the page shows the error', async () => {
     expectProblem(await send({ font: String(inter) }, { token: false }), 403, 'XSRF_FAILED')
     const page = await send({ font: String(inter), text: '中', axes: 'wght=400' }, { accept: 'text/html' })
     expect(page.status).toBe(400)
@@ -267,7 +267,7 @@ describe('refusals', () => {
     expect(page.text).toContain('wght=400')
   })
 
-  test('a visitor has so many in a row', async () => {
+  test('a visitor has a limit of consecutive kits', async () => {
     const address = '192.0.2.77'
     const statuses: number[] = []
     for (let i = 0; i < 21; i++)

@@ -30,17 +30,17 @@ const bytesOf = async (path: string) => {
   return bytes
 }
 
-test('after a new version is published the old addresses serve the old bytes, and the pinned style sheet names them', async () => {
+test('after a new version is published the old addresses serve the old bytes, and the pinned style sheet uses them', async () => {
   await publish(500)
   await waitFor('the family', async () => (await site.client.get('/css2?family=Pinned+Letters')).status === 200)
   const before = await css()
   const bytes = await Promise.all(before.files.map(bytesOf))
-  // Named before, but cut only afterwards: from the old file, and not from what somebody has in memory.
+  // Named before but cut afterwards: from the old file, not from a cached one.
   const uncut = await css('&text=ABC')
 
   await publish(600)
   await waitFor('the new version', async () => (await css()).version !== before.version)
-  // The site remembers the answer of each address apart.
+  // Each address is cached separately.
   await waitFor('its letters', async () => (await css('&text=ABC')).files[0] !== uncut.files[0])
   const after = await css()
   expect(after.files).toHaveLength(before.files.length)
@@ -54,7 +54,7 @@ test('after a new version is published the old addresses serve the old bytes, an
   expect(late.files).toEqual(uncut.files)
   expect((await bytesOf(late.files[0]!)).equals(await bytesOf((await css('&text=ABC')).files[0]!))).toBe(false)
   expect((await css(`&v=${after.version}`)).files).toEqual(after.files)
-  // The last state of a day; before the first one there was none, so it is that.
+  // The last state of a day; before the first one, the first.
   expect((await css(`&v=${new Date().toISOString().slice(0, 10)}`)).files).toEqual(after.files)
   expect((await css('&v=2001-01-01')).files).toEqual(before.files)
   expectProblem(await site.client.get('/css2?family=Pinned+Letters&v=000000000000'), 400, 'BAD_REQUEST')

@@ -27,7 +27,7 @@ interface Face {
   range: Set<number> | null
 }
 
-/** The rules of a style sheet, read by what CSS says of them. */
+/** The rules of a style sheet, parsed as CSS. */
 function facesOf(css: string): Face[] {
   return [...css.matchAll(/\/\* ([^*]+) \*\/\n@font-face \{([^}]+)\}/g)].map(([, piece, body]) => {
     const value = (name: string) => new RegExp(`${name}: ([^;]+);`).exec(body!)?.[1] ?? ''
@@ -49,7 +49,7 @@ function readRun(text: string): number[] {
   return Array.from({ length: Number.parseInt(last!, 16) - from + 1 }, (_, i) => from + i)
 }
 
-/** What our own inspector reads from a file that was served. */
+/** Our inspector's facts of a served file. */
 async function factsOf(bytes: Buffer) {
   const folder = await mkdtemp(path.join(runFolder(), 'piece-'))
   const file = path.join(folder, 'font.woff2')
@@ -97,13 +97,13 @@ describe('no character and no feature is lost', () => {
     ['nabla', 'Nabla'],
     ['yusei-magic', 'Yusei Magic'],
     ['press-start-2p', 'Press Start 2P'],
-  ])('%s: the ranges together are what the file maps', async (slug, name) => {
+  ])('%s: the ranges together equal the file’s characters', async (slug, name) => {
     const faces = facesOf(await css2(`family=${encodeURIComponent(name)}`))
     const { codepoints } = await coverageOf(slug)
     expect(sorted(new Set(faces.flatMap(({ range }) => [...range!])))).toEqual(sorted(codepoints))
   })
 
-  test('each file has what its range says, and together they have every feature', async () => {
+  test('each file has its range, and together they have every feature', async () => {
     const faces = facesOf(await css2('family=Amiri'))
     const { features } = await coverageOf('amiri')
     const seen = new Set<string>()
@@ -119,7 +119,7 @@ describe('no character and no feature is lost', () => {
   }, 60_000)
 })
 
-test('a file is immutable, for everybody, and made once', async () => {
+test('a file is immutable, public, and made once', async () => {
   const [face] = facesOf(await css2('family=Inter:wght@400')).slice(-1)
   expect(face).toMatchObject({ piece: 'latin', weight: '400', style: 'normal', family: "'Inter'" })
   const [answer, other] = await Promise.all([getWebFont(site.client, face!.url), getWebFont(site.visitor(), face!.url)])
@@ -137,12 +137,12 @@ test('a file is immutable, for everybody, and made once', async () => {
   const preflight = await site.client.request('OPTIONS', face!.url)
   expect(preflight.status).toBe(204)
   expect(preflight.headers['access-control-allow-origin']).toBe('*')
-  // Another piece or digest is no address of ours.
+  // Other pieces and digests are unknown.
   expectProblem(await site.client.get(face!.url.replace('latin', 'latinish')), 404, 'NOT_FOUND')
   expectProblem(await site.client.get(face!.url.replace(/[0-9a-f]{32}/, '0'.repeat(32))), 404, 'NOT_FOUND')
 })
 
-test('variable families: a range keeps its axis, one place is pinned', async () => {
+test('variable families: a range keeps its axis, a single position is pinned', async () => {
   const [range] = facesOf(await css2('family=Inter:wght@200..900')).slice(-1)
   expect(range).toMatchObject({ weight: '200 900', piece: 'latin' })
   const kept = await factsOf((await getWebFont(site.client, range!.url)).bytes)
@@ -155,7 +155,7 @@ test('variable families: a range keeps its axis, one place is pinned', async () 
   expect(second!.weight).toBe('700')
 })
 
-test('a font with a reserved name is not changed: one file with everything', async () => {
+test('a font with a reserved name is unchanged: one file with everything', async () => {
   const faces = facesOf(await css2('family=Playfair+Display'))
   expect(faces.map(({ piece }) => piece)).toEqual(['whole'])
   const whole = await getWebFont(site.client, faces[0]!.url)
@@ -188,7 +188,7 @@ test.each([
   expect(answer.headers['access-control-allow-origin']).toBe('*')
 })
 
-/** Face per style, 'italic 700'. */
+/** Styles as 'italic 700'. */
 const stylesOf = (css: string, family: string) => [
   ...new Set(
     facesOf(css)
@@ -197,7 +197,7 @@ const stylesOf = (css: string, family: string) => [
   ),
 ]
 
-describe('addresses as sites have them', () => {
+describe('real addresses from sites', () => {
   test.each<[string, Record<string, string[]>]>([
     [
       '/css2?family=Inter:ital,wght@0,400;0,700;1,400&family=Lobster&display=swap',
@@ -221,7 +221,7 @@ describe('addresses as sites have them', () => {
     ],
     ['/css?family=Inter:400,700:latin,greek&ver=6.4', { Inter: ['normal 400', 'normal 700'] }],
     ['/css?family=Inter:bi,b,light,i&text=Abc', { Inter: ['normal 300', 'normal 700', 'italic 400', 'italic 700'] }],
-    // One variable file elsewhere, files of single weights here.
+    // A variable file elsewhere, static files here.
     [
       '/css2?family=Playfair+Display:ital,wght@0,400..900;1,400..900',
       { 'Playfair Display': ['normal 400', 'normal 600', 'italic 400'] },
@@ -231,13 +231,13 @@ describe('addresses as sites have them', () => {
     expect(answer.status, answer.text).toBe(200)
     for (const [family, styles] of Object.entries(families))
       expect(stylesOf(answer.text, family).toSorted(), family).toEqual(styles.toSorted())
-    // Nothing twice.
+    // Without repeats.
     const rules = facesOf(answer.text).map((face) => `${face.family} ${face.style} ${face.weight} ${face.piece}`)
     expect(new Set(rules).size).toBe(rules.length)
   })
 })
 
-test('/css takes the older grammar and leaves out what a family lacks', async () => {
+test('/css accepts the older grammar and skips what a family lacks', async () => {
   const answer = await site.client.get('/css?family=Playfair+Display:400,950,i|Lobster&display=swap')
   expect(answer.status, answer.text).toBe(200)
   const faces = facesOf(answer.text)
@@ -245,7 +245,7 @@ test('/css takes the older grammar and leaves out what a family lacks', async ()
   expect(answer.text).toContain('font-display: swap;')
 })
 
-test('from memory: the same bytes, compressed as asked, 304, and nothing of a family that went away', async () => {
+test('from memory: the same bytes in the requested encoding, 304, and nothing of a removed family', async () => {
   const url = '/css2?family=Press+Start+2P'
   const first = await site.client.get(url)
   const again = await site.client.get(url)
@@ -258,7 +258,7 @@ test('from memory: the same bytes, compressed as asked, 304, and nothing of a fa
   expect(packed.headers.vary).toContain('Accept-Encoding')
 })
 
-test('a version is asked for again by its digest or its day', async () => {
+test('a version is requested by its digest or its day', async () => {
   const now = await css2('family=Lobster')
   const [, digest] = /v="([0-9a-f]{12})"/.exec(now)!
   expect(facesOf(await css2(`family=Lobster&v=${digest}`))).toEqual(facesOf(now))
@@ -269,7 +269,7 @@ test('a version is asked for again by its digest or its day', async () => {
 describe('/webfonts/v1/webfonts', () => {
   const list = async (query = '') => (await site.client.get(`/webfonts/v1/webfonts?${query}`)).json
 
-  test('the shape that programs know', async () => {
+  test('the format that programs know', async () => {
     const { kind, items } = await list('key=anything&sort=alpha')
     expect(kind).toBe('webfonts#webfontList')
     const names = items.map((item: { family: string }) => item.family)
@@ -284,7 +284,7 @@ describe('/webfonts/v1/webfonts', () => {
     expect(item.axes).toBeUndefined()
   })
 
-  test('the menu of a family is a font with the letters of its name', async () => {
+  test('the menu font of a family has the letters of its name', async () => {
     const [item] = (await list('family=Inter')).items
     const menu = await site.client.get(new URL(item.menu).pathname)
     expect(menu.status).toBe(302)
@@ -303,7 +303,7 @@ describe('/webfonts/v1/webfonts', () => {
     expect(item.files.regular).toMatch(/\.woff2$/)
     expect(item.axes).toEqual(expect.arrayContaining([expect.objectContaining({ tag: 'wght' })]))
     expect(item.tags.length).toBeGreaterThan(0)
-    // A variable file once for upright and once for italic, as Google names them; the axes say its weights.
+    // A variable file once for upright and once for italic, as Google names them; the axes have its weights.
     expect(item.variants).toEqual(Object.keys(item.files))
     expect(['regular', 'italic']).toEqual(expect.arrayContaining(item.variants))
     const [named] = (await list('family=Inter')).items
@@ -319,7 +319,7 @@ describe('/webfonts/v1/webfonts', () => {
   })
 })
 
-/** As the site's own change would leave it. */
+/** Like the site's own change. */
 async function withdraw(id: number, version: number): Promise<void> {
   const file = path.join(site.dataDir, 'fontarium.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
@@ -333,7 +333,7 @@ async function withdraw(id: number, version: number): Promise<void> {
   }
 }
 
-test('what is withdrawn is served no longer, neither its rules nor its files', async () => {
+test('a withdrawn family is no longer served, neither its rules nor its files', async () => {
   const url = '/css2?family=Yusei+Magic'
   const faces = facesOf((await site.client.get(url)).text)
   const { url: file } = faces.at(-1)!

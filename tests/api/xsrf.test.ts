@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The two doors through which something can be changed. */
+/** Both APIs for changes. */
 const DOORS = [
   ['REST', '/api/account/track'],
   ['tRPC', '/trpc/account.track'],
@@ -32,7 +32,7 @@ describe.each(DOORS)('%s', (door, path) => {
     return client.request('POST', path, { body: '{"url":"/"}', headers: Object.fromEntries(kept) })
   }
 
-  test('a page of ours may call, and learns the build', async () => {
+  test('accepts our own page, and returns the build', async () => {
     const client = site.visitor()
     const { build } = await client.config()
     const answer = await call(client, { Origin: site.url, 'Sec-Fetch-Site': 'same-origin' })
@@ -41,17 +41,17 @@ describe.each(DOORS)('%s', (door, path) => {
     expect(build).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  test('the same tokens serve again, also beside a new page', async () => {
+  test('the same tokens work again, also beside a new page', async () => {
     const client = site.visitor()
     await client.config()
     for (let i = 0; i < 3; i++) expect((await call(client, {})).status).toBe(200)
   })
 
-  test('refused without the cookie', async () => {
+  test('refuses a missing cookie', async () => {
     expectProblem(await call(site.visitor(), { Cookie: 'other=1' }), 403, 'XSRF_FAILED')
   })
 
-  test('refused with a cookie that is not ours', async () => {
+  test('refuses a forged cookie', async () => {
     const forged = `${'A'.repeat(24)}.${'B'.repeat(22)}`
     expectProblem(
       await call(site.visitor(), { Cookie: `XSRF-TOKEN=${forged}`, 'X-XSRF-TOKEN': forged }),
@@ -76,7 +76,7 @@ describe.each(DOORS)('%s', (door, path) => {
     expectProblem(await call(site.visitor(), change), 403, 'XSRF_FAILED')
   })
 
-  test("refused with another visitor's page token", async () => {
+  test("refuses another visitor's page token", async () => {
     const other = await site.visitor().config()
     expectProblem(await call(site.visitor(), { 'X-Fontarium-Token': other.AntiForgeryToken }), 403, 'XSRF_FAILED')
   })
@@ -95,7 +95,7 @@ describe('input of track', () => {
       }),
     )
 
-  test('bad bodies are refused by name', async () => {
+  test('refuses bad bodies by name', async () => {
     expectProblem(await track('{}'), 400, 'BAD_REQUEST', 'url')
     expectProblem(await track('{"url":5}'), 400, 'BAD_REQUEST', 'url')
     expectProblem(await track(JSON.stringify({ url: 'x'.repeat(2049) })), 400, 'BAD_REQUEST', 'url')
@@ -110,7 +110,7 @@ describe('input of track', () => {
   })
 })
 
-test('reading never needs a token, and tRPC changes nothing by GET', async () => {
+test('reading needs no token, and tRPC changes nothing by GET', async () => {
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   expect((await site.client.get('/api/v3/fonts/search.json', { headers })).status).toBe(200)
   expect((await site.client.get('/trpc/account.identity', { headers })).status).toBe(200)

@@ -11,9 +11,9 @@ import { ACCOUNT } from '#shared/account-limits.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 
-/** Every password that is hashed or compared, with what it costs. */
+/** Every hashed or compared password, with its cost. */
 const hashed: string[] = []
-/** Time as work takes it: hashes and mails, and nothing else, so that a busy machine changes nothing. */
+/** Time advances only for hashes and mails, so that a busy machine changes nothing. */
 const clock = { ms: 0 }
 beforeEach(() => {
   hashed.length = 0
@@ -67,12 +67,12 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
       site: { name: 'Test', publicUrl: 'https://fonts.test' },
       sleep: async (ms) => void slept.push(ms),
     })
-    // Statements of transactions, by the one connection that writes (or, on MySQL, that each transaction has).
+    // Statements of transactions, on the one writing connection (or, on MySQL, one per transaction).
     const { write } = database
     const createQueryRunner = write.createQueryRunner.bind(write)
     const spied = new WeakSet<object>()
     const spy = <T extends { query: (...args: never[]) => Promise<unknown> }>(runner: T): T => {
-      // SQLite has one for all.
+      // SQLite has a single one.
       if (spied.has(runner)) return runner
       spied.add(runner)
       const query = runner.query.bind(runner)
@@ -86,7 +86,7 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
     return { access, database, limits, slept, statements }
   }
 
-  test('a login does the same work for a name that is there and one that is not', async () => {
+  test('a login does the same work for existing and unknown names', async () => {
     await withAccess(async ({ access, database, statements }) => {
       const person = await plantPerson(database)
       const workOf = async (login: string, at: number) => {
@@ -98,7 +98,7 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
         )
         return { hashed: [...hashed], statements: statements.map((sql) => sql.replace(/\d+/g, 'n')) }
       }
-      // In turns, so that what is warm is warm for both.
+      // Alternating, so that caches are warm for both.
       for (let at = 0; at < TIMES; at++) {
         const known = await workOf(at % 2 ? person.username : person.email, at * 2)
         const unknown = await workOf(at % 2 ? `nobody${at}` : `nobody${at}@example.org`, at * 2 + 1)
@@ -110,7 +110,7 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
     })
   })
 
-  test('joining and forgetting answer at one time, whatever was done', async () => {
+  test('joining and password resets take constant time', async () => {
     await withAccess(async ({ access, database, slept }) => {
       const person = await plantPerson(database)
       await plantPerson(database, { username: 'waiting', email: 'waiting@example.org', confirmed: false })
@@ -133,11 +133,11 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
         for (const ask of [() => access.forgot({ email, next: '' }, `198.18.2.${at}`), () => joins(email, at)]) {
           clock.ms = 0
           expect(await ask()).toMatchObject({ sent: true })
-          // What was left of the time was slept: the sum is the same for all, whatever the work took.
+          // The rest of the time was slept: the sum is always the same.
           expect(slept.splice(0)).toEqual([ACCOUNT.answerMs - clock.ms])
         }
       }
-      // Whoever joins costs one hash, whether the address is known or not.
+      // Joining costs one hash, whether the address is known or not.
       expect(hashed.filter((one) => one.startsWith('hash'))).toHaveLength(addresses.length)
     })
   })

@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 
 await describeEachDatabase('erasing accounts', (kind) => {
-  test('takes away who is due with what is theirs, and nobody else', async () => {
+  test("deletes due accounts with their data, and nobody else's", async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })
     try {
@@ -46,7 +46,7 @@ await describeEachDatabase('erasing accounts', (kind) => {
       expect(await ids('SELECT userId AS id FROM session')).toEqual([stays.userId])
       expect(await ids('SELECT ownerId AS id FROM collection')).toEqual([stays.userId])
       expect(await ids('SELECT collectionId AS id FROM collection_family')).toHaveLength(1)
-      // A week later nobody has confirmed.
+      // A week later it is still unconfirmed.
       expect(await eraseDueAccounts(database, [], drop, now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
       expect(await ids('SELECT id FROM user')).toEqual([stays.userId])
     } finally {

@@ -18,7 +18,7 @@ import { ACCOUNT, API_KEY, LOGIN_GUARD } from '#shared/account-limits.ts'
 import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { PASSWORD, plantPerson } from '#tests/support/people.ts'
 
-/** What happens elsewhere while a password is compared. */
+/** Runs while a password is compared. */
 let meanwhile: () => Promise<unknown>
 beforeEach(() => {
   meanwhile = async () => undefined
@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const logger = { warn: () => undefined }
 
-/** The log-in of one person. @returns signs them in */
+/** @returns a function that logs the person in */
 function signInOn(database: Database, username: string) {
   const reader = createReader(database, null)
   const limits = createLimitsService({ database, secret: 'secret' })
@@ -50,7 +50,7 @@ function signInOn(database: Database, username: string) {
 }
 
 await describeEachDatabase('accounts of which two things happen at once', (kind) => {
-  test('who signs in with a password that is being changed gets no session that outlives the change', () =>
+  test('a login with a password that is being changed creates no session that survives the change', () =>
     withDatabase(kind, async (database) => {
       const person = await plantPerson(database)
       const signIn = signInOn(database, person.username)
@@ -64,7 +64,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       expect(await database.read.manager.countBy(Session, { userId: person.userId })).toBe(0)
     }))
 
-  test('an account that is deleted while somebody signs in stays deleted; who signs in after that takes it back', () =>
+  test('an account deleted during a login stays deleted; a later login restores it', () =>
     withDatabase(kind, async (database) => {
       const person = await plantPerson(database)
       const signIn = signInOn(database, person.username)
@@ -80,7 +80,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       expect((await account()).deleteAfter).toBeNull()
     }))
 
-  test('an account that is taken away while somebody signs in opens nothing; one that was taken back is not taken away', () =>
+  test('an account erased during a login opens nothing; a restored one is not erased', () =>
     withDatabase(kind, async (database) => {
       const [gone, back] = [await plantPerson(database), await plantPerson(database)]
       const due = (userId: number) =>
@@ -93,7 +93,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       expect(await database.read.manager.countBy(Session, { userId: gone.userId })).toBe(0)
       meanwhile = async () => undefined
       await due(back.userId)
-      // Comes back between the list of those who are due and their turn.
+      // Logs in between the listing of due accounts and their erasure.
       const signIn = signInOn(database, back.username)
       const listed = database.read.query.bind(database.read)
       const spy = vi.spyOn(database.read, 'query').mockImplementation((async (sql: string, params: unknown[]) => {
@@ -109,7 +109,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       expect((await database.read.manager.findOneByOrFail(Account, { userId: back.userId })).deleteAfter).toBeNull()
     }))
 
-  test('of two who follow one link at once one gets in', () =>
+  test('of two who follow one link at once, one succeeds', () =>
     withDatabase(kind, async (database) => {
       const { userId, email } = await plantPerson(database)
       const now = Date.now()
@@ -127,7 +127,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
           manager.findOneBy = async (...query: Parameters<typeof find>) => {
             const found = await find(...query)
             if (++come === 2) open()
-            // Writers of SQLite take turns: there the other one has not begun.
+            // SQLite runs writers in turns: there the other one has not started.
             if (kind.kind === 'mysql') await bothHaveRead
             return found as never
           }
@@ -137,7 +137,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       expect(taken.filter((token) => token !== null)).toHaveLength(1)
     }))
 
-  test('each of many guesses at once is counted', () =>
+  test('counts each of many concurrent guesses', () =>
     withDatabase(kind, async (database) => {
       const now = Date.UTC(2026, 5, 1)
       const guess = (subject: string, at = now) => transaction(database, (manager) => noteFailure(manager, subject, at))
@@ -146,14 +146,14 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       const guard = await database.read.manager.findOneByOrFail(LoginGuard, { subject: 'somebody' })
       expect(guard.failures).toBe(LOGIN_GUARD.freeFailures + 2)
       expect(guard.closedUntil).toBe(now + 2 * LOGIN_GUARD.firstCloseMs)
-      // A day later it begins anew.
+      // A day later it starts from zero.
       await guess('somebody', now + 25 * 3_600_000)
       expect(await database.read.manager.findOneByOrFail(LoginGuard, { subject: 'somebody' })).toMatchObject({
         failures: 1,
       })
     }))
 
-  test('API keys made at once are no more than one may have; a session that has ended makes none; no key has an office', () =>
+  test('concurrent API keys respect the limit; an ended session creates none; no key has admin rights', () =>
     withDatabase(kind, async (database) => {
       const person = await plantPerson(database, { roles: ['admin', 'moderator'] })
       const reader = createReader(database, null)

@@ -36,7 +36,7 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
   const active = (database: Database) =>
     database.read.query('SELECT userId FROM account WHERE isAdmin = 1 AND suspendedAt IS NULL')
 
-  test('suspend each other: one stays, and one suspension is written down', () =>
+  test('suspend each other: one stays, and one suspension is logged', () =>
     withDatabase(kind, async (database) => {
       const security = securityOf(database)
       for (let round = 1; round <= ROUNDS; round++) {
@@ -49,12 +49,12 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
         expect(await database.read.query("SELECT id FROM audit_entry WHERE action = 'user.suspend'")).toHaveLength(
           round,
         )
-        // The next round begins without an admin of this one.
+        // The next round starts without an admin of this one.
         await database.write.query('UPDATE account SET isAdmin = 0')
       }
     }))
 
-  test('one suspends the other, who takes the first one’s office: one stays', () =>
+  test('one suspends the other, who revokes the first one’s role: one stays', () =>
     withDatabase(kind, async (database) => {
       const security = securityOf(database)
       for (let round = 0; round < ROUNDS; round++) {
@@ -69,14 +69,14 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
       }
     }))
 
-  test('nobody suspends themselves or the last admin, whoever asks', () =>
+  test('nobody suspends themselves or the last admin', () =>
     withDatabase(kind, async (database) => {
       const security = securityOf(database)
       const only = await plantPerson(database, { roles: ['admin'] })
       const suspend = (whom: Who, by: Who) =>
         security.suspend({ username: whom.username, suspended: true, reason: '' }, actor(by))
       await expect(suspend(only, only)).rejects.toMatchObject({ code: 'CONFLICT' })
-      // Who is no admin any more, but was when they opened the page.
+      // No longer an admin, but was one when opening the page.
       const former = await plantPerson(database)
       await expect(suspend(only, former)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       expect(await active(database)).toHaveLength(1)

@@ -37,7 +37,7 @@ await describeEachDatabase('analytics', (kind) => {
     createAnalyticsService({ database, logger: createLogger('silent'), enabled, now: () => now })
   const events = () => database.write.manager.find(AnalyticsEvent, { order: { id: 'ASC' } })
 
-  it('keeps what happened, where and on what kind of device, and nothing that names the visitor', async () => {
+  it('stores event, page and device class, and nothing that identifies the visitor', async () => {
     const analytics = service()
     expect(await analytics.record({ events: [view('/popular/fonts'), view('/')] }, VISITOR)).toEqual({ accepted: 2 })
     await analytics.visit('/search?q=serif&p=2', VISITOR)
@@ -52,7 +52,7 @@ await describeEachDatabase('analytics', (kind) => {
     expect(JSON.stringify(rows)).not.toMatch(/198\.51|Mozilla/)
   })
 
-  it('takes nothing of programs, of those who opted out, and where it is switched off', async () => {
+  it('ignores bots and opted-out visitors, and everything when switched off', async () => {
     const analytics = service()
     const off = service(false)
     const none = { accepted: 0 }
@@ -65,7 +65,7 @@ await describeEachDatabase('analytics', (kind) => {
     expect(await events()).toEqual([])
   })
 
-  it('a visitor of one day is nobody’s the next day, in every process', async () => {
+  it('a visitor cannot be recognised the next day, in any process', async () => {
     const [one, other] = [service(), service()]
     await one.record({ events: [view()] }, VISITOR)
     await other.record({ events: [view()] }, VISITOR)
@@ -82,7 +82,7 @@ await describeEachDatabase('analytics', (kind) => {
     expect(Number(salts[0]!.value.split(':')[0])).toBe(Math.floor(now / DAY_MS))
   })
 
-  it('sums finished days once, whatever the number of runs, and forgets what is too old', async () => {
+  it('sums finished days once, however often it runs, and deletes old events', async () => {
     const analytics = service()
     now = NOON - 3 * DAY_MS
     await analytics.record({ events: [view(), view('/b')] }, VISITOR)

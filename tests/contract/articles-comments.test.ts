@@ -49,7 +49,7 @@ await describeEachDatabase('articles and comments', (kind) => {
     const slugs = async (page: number, size = 10) =>
       (await service().search({ page, size })).hits.map((hit) => hit.slug)
 
-    test('written twice is written once; what the owner changed stays unless it is to be replaced', async () => {
+    test('writing twice stores once; the owner’s edits stay unless replaced', async () => {
       const files = [
         article('alpha', '2026-01-01'),
         article('beta', '2026-02-01', 'See [alpha](article:alpha), [lender](family:lender) and [gone](article:gone).'),
@@ -66,7 +66,7 @@ await describeEachDatabase('articles and comments', (kind) => {
       expect((await writeArticles(database, files, { replace: true })).same).toHaveLength(5)
     })
 
-    test('lists: newest first, no drafts, nothing of tomorrow, a page after the last is the last', async () => {
+    test('lists: newest first, no drafts or future ones, page numbers clamped', async () => {
       expect(await slugs(1)).toEqual(['gamma', 'beta', 'alpha'])
       expect(await slugs(2, 2)).toEqual(['alpha'])
       expect(await slugs(99, 2)).toEqual(['alpha'])
@@ -79,7 +79,7 @@ await describeEachDatabase('articles and comments', (kind) => {
       })
     })
 
-    test('details: links are looked up, specimens are fonts, the others are related', async () => {
+    test('details: resolves links, shows specimens as fonts, and lists related articles', async () => {
       const ids = new Map((await database.read.manager.find(Article)).map((row) => [row.slug, row.id]))
       const beta = await service().details({ id: ids.get('beta')! })
       expect(beta.blocks).toEqual([
@@ -96,7 +96,7 @@ await describeEachDatabase('articles and comments', (kind) => {
         await expect(service().details({ id: ids.get(slug)! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     })
 
-    test('a family that is withdrawn leaves its words behind', async () => {
+    test('a withdrawn family leaves only its words', async () => {
       await transaction(database, (manager) =>
         manager.update(Family, { id: familyId }, { status: FAMILY_STATUS.hidden }),
       )
@@ -110,7 +110,7 @@ await describeEachDatabase('articles and comments', (kind) => {
       }
     })
 
-    test('the sitemap has them, and no draft', async () => {
+    test('the sitemap lists them, without drafts', async () => {
       const sitemap = createSitemapService({
         reader: reader(),
         publicUrl: 'https://e.example',
@@ -159,7 +159,7 @@ await describeEachDatabase('articles and comments', (kind) => {
       })
     })
 
-    test('newest first, in pages, with who says it; what is not published is not there', async () => {
+    test('newest first, in pages, with authors; hidden ones are missing', async () => {
       const first = await service().list({ id: familyId, page: 1, size: 10 })
       expect(first).toMatchObject({ total: 13, page: 1, pages: 2, size: 10 })
       expect(first.hits[0]).toMatchObject({
@@ -175,7 +175,7 @@ await describeEachDatabase('articles and comments', (kind) => {
       expect(await service().list({ id: familyId, page: 99, size: 10 })).toMatchObject({ page: 2, hits: second.hits })
     })
 
-    test('a family that is not public has none to show', async () => {
+    test('a family that is not public shows none', async () => {
       await expect(service().list({ id: 123_456, page: 1, size: 10 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     })
   })

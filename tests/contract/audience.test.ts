@@ -24,7 +24,7 @@ import { plantRealFamily } from '#tests/support/plant-family.ts'
 const NOW = Date.UTC(2026, 5, 30, 12)
 const DAY_MS = 86_400_000
 
-/** From now on the statement that moves the mark fails, as if the process were killed just before it. @returns how to end that */
+/** Makes the statement that moves the mark fail, as if the process were killed just before it. @returns restores it */
 function dieAtMark({ write }: Database): () => void {
   const createQueryRunner = write.createQueryRunner
   const patched = new Set<QueryRunner>()
@@ -68,7 +68,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     await made.remove()
   })
 
-  /** Events of every kind over two years, the same in every run. */
+  /** Deterministic events of every kind over two years. */
   async function plantEvents(count: number) {
     const fonts: { id: number }[] = await database.read.query('SELECT id FROM font WHERE familyId = ? ORDER BY id', [
       families[0],
@@ -93,7 +93,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     return rows
   }
 
-  /** The same sums straight from the events. */
+  /** The same sums computed from the events. */
   async function recount(scope: number, grain: number, dimension: number) {
     const events = await database.read.manager.find(UsageEvent)
     const sums = new Map<string, number[]>()
@@ -136,13 +136,13 @@ await describeEachDatabase('figures of designers', (kind) => {
     expect(checked).toBeGreaterThan(100)
   }
 
-  it('are what a recount of the events says, by day and month, in all and by every part', async () => {
+  it('equal a recount of the events, by day and month, in total and by every part', async () => {
     await plantEvents(700)
     while ((await rollUpSums(database, NOW, 150)) > 0);
     await expectSumsToBeARecount()
   })
 
-  it('stay right when the process dies between the sums and the mark, again and again', async () => {
+  it('stay right when the process repeatedly dies between sums and mark', async () => {
     await plantEvents(500)
     let crashes = 0
     for (let taken = -1; taken !== 0; ) {
@@ -160,7 +160,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     await expectSumsToBeARecount()
   })
 
-  it('are added once by processes that roll up at the same moment', async () => {
+  it('are added once by concurrent processes', async () => {
     await plantEvents(300)
     const second = await openDatabase(made.config, { migrate: false })
     try {
@@ -174,7 +174,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     await expectSumsToBeARecount()
   })
 
-  it('wait for events that may still be on their way', async () => {
+  it('wait for events that may still be uncommitted', async () => {
     const row = { kind: USAGE_KIND.view, familyId: families[0]!, fontId: null, country: null, search: null }
     await database.write.manager.insert(UsageEvent, [
       { ...row, visitor: 'a', happenedAt: NOW - 60_000 },
@@ -186,7 +186,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     expect(await rollUpSums(database, NOW + 60_000)).toBe(2)
   })
 
-  it('tell of round numbers of downloads, each once', async () => {
+  it('report milestones of downloads, each once', async () => {
     const row = { kind: USAGE_KIND.download, familyId: families[0]!, fontId: null, country: null, search: null }
     const some = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ ...row, visitor: String(i), happenedAt: NOW - 60_000 }))
@@ -202,7 +202,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     ])
   })
 
-  it('are read from the sums alone, for the range and the one before it', async () => {
+  it('are read from the sums alone, for the range and the one before', async () => {
     const rows = await plantEvents(900)
     while ((await rollUpSums(database, NOW)) > 0);
     await database.write.manager.clear(UsageEvent)
@@ -244,7 +244,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     expect(year.searches[0]?.href).toMatch(/^\/search\?q=/)
   })
 
-  it('of any days are a recount of the events, cut into months and days wherever they lie', async () => {
+  it('of any days equal a recount of the events, whatever months and days they consist of', async () => {
     const rows = await plantEvents(700)
     while ((await rollUpSums(database, NOW)) > 0);
     const audience = createAudienceService({ reader: createReader(database, null), now: () => NOW })
@@ -279,7 +279,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     }
   })
 
-  it('end today, and begin when they were asked to', async () => {
+  it('end today, and start at the requested day', async () => {
     const audience = createAudienceService({ reader: createReader(database, null), now: () => NOW })
     const ask = (from: string, to: string) => audience.report({ foundryId, range: '28d', from, to }, actor)
     expect((await ask('2026-06-29', '2026-07-20')).period).toMatchObject({ from: '2026-06-29', to: '2026-06-30' })
@@ -297,12 +297,12 @@ await describeEachDatabase('figures of designers', (kind) => {
     [{ from: '2025-01-01', to: '2026-01-02' }, 'to'],
     [{ from: '1970-01-01', to: '1970-01-02' }, 'from'],
     [{ from: '2026-01-01T00:00:00', to: '2026-01-02' }, 'from'],
-  ])('are not asked for with %j', (days, param) => {
+  ])('refuse %j', (days, param) => {
     const parsed = audienceInput.safeParse(days)
     expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[param]])
   })
 
-  it('are nobody else’s', async () => {
+  it('are private', async () => {
     const audience = createAudienceService({ reader: createReader(database, null), now: () => NOW })
     const stranger = await plantPerson(database)
     const others: Actor = { ...actor, userId: stranger.userId, roles: [] }
@@ -312,7 +312,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     expect((await audience.report({ range: '7d', foundryId }, admin)).foundry.role).toBe('admin')
   })
 
-  it('as CSV never begin a formula', async () => {
+  it('as CSV never start a formula', async () => {
     const audience = createAudienceService({ reader: createReader(database, null), now: () => NOW })
     const report = await audience.report({ foundryId, range: '7d' }, actor)
     const part = { value: '1', href: null, views: 1, previews: 0, downloads: 2, collections: 0 }

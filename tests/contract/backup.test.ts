@@ -65,7 +65,7 @@ async function fill({ database, storage }: Installation): Promise<void> {
   await storage.putBytes('preview/ab/cd', Buffer.from('made again when asked for'), 'image/png')
 }
 
-/** Digest of every table and file, by a backup of it. */
+/** Digest of every table and file, computed by a backup. */
 async function digest(site: Installation): Promise<unknown> {
   const file = path.join(site.folder, `digest-${Math.random()}.zip`)
   await writeBackup(site, file)
@@ -74,7 +74,7 @@ async function digest(site: Installation): Promise<unknown> {
   return { tables: archive.manifest.tables, files: archive.manifest.files }
 }
 
-/** Backs up under way and checks that both tables are of the same moment. */
+/** Backs up while writers run, and checks that both tables are from the same moment. */
 async function countOfOneMoment(site: Installation, round: number): Promise<number> {
   const file = path.join(site.folder, `live-${round}.zip`)
   await writeBackup(site, file)
@@ -96,7 +96,7 @@ await describeEachDatabase('backup', (kind) => {
     for (const site of sites.splice(0)) await site.remove()
   })
 
-  it('restores to equal tables and files, on either database', async () => {
+  it('restores equal tables and files on either database', async () => {
     const site = await installed(kind)
     await fill(site)
     const file = path.join(site.folder, 'backup.zip')
@@ -108,14 +108,14 @@ await describeEachDatabase('backup', (kind) => {
       expect(await restoreBackup(other, file)).toEqual(summary)
       expect(await digest(other)).toEqual(original)
       expect(await other.storage.stat('preview/ab/cd')).toBeNull()
-      // Ids go on where they were.
+      // Ids continue.
       await addFoundries(other.database, 5000, 5001)
       const [row] = await other.database.read.query('SELECT max(id) AS id FROM foundry')
       expect(Number(row.id)).toBe(1501)
     }
   })
 
-  it('does not take the place in another search index for its own', async () => {
+  it('does not reuse a position in another search index', async () => {
     const site = await installed(kind)
     const reader = createReader(site.database, null)
     await transaction(site.database, (manager) => recordRebuild(manager))
@@ -136,14 +136,14 @@ await describeEachDatabase('backup', (kind) => {
     expect(await storedCursor(createReader(other.database, null))).toBeNull()
   })
 
-  it('is of one moment, while writers go on', async () => {
+  it('is consistent while writers continue', async () => {
     const site = await installed(kind)
     await fill(site)
     let writing = true
     let next = 2000
     const writer = (async () => {
-      // Each step changes two tables; a backup that saw one without the other would be of two moments. The SQLite driver never
-      // lets go of the event loop by itself, so the writer does; and it is bounded, whatever happens to the backups.
+      // Each step changes two tables; a backup with only one of them would be inconsistent. The SQLite driver is
+      // synchronous, so the writer yields; it is bounded, whatever happens to the backups.
       while (writing && next < 10_000) {
         const i = next++
         await transaction(site.database, async (manager) => {
@@ -185,7 +185,7 @@ describe('a backup', () => {
     expect(await target.storage.list('')).toEqual([])
   }
 
-  it('that is damaged anywhere is refused before anything is touched', async () => {
+  it('with any damage is refused before anything is changed', async () => {
     const good = readFileSync(file)
     const bad = path.join(site.folder, 'bad.zip')
     const manifestOf = async (archive: string) => {
@@ -197,12 +197,12 @@ describe('a backup', () => {
     let harmless = 0
     for (let i = 0; i < 20; i++) {
       const copy = Buffer.from(good)
-      // Places all over the file, parts, names and directory included.
+      // Positions all over the file, including parts, names and directory.
       const at = Math.floor(((i + 0.5) / 20) * copy.length)
       copy[at] = (copy[at] as number) ^ 0x10
       writeFileSync(bad, copy)
       const read = await manifestOf(bad).catch(() => null)
-      // A byte that says nothing (the time of a part, who made the archive): all parts are there, with the digests that they had.
+      // An irrelevant byte (a part's time, the archive's creator): all parts exist with the same digests.
       if (read) {
         expect(read).toEqual(whole)
         harmless++
@@ -225,7 +225,7 @@ describe('a backup', () => {
     await isUntouched()
   })
 
-  it('never goes over an installation that holds something', async () => {
+  it('is never restored over existing data', async () => {
     await target.storage.putBytes('font/other', Buffer.from('x'), 'font/ttf')
     await expect(restoreBackup(target, file)).rejects.toThrow(/storage is not empty \(it holds font\/other\)/)
     await target.storage.remove('font/other')
@@ -233,13 +233,13 @@ describe('a backup', () => {
     await expect(restoreBackup(target, file)).rejects.toThrow(/table foundry has 1 rows/)
   })
 
-  it('can be restored again after a restore that was killed among the files', async () => {
+  it('can be restored again after an interrupted restore', async () => {
     await target.storage.putBytes('font/original/3', Buffer.alloc(3000, 3), 'font/ttf')
     await restoreBackup(target, file)
     expect(await digest(target)).toEqual(await digest(site))
   })
 
-  it('never overwrites a file, and a failed one leaves nothing', async () => {
+  it('never overwrites a file, and leaves nothing after a failure', async () => {
     await expect(writeBackup(site, file)).rejects.toMatchObject({ code: 'CONFLICT' })
     const failing = { ...site, storage: { ...site.storage, getStream: async () => null } }
     const before = await readdir(site.folder)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { bidiLevels } from '#shared/preview/bidi.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-/** Controls: a preview's text has spaces in place of tabs and ends of lines, and embeddings are not ordered by us. */
+/** Controls: previews have spaces in place of tabs and line ends, and we do not order embeddings. */
 const LEFT_OUT = /[\u202a-\u202e\u2066-\u2069\u2029\u0085\t\n\r\u000b\u001c-\u001f]/
 
 await describeWith('unicode-data', 'the bidirectional algorithm', () => {
-  test('gives the levels of the Unicode consortium’s own test', () => {
+  test('matches the levels in the Unicode Consortium’s test', () => {
     const wrong: string[] = []
     let lines = 0
     for (const line of readFileSync('/usr/share/unicode/BidiCharacterTest.txt', 'utf8').split('\n')) {
@@ -17,7 +17,7 @@ await describeWith('unicode-data', 'the bidirectional algorithm', () => {
       if (LEFT_OUT.test(chars.join(''))) continue
       lines++
       const levels = bidiLevels(chars, base === '1' ? 1 : 0)
-      // x: left out by the algorithm, any level will do.
+      // x: removed by the algorithm, any level is right.
       const differs = expected.split(' ').some((level, i) => level !== 'x' && Number(level) !== levels[i])
       if (differs) wrong.push(`${codes} at ${base}: ${levels.join(' ')} instead of ${expected}`)
     }

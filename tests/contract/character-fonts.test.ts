@@ -70,7 +70,7 @@ await describeEachDatabase('fonts with a character', (kind) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it(`is what HarfBuzz can set in the files, for ${PAIRS} random pairs of font and code point`, async () => {
+  it(`equals what HarfBuzz supports in the files, for ${PAIRS} random pairs of font and code point`, async () => {
     const random = createRandom(23)
     const mapped = [...new Set([...cmaps.values()].flatMap((cmap) => [...cmap]))].sort((a, b) => a - b)
     const wrong: string[] = []

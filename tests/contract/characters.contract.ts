@@ -4,10 +4,10 @@ import { searchCharacters } from '#server/unicode/character-search.ts'
 import { CHARACTER_SEARCHES } from '#tests/support/character-searches.ts'
 
 const EVERYTHING = { q: '', filter: '', sort: '', page: 1, size: 100 } as const
-/** What the tables in memory say, which other tests compare with the Unicode Character Database. */
+/** Results of the tables in memory, which other tests compare with the Unicode Character Database. */
 const expected = (query: Partial<CharacterQuery>) => searchCharacters({ ...EVERYTHING, ...query })
 
-/** Search of characters by every engine; `subject` is called inside tests, after it was made. */
+/** Character search of every engine; `subject` is called inside tests, once it exists. */
 export function charactersContract(subject: () => SearchPort) {
   const ask = (query: Partial<CharacterQuery>) => subject().searchCharacters({ ...EVERYTHING, ...query })
 
@@ -35,7 +35,7 @@ export function charactersContract(subject: () => SearchPort) {
     { q: 'arrow', size: 3 },
     { q: 'heart', sort: 'codepoint' },
     { q: 'a b c d e f g h i j k l' },
-  ] as const)('answers %j as the tables do', async (query) => {
+  ] as const)('answers %j like the tables', async (query) => {
     expect(await ask(query)).toEqual(await expected(query))
   })
 
@@ -43,7 +43,7 @@ export function charactersContract(subject: () => SearchPort) {
     { q: 'arrow left' },
     { q: 'latin capital' },
     { q: 'smile' },
-    // What is called so comes first, whether it has the words or not.
+    // Common names come first, with or without the words.
     { q: 'crying laughing' },
     { q: 'heart', filter: 'block~dingbats' },
     { q: 'half width' },
@@ -55,19 +55,19 @@ export function charactersContract(subject: () => SearchPort) {
     { q: 'digit', filter: 'property~nt=De;block~basic-latin' },
     { q: 'sign', filter: 'property~sc=Grek' },
     { q: 'wi', filter: 'category~Lu;block~latin-extended-a' },
-  ])('finds the same characters by the words of %j, each once, and counts them', async (query) => {
+  ])('finds the same characters for the words %j, each once, and counts them', async (query) => {
     const { total } = await expected(query)
     expect((await ask(query)).total).toBe(total)
     expect(total).toBeGreaterThan(0)
     const own: number[] = []
     for (let page = 1; own.length < total; page++) own.push(...(await expected({ ...query, page })).codepoints)
     const found = await everyPage(query, total)
-    // Whoever ranks by itself may order them otherwise.
+    // Engines with their own ranking may order them differently.
     if (subject().name === 'meilisearch') expect(found.sort((a, b) => a - b)).toEqual(own.sort((a, b) => a - b))
     else expect(found).toEqual(own)
   })
 
-  it('puts what is asked for first', async () => {
+  it('puts the requested character first', async () => {
     const found: [string, string][] = []
     for (const [q, text] of CHARACTER_SEARCHES) {
       const own = [...text].length
@@ -83,7 +83,7 @@ export function charactersContract(subject: () => SearchPort) {
     expect((await ask({ q: 'heart' })).codepoints.slice(0, 3)).toContain(0x2764)
   })
 
-  it('names the text of several code points that a name stands for', async () => {
+  it('returns the text of several code points for a name', async () => {
     expect((await ask({ q: 'flag germany' })).read.words).toBe('the name of 🇩🇪, one character of 2 code points')
   })
 
@@ -96,7 +96,7 @@ export function charactersContract(subject: () => SearchPort) {
     ['кошка', 0x1f408, 'Russian'],
     ['고양이', 0x1f408, 'Korean'],
     ['दिल', 0x2764, 'Hindi'],
-  ])('reads %s as a name in another language, and says which', async (q, codepoint, language) => {
+  ])('reads %s as a name in another language, and reports which', async (q, codepoint, language) => {
     const { codepoints, total, read } = await ask({ q })
     expect(codepoints).toContain(codepoint)
     expect(total).toBe(codepoints.length)
@@ -104,7 +104,7 @@ export function charactersContract(subject: () => SearchPort) {
     expect(read.words).toContain(language)
   })
 
-  it('keeps English names before those of other languages, and the characters of a text behind them', async () => {
+  it('ranks English names before other languages, and the text’s characters last', async () => {
     expect((await ask({ q: 'gift' })).read.words).toBe('words of a name')
     const { codepoints } = await ask({ q: 'ハート' })
     expect(codepoints.slice(-3)).toEqual([0x30cf, 0x30fc, 0x30c8])
@@ -113,7 +113,7 @@ export function charactersContract(subject: () => SearchPort) {
     expect(await ask({ q: 'Katze', filter: 'block~arrows' })).toMatchObject({ codepoints: [], total: 0 })
   })
 
-  it('refuses filters that do not exist', async () => {
+  it('refuses unknown filters', async () => {
     await expect(ask({ q: 'arrow', filter: 'block~nowhere' })).rejects.toThrow(/filter/)
   })
 }

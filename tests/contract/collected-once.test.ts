@@ -8,7 +8,7 @@ import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('collecting', (kind) => {
-  test('a family that comes and goes is collected once, and its foundry hears of it once', async () => {
+  test('collecting a family repeatedly counts once and notifies its foundry once', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })
     const collections = collectionsOn(database)
@@ -32,7 +32,7 @@ await describeEachDatabase('collecting', (kind) => {
       await place.remove()
     }
   })
-  test('an imported collection is collected too, and what its own foundry collects is not counted', async () => {
+  test('counts an imported collection too, but not the foundry’s own', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })
     const collections = collectionsOn(database)

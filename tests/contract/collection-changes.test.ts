@@ -66,7 +66,7 @@ await describeEachDatabase('changing collections', (kind) => {
     database.read.manager.find(SearchOutbox, { where: { entity: 'collection', entityId: id }, order: { id: 'ASC' } })
 
   describe('making one', () => {
-    it('holds its first family, is the maker’s, and stands among theirs', async () => {
+    it('contains its first family, belongs to its maker, and is listed among theirs', async () => {
       const answer = await collections.create(
         createCollectionInput.parse({
           name: '  Órbita\u202e  bold ',
@@ -87,12 +87,12 @@ await describeEachDatabase('changing collections', (kind) => {
       expect((await outbox(answer.id)).at(-1)?.version).toBe((await row(answer.id)).version)
     })
 
-    it('a name that no address can carry, or only digits, still has one', async () => {
+    it('a name without valid slug characters, or of digits only, still gets a slug', async () => {
       expect((await row(await make({ name: '書体' }))).slug).toBe('collection')
       expect((await row(await make({ name: '2024' }))).slug).toBe('collection-2024')
     })
 
-    it('nobody makes none, and a family must be there to be seen', async () => {
+    it('needs a login and a visible family', async () => {
       expect(await code(make({}, ANONYMOUS))).toBe('UNAUTHORIZED')
       const before = await database.read.manager.count(Collection)
       expect(await code(make({ familyId: 999_999 }))).toBe('NOT_FOUND')
@@ -110,17 +110,17 @@ await describeEachDatabase('changing collections', (kind) => {
       [{ name: 'ok', type: 2 }, ''],
       [{ name: 'ok', slug: 'x' }, ''],
       [{}, 'name'],
-    ])('%j is refused', (input, field) => {
+    ])('refuses %j', (input, field) => {
       const result = createCollectionInput.safeParse(input)
       expect(result.success).toBe(false)
       expect(result.error?.issues[0]?.path.join('.')).toBe(field)
     })
 
-    it('forty characters are forty, however many bytes', () => {
+    it('counts forty characters, however many bytes', () => {
       expect(createCollectionInput.parse({ name: '😀'.repeat(40) }).name).toBe('😀'.repeat(40))
     })
 
-    it('has an end, also when many are made at once', async () => {
+    it('has a limit, also for concurrent requests', async () => {
       const hoarder = await plantActor(database, 'hoarder')
       const last = COLLECTION.perPerson - 2
       const { id: _, ...columns } = await row(await make({}, hoarder))
@@ -136,7 +136,7 @@ await describeEachDatabase('changing collections', (kind) => {
   })
 
   describe('families', () => {
-    it('come once, go once, and the count says how many can be seen', async () => {
+    it('are added once and removed once, and the count includes visible ones', async () => {
       const id = await make()
       const [a, b] = families as [number, number]
       for (let i = 0; i < 2; i++) {
@@ -154,7 +154,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect((await outbox(id)).at(-1)?.version).toBe((await row(id)).version)
     })
 
-    it('one that is not published cannot come, and one that was withdrawn can still go', async () => {
+    it('unpublished ones cannot be added, withdrawn ones can be removed', async () => {
       const id = await make()
       const familyId = await plantRealFamily(database, { slug: 'gone', topic: 'serif', styles: ['Regular'] })
       await collections.addFont({ id, familyId }, owner)
@@ -185,7 +185,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect((await outbox(id)).at(-1)?.version).toBe((await row(id)).version)
     })
 
-    it('many at once all arrive, each in a place of its own', async () => {
+    it('concurrent additions all succeed, each in its own position', async () => {
       const id = await make()
       await Promise.all(families.flatMap((familyId) => [1, 2].map(() => collections.addFont({ id, familyId }, owner))))
       expect((await members(id)).sort()).toEqual([...families].sort())
@@ -194,7 +194,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect((await row(id)).fontCount).toBe(families.length)
     })
 
-    it('have an end', async () => {
+    it('have a limit', async () => {
       const id = await make()
       await transaction(database, async (manager) => {
         const rows = Array.from({ length: COLLECTION.familiesMax }, (_, at) => ({
@@ -208,7 +208,7 @@ await describeEachDatabase('changing collections', (kind) => {
   })
 
   describe('single styles', () => {
-    it('one may be all that a collection is made of', async () => {
+    it('one may be the whole collection', async () => {
       const familyId = families[0]!
       const fonts: { id: number }[] = await database.read.query('SELECT id FROM font WHERE familyId = ? ORDER BY id', [
         familyId,
@@ -225,7 +225,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect(await code(make({ fontId: one }))).toBe('BAD_REQUEST')
     })
 
-    it('bring their family; the last one takes it along; the whole family takes their place', async () => {
+    it('bring their family; the last one removes it; the whole family replaces them', async () => {
       const id = await make()
       const familyId = families[0]!
       const fonts: { id: number }[] = await database.read.query('SELECT id FROM font WHERE familyId = ? ORDER BY id', [
@@ -243,7 +243,7 @@ await describeEachDatabase('changing collections', (kind) => {
       })
       await collections.addFont({ id, familyId, fontId: one }, owner)
       expect(await collections.addFont({ id, familyId }, owner)).toMatchObject({ fontIds: [], fontExists: true })
-      // A style of the whole family is in it already; without one of them the others stay.
+      // A style of a whole family is included already; removing one keeps the others.
       expect(await collections.addFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontIds: [] })
       expect(await collections.removeFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontIds: [two] })
       const holds = async (fontId: number) => {
@@ -258,7 +258,7 @@ await describeEachDatabase('changing collections', (kind) => {
   })
 
   describe('notes and order', () => {
-    it('a note is kept, taken away, and only stands beside a member', async () => {
+    it('a note is saved and removed, and only exists for a member', async () => {
       const id = await make({ familyId: families[0]! })
       const note = (text: string, familyId = families[0]!) =>
         collections.setNote(noteInput.parse({ id, familyId, note: text }), owner)
@@ -270,7 +270,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect(noteInput.safeParse({ id, familyId: 1, note: 'x'.repeat(501) }).success).toBe(false)
     })
 
-    it('any family moves to any place, also where there is no room', async () => {
+    it('any family moves to any position, also without a gap', async () => {
       const id = await make()
       for (const familyId of families) await collections.addFont({ id, familyId }, owner)
       await transaction(database, async (manager) => {
@@ -297,7 +297,7 @@ await describeEachDatabase('changing collections', (kind) => {
   })
 
   describe('editing', () => {
-    it('changes what is named and nothing else; the address follows the name', async () => {
+    it('changes only the given fields; the slug follows the name', async () => {
       const id = await make({ description: 'Before' })
       await edit({ id, name: 'Über <shelf>' })
       expect(await row(id)).toMatchObject({ name: 'Über <shelf>', slug: 'uber-shelf', description: 'Before' })
@@ -318,7 +318,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect(await row(id)).toMatchObject({ slug: 'best-of', type: 2, name: 'Renamed' })
     })
 
-    it('no other column can be set', () => {
+    it('other columns cannot be set', () => {
       const id = 1
       for (const column of 'ownerId nameKey status isPrivate coverKey fontCount viewCount popularity sourceKey version createdAt updatedAt'.split(
         ' ',
@@ -326,7 +326,7 @@ await describeEachDatabase('changing collections', (kind) => {
         expect(editCollectionInput.safeParse({ id, name: 'x', [column]: 1 }).success, column).toBe(false)
     })
 
-    it('clears, alone', async () => {
+    it('clears, without other changes', async () => {
       const id = await make({ familyId: families[0]! })
       expect(await code(edit({ id, clear: true, name: 'x' }))).toBe('BAD_REQUEST')
       expect(await code(edit({ id, clear: false }))).toBe('BAD_REQUEST')
@@ -335,7 +335,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect((await row(id)).fontCount).toBe(0)
     })
 
-    it('deletes, with everything that hung on it, and tells the search', async () => {
+    it('deletes with all dependent rows, and notifies the search', async () => {
       const id = await make({ familyId: families[0]! })
       await transaction(database, (manager) => manager.update(Collection, { id }, { coverKey: `cover/${id}/x.webp` }))
       const { version } = await row(id)
@@ -348,7 +348,7 @@ await describeEachDatabase('changing collections', (kind) => {
     })
   })
 
-  it('nobody else can do any of it, and learns no more than they may', async () => {
+  it('nobody else can do any of it, or learns more than allowed', async () => {
     const familyId = families[0]!
     const open = await make({ familyId })
     const secret = await make({ familyId, private: true })
@@ -379,7 +379,7 @@ await describeEachDatabase('changing collections', (kind) => {
     expect(await codes(secret, admin)).toEqual([null])
   })
 
-  it('one’s own are listed in every order, page by page, private ones too', async () => {
+  it('lists the caller’s own in every order, in pages, including private ones', async () => {
     const person = await plantActor(database, 'lister')
     const ids: number[] = []
     for (const name of ['Beta', 'alpha', 'Gamma']) ids.push(await make({ name, private: name === 'alpha' }, person))

@@ -52,7 +52,7 @@ describe('help and mistakes', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('an unknown command: the list of all', async () => {
+  it('an unknown command lists all', async () => {
     const child = spawn(process.execPath, ['src-server/cli/run.mjs', 'sed'], { stdio: ['ignore', 'pipe', 'pipe'] })
     let text = ''
     child.stderr.on('data', (chunk) => (text += chunk))
@@ -61,7 +61,7 @@ describe('help and mistakes', () => {
     for (const { summary } of Object.values(COMMANDS)) expect(text).toContain(summary)
   })
 
-  it('wrong settings: a line for each, and no stack', async () => {
+  it('invalid settings: one line each, without a stack', async () => {
     const { code, stdout, stderr } = await run('doctor', [], { PORT: 'abc', SITE_SECRET: 'hush' })
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
@@ -72,9 +72,9 @@ describe('help and mistakes', () => {
   })
 })
 
-describe('where there is no site', () => {
+describe('without a site', () => {
   it.each([['doctor'], ['backup'], ['reindex'], ['admin', 'grant', 'ada'], ['migrate', '--undo']])(
-    '%s says so and makes nothing',
+    '%s says so and creates nothing',
     async (name, ...args) => {
       const { code, stdout, stderr } = await run(name, args)
       const data = path.join(folder, 'data')
@@ -87,19 +87,19 @@ describe('where there is no site', () => {
     },
   )
 
-  it('restore of a file that is not there makes nothing', async () => {
+  it('restore of a missing file creates nothing', async () => {
     const { code, stderr } = await run('restore', ['monday.zip'])
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'restore: monday.zip cannot be read (ENOENT)\n' })
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('healthcheck says that nobody answers', async () => {
+  it('healthcheck reports that nobody answers', async () => {
     const { code, stderr } = await run('healthcheck', [], { PORT: '1' })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1\/healthz does not answer/)
   })
 
-  it('a folder that cannot be one is named', async () => {
+  it('names a folder that cannot be used', async () => {
     await writeFile(path.join(folder, 'data'), '')
     const { code, stderr } = await run('migrate', [])
     expect({ code, stderr }).toEqual({
@@ -113,13 +113,13 @@ await describeEachDatabase('databases that are not ready', (kind) => {
   const doctor = (database: TestDatabase) =>
     doctorCommand.run([], { ...readConfig({ DATA_DIR: folder }), database: database.config })
 
-  it('an empty one is no site', async () => {
+  it('an empty folder is not a site', async () => {
     const place = await kind.empty()
     await expect(doctor(place)).rejects.toThrow(/^There is no site in .*npm start/)
     await place.remove()
   })
 
-  it('one of an older version must be brought up to date first', async () => {
+  it('an older version must be migrated first', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })
     const { write } = database
@@ -131,7 +131,7 @@ await describeEachDatabase('databases that are not ready', (kind) => {
 })
 
 describe('doctor on a site', () => {
-  it('says how to link to social networks where nothing is set, and counts that as no problem', async () => {
+  it('explains how to set social networks, without counting that as a problem', async () => {
     const dataDir = path.join(folder, 'data')
     expect((await run('migrate', [])).code).toBe(0)
     const lines = async (more: Record<string, string>) => {
@@ -152,7 +152,7 @@ describe('doctor on a site', () => {
   })
 })
 
-it('a database server that does not answer is named', async () => {
+it('names a database server that does not answer', async () => {
   const more = { DATABASE_URL: 'mysql://user:hush@127.0.0.1:1/site', DATABASE_WAIT_MS: '0' }
   const { code, stderr } = await run('doctor', [], more)
   expect(code).toBe(1)
@@ -161,7 +161,7 @@ it('a database server that does not answer is named', async () => {
 })
 
 describe('seed on an empty folder', () => {
-  it('makes the database and the demo catalogue, then what was asked for', async () => {
+  it('creates the database and the demo catalogue, then the requested data', async () => {
     const log = vi.spyOn(console, 'log').mockReturnValue()
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const config = readConfig({ ...testEnvironment(path.join(folder, 'data')), SEED_DEMO_PEOPLE: 'true' })
@@ -177,12 +177,12 @@ describe('seed on an empty folder', () => {
     expect(log.mock.lastCall?.[0]).toMatch(/^There are 13 families already/)
   })
 
-  it('says what to do where the demo catalogue is not wanted', async () => {
+  it('says what to do when the demo catalogue is disabled', async () => {
     const config = readConfig({ ...testEnvironment(path.join(folder, 'data')), SEED_DEMO: 'false' })
     await expect(seed(['--families', '10'], config)).rejects.toThrow(/import-dir.*SEED_DEMO=true/)
   })
 
-  it('looks at the arguments before it makes anything', async () => {
+  it('checks the arguments before it creates anything', async () => {
     const config = readConfig(testEnvironment(path.join(folder, 'data')))
     await expect(seed(['--families', 'many'], config)).rejects.toThrow(
       '--families must be a whole number of at most 8 digits, not "many"',
@@ -191,6 +191,6 @@ describe('seed on an empty folder', () => {
   })
 })
 
-it('a failure that nobody expected keeps its stack', async () => {
+it('an unexpected failure keeps its stack', async () => {
   await expect(runCommand(['bake'])).rejects.toThrow('command-table.mjs names bake')
 })

@@ -8,7 +8,7 @@ import { describeEachDatabase, withDatabase } from '#tests/support/each-database
 const NOW = Date.UTC(2026, 5, 1)
 
 await describeEachDatabase('messages of the contact form', (kind) => {
-  test('go when they have been done with for long; what waits, and every other case, stays', async () => {
+  test('deletes old closed ones; open ones and other cases stay', async () => {
     await withDatabase(kind, async (database) => {
       const ages = { young: NOW - CONTACT.keepClosedMs, old: NOW - CONTACT.keepClosedMs - 1 }
       await transaction(database, async (manager) => {
@@ -17,7 +17,7 @@ await describeEachDatabase('messages of the contact form', (kind) => {
             for (const [age, updatedAt] of Object.entries(ages))
               await manager.insert(CaseFile, {
                 ...{ reference: `${caseKind.slice(0, 3)}-${status.slice(0, 2)}-${age}`, kind: caseKind, status },
-                // Sent long before: what counts is when it was last done something with.
+                // Sent long before: what counts is the last change.
                 ...{ payload: {}, note: '', createdAt: NOW - 2 * CONTACT.keepClosedMs, updatedAt },
               })
       })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitFor } from '#tests/support/app.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-/** A build runs `npm ci`, which compiles where it finds no binary, and a build of the site. */
+/** Runs `npm ci`, which compiles where it finds no binary, and builds the site. */
 const BUILD_MS = 30 * 60_000
 
 const AS_COMPOSE_RUNS_IT =
@@ -20,7 +20,7 @@ await describeWith('containers', 'the image', (engine) => {
     })
     return { status, stdout, output: `${stdout}${stderr}` }
   }
-  /** Runs a command inside the container: the test needs no network of the engine. */
+  /** Runs a command inside the container, so that the test does not need the engine's network. */
   const inside = (script: string) => run(['exec', name, 'node', '--input-type=module', '-e', script])
 
   beforeAll(() => {
@@ -35,7 +35,7 @@ await describeWith('containers', 'the image', (engine) => {
     run(['rmi', '--force', name])
   })
 
-  it('starts, says that it is well, shows a page, and ends at SIGTERM', async () => {
+  it('starts, reports healthy, shows a page, and ends at SIGTERM', async () => {
     await waitFor('/readyz', async () => {
       const state = run(['inspect', '--format', '{{.State.Status}}', name]).stdout.trim()
       if (state !== 'running') throw new Error(`the container is ${state}: ${run(['logs', name]).output}`)

@@ -20,7 +20,7 @@ import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { createRandom } from '#tests/factories/random.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 
-it('counts what a set has of every part, one code point at a time', async () => {
+it('counts a set’s code points of every part', async () => {
   const random = createRandom(4)
   const members = new Set(Array.from({ length: 3000 }, () => random.below(random.below(2) === 0 ? 0x3000 : 0x20000)))
   const pages = [...new Set([...members].map((cp) => cp >> 8))].map((page) => ({
@@ -72,7 +72,7 @@ await describeEachDatabase('coverage of parts', (kind) => {
     has(codepoint: number): boolean
   }
 
-  /** Every style of the published families with the bits of its file. */
+  /** Every style of the published families with its file's bitmap. */
   async function styles(): Promise<Style[]> {
     const rows = await reader.query<{ familyId: number; coverageId: number }>(
       `SELECT DISTINCT family.id AS familyId, file.coverageId FROM family JOIN font ON font.familyId = family.id
@@ -87,7 +87,7 @@ await describeEachDatabase('coverage of parts', (kind) => {
     return rows.map((row) => ({ ...row, has: (cp) => bitmapHas(sets.get(row.coverageId)?.get(cp >>> 8) ?? '', cp) }))
   }
 
-  it('stored sets are counted once, whatever was counted before', async () => {
+  it('counts stored sets once, whatever was counted before', async () => {
     const sets = Number((await reader.query<{ n: number }>('SELECT COUNT(*) AS n FROM coverage_set'))[0]!.n)
     expect(await countStoredParts(database, reader)).toBe(sets)
     expect(await countStoredParts(database, reader)).toBe(0)
@@ -106,7 +106,7 @@ await describeEachDatabase('coverage of parts', (kind) => {
   describe.each(['sql', 'embedded'] as const)('by %s', (name) => {
     const deps = () => ({ reader, engines: engines[name]! })
 
-    it('families of a part are all of the catalogue, by what their best style has', async () => {
+    it('families of a part cover the whole catalogue, by their best style', async () => {
       const all = await styles()
       const list = (part: Part, page: number) => partFamilies(deps(), part, page)
       const blocks = await partsOf('block')
@@ -124,12 +124,12 @@ await describeEachDatabase('coverage of parts', (kind) => {
         expect(total, slug).toBe(best.size)
         expect(new Map(found.map(({ familyId, count }) => [familyId, count])), slug).toEqual(best)
         expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a))
-        // A page past the end is the last one.
+        // Page numbers past the end return the last page.
         expect((await list(part, 9999)).page).toBe(pages)
       }
     })
 
-    it('families that nearly have a language lack what is named', async () => {
+    it('families that nearly support a language lack what is listed', async () => {
       const all = await styles()
       for (const code of ['pl', 'ru', 'vi', 'el', 'is']) {
         const language = languageByCode(code)!
@@ -151,7 +151,7 @@ await describeEachDatabase('coverage of parts', (kind) => {
       }
     })
 
-    it('families that nearly have a text lack least first, the popular before others', async () => {
+    it('families that nearly support a text: fewest missing first, then popular ones', async () => {
       const all = await styles()
       const order = await reader.query<{ id: number }>(
         'SELECT id FROM family ORDER BY popularity DESC, publishedAt DESC, id DESC',
@@ -179,7 +179,7 @@ await describeEachDatabase('coverage of parts', (kind) => {
       }
     })
 
-    it('a family that is withdrawn is in no ranking any more', async () => {
+    it('a withdrawn family leaves all rankings', async () => {
       const part = (await partsOf('block'))[0]!
       const before = await partFamilies(deps(), part, 1)
       const id = before.hits[0]!.familyId

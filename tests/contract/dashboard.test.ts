@@ -23,7 +23,7 @@ import { plantRealFamily } from '#tests/support/plant-family.ts'
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 2, 1, 13, 30)
 const TODAY = Math.floor(NOW / DAY)
-/** On both sides of the first day that is shown, at the ends of days, and today. */
+/** Before and after the first shown day, at the ends of days, and today. */
 const MOMENTS = [
   ...[(TODAY - ADMIN.chartDays + 1) * DAY - 1, (TODAY - ADMIN.chartDays + 1) * DAY, (TODAY - 3) * DAY - 1],
   ...[(TODAY - 3) * DAY, (TODAY - 3) * DAY + 5, NOW],
@@ -71,7 +71,7 @@ await describeEachDatabase('the dashboard', (kind) => {
           ...{ day: TODAY - at * 7, name: 'track', visitors: 3 + at, events: 5 + at },
         })
       }
-      // One that people brought, one of a seed.
+      // One uploaded, one from a seed.
       await write.update(Family, { id: families[0]!.id }, { sourceKey: 'upload:1', createdAt: MOMENTS[1]! })
       await write.update(Family, { id: families[1]!.id }, { createdAt: NOW })
     })
@@ -94,7 +94,7 @@ await describeEachDatabase('the dashboard', (kind) => {
   })
 
   const rows = () => database.read.manager
-  /** Days that are shown, with how many of these moments fall on each. */
+  /** Shown days, with how many of these times are on each. */
   const byDay = (moments: number[]) =>
     Array.from({ length: ADMIN.chartDays }, (_, at) => {
       const day = TODAY - ADMIN.chartDays + 1 + at
@@ -104,7 +104,7 @@ await describeEachDatabase('the dashboard', (kind) => {
   const chart = (name: string) => view.charts.find((one) => one.name === name)!
   const gauge = (name: string) => view.gauges.find((one) => one.name === name)!
 
-  test('each queue is as long as its rows, and says since when the first one waits', async () => {
+  test('each queue has its rows, and the time of the oldest', async () => {
     const cases = await rows().find(CaseFile)
     const undone = (wanted: string) => cases.filter((one) => one.kind === wanted && one.status !== 'closed')
     const expected = {
@@ -125,7 +125,7 @@ await describeEachDatabase('the dashboard', (kind) => {
     }
   })
 
-  test('each bar is as high as its rows, days without any included', async () => {
+  test('each bar matches its rows, including days without any', async () => {
     const people = await rows().findBy(User, { kind: USER_KIND.person })
     const families = (await rows().find(Family)).filter(({ sourceKey }) => sourceKey.startsWith('upload:'))
     const reports = await rows().findBy(CaseFile, { kind: 'report' })
@@ -144,7 +144,7 @@ await describeEachDatabase('the dashboard', (kind) => {
       expect([day, count]).toEqual([day, visits.find((one) => one.day === Date.parse(day) / DAY)?.visitors ?? 0])
   })
 
-  test('gauges say what is stored and how the parts do; moderators see the queues that are theirs', async () => {
+  test('gauges show storage and the state of the parts; moderators see their queues', async () => {
     const files = await rows().find(FontFile)
     const bytes = files.reduce((sum, one) => sum + Number(one.originalBytes) + Number(one.sanitisedBytes), 0)
     expect(gauge('Fonts stored')).toMatchObject({ value: fileSize(bytes), detail: `${files.length} files` })
@@ -157,7 +157,7 @@ await describeEachDatabase('the dashboard', (kind) => {
     expect([moderated.charts, moderated.gauges, moderated.jobs]).toEqual([[], [], []])
   })
 
-  test('jobs say when they ran last, how long it took, and why they failed; failing ones come first', () => {
+  test('jobs show the last run, its duration and error; failing ones come first', () => {
     expect(view.jobs.map(({ title, took, failures, lastError }) => [title, took, failures, lastError])).toEqual([
       ['Write events', '1.5 s', 2, 'disk full'],
       ['Send queued mails', '1.5 s', 0, ''],

@@ -42,8 +42,8 @@ await describeEachDatabase('database', (kind) => {
   const slugs = async () =>
     (await database.read.query('SELECT slug FROM foundry ORDER BY id')).map((row: { slug: string }) => row.slug)
 
-  it('keeps instants to the millisecond, whatever the session time zone', async () => {
-    // The hour that a change to summer time skips or repeats, the epoch, the far future.
+  it('keeps times to the millisecond, whatever the session time zone', async () => {
+    // The hour skipped or repeated by daylight saving, the epoch, the far future.
     for (const instant of [
       Date.UTC(2026, 2, 29, 1, 30, 0, 123),
       Date.UTC(2026, 9, 25, 0, 59, 59, 999),
@@ -67,7 +67,7 @@ await describeEachDatabase('database', (kind) => {
     expect(stored.description === description).toBe(true)
   })
 
-  it('compares key columns byte by byte, so names that a collation folds stay apart', async () => {
+  it('compares key columns by bytes, so names that a collation would fold stay distinct', async () => {
     const keys = ['alice', 'ålice', 'ss', 'ß', '😀', '😁', 'i', 'ı', 'ﬁ', 'e\u0301']
     for (const key of keys) await insert(key)
     expect(await slugs()).toEqual(keys)
@@ -80,7 +80,7 @@ await describeEachDatabase('database', (kind) => {
     expect(foldName('ÅNGSTRÖM')).toBe(foldName('a\u030angstro\u0308m'))
   })
 
-  it('sorts keys alike on both databases, by code unit of UTF-8', async () => {
+  it('sorts keys equally on both databases, by UTF-8 code units', async () => {
     const keys = ['b', 'a-b', 'a', 'aa', 'a0', 'z', 'é', '한', '😀']
     for (const key of keys) await insert(key)
     const rows = await database.read.query('SELECT slug FROM foundry ORDER BY slug')
@@ -102,7 +102,7 @@ await describeEachDatabase('database', (kind) => {
     ])
   })
 
-  it('tells a duplicate from other failures', async () => {
+  it('distinguishes duplicates from other failures', async () => {
     await transaction(database, (manager) =>
       manager.getRepository(AppState).insert({ name: 'k', value: 'v', updatedAt: 1 }),
     )
@@ -118,7 +118,7 @@ await describeEachDatabase('database', (kind) => {
     )
   })
 
-  it('a failed transaction leaves nothing, one beside it everything', async () => {
+  it('a failed transaction leaves nothing, a concurrent one everything', async () => {
     const failing = transaction(database, async (manager) => {
       await manager.getRepository(Foundry).insert(foundry('lost'))
       await new Promise((resolve) => setImmediate(resolve))
@@ -130,7 +130,7 @@ await describeEachDatabase('database', (kind) => {
     expect((await slugs()).sort()).toEqual(['one', 'three', 'two'])
   })
 
-  it('many writers of one counter lose no step', async () => {
+  it('concurrent writers of a counter lose no step', async () => {
     await insert('counter')
     const step = () =>
       transaction(database, async (manager) => {
@@ -142,7 +142,7 @@ await describeEachDatabase('database', (kind) => {
     expect((await database.read.getRepository(Foundry).findOneByOrFail({ slug: 'counter' })).downloads).toBe(40)
   })
 
-  it('two who wait for each other both get through', async () => {
+  it('two that deadlock both succeed', async () => {
     await insert('a')
     await insert('b')
     let begun = 0
@@ -156,7 +156,7 @@ await describeEachDatabase('database', (kind) => {
           manager.query('UPDATE foundry SET downloads = downloads + 1 WHERE slug = ?', [slug])
         await add(first)
         if (++begun === 2) open()
-        // Writers of SQLite take turns: there the other one cannot have begun.
+        // SQLite runs writers in turns: there the other one cannot have started.
         if (kind.kind === 'mysql') await bothBegun
         await add(second)
       })
@@ -165,7 +165,7 @@ await describeEachDatabase('database', (kind) => {
     expect(rows.map((row: { downloads: number }) => Number(row.downloads))).toEqual([2, 2])
   })
 
-  it('a row and its outbox entry come together or not at all', async () => {
+  it('a row and its outbox entry are written together or not at all', async () => {
     const write = (slug: string, fails: boolean) =>
       transaction(database, async (manager) => {
         const { identifiers } = await manager.getRepository(Foundry).insert(foundry(slug))
@@ -199,7 +199,7 @@ await describeEachDatabase('database', (kind) => {
 })
 
 describe('a full disk under SQLite', () => {
-  it('is STORAGE_FULL, keeps what was there, and ends by itself when there is room again', async () => {
+  it('throws STORAGE_FULL, keeps the old data, and recovers when there is space again', async () => {
     const { file, remove } = await sqliteDatabase()
     const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
     const insert = (slug: string, description: string) =>
@@ -220,7 +220,7 @@ describe('a full disk under SQLite', () => {
 })
 
 describe('sqlite writers of two processes', () => {
-  it('wait for one another instead of failing', async () => {
+  it('wait for each other instead of failing', async () => {
     const { file, remove } = await sqliteDatabase()
     const first = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
     const second = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
@@ -236,12 +236,12 @@ describe('sqlite writers of two processes', () => {
 })
 
 describe('a new SQLite file', () => {
-  it('opens though another process has just opened it', async () => {
+  it('opens while another process is opening it', async () => {
     const folder = await mkdtemp(path.join(runFolder(), 'opened-twice-'))
     const file = path.join(folder, 'new.sqlite')
     const other = new Sqlite(file)
     other.exec('CREATE TABLE there (is_it)')
-    // A reader on the file: SQLite refuses to change the journal then.
+    // A reader on the file: SQLite then refuses to change the journal mode.
     other.exec('BEGIN; SELECT * FROM there')
     const { pragma } = Sqlite.prototype
     let refusals = 0

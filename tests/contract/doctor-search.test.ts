@@ -54,11 +54,11 @@ await describeEachDatabase('doctor: the search index', (kind) => {
     )[0]!
 
   describe('embedded', () => {
-    it('that agrees is well', async () => {
+    it('accepts a matching index', async () => {
       expect(await examined('embedded')).toEqual([])
     })
 
-    it('with other labels than the database is named by list and family', async () => {
+    it('names list and family for other labels than the database’s', async () => {
       const { id, tags } = await published()
       await run("UPDATE family SET tags = '' WHERE id = ?", [id])
       const lines = await examined('embedded')
@@ -67,7 +67,7 @@ await describeEachDatabase('doctor: the search index', (kind) => {
       expect(await examined('embedded')).toEqual([])
     })
 
-    it('without the words of a name is named by it', async () => {
+    it('names a family without the words of its name', async () => {
       const { id, name } = await published()
       const words = await reader.query<{ token: string; weight: number }>(
         'SELECT token, weight FROM family_token WHERE familyId = ?',
@@ -94,11 +94,11 @@ await describeEachDatabase('doctor: the search index', (kind) => {
     afterEach(() => meili.behave('up'))
     const documents = () => meili.documentsOf('families')
 
-    it('that agrees is well', async () => {
+    it('accepts a matching index', async () => {
       expect(await examined('meilisearch')).toEqual([])
     })
 
-    it('with a missing, a stale and a left document names each', async () => {
+    it('names each missing, stale and leftover document', async () => {
       const [first, second] = [...documents().keys()].sort((a, b) => a - b) as [number, number]
       const { version } = documents().get(second) as { version: number }
       documents().delete(first)
@@ -111,14 +111,14 @@ await describeEachDatabase('doctor: the search index', (kind) => {
       ])
     })
 
-    it('with right versions and wrong contents is named by list', async () => {
+    it('names lists with right versions but wrong contents', async () => {
       const [id] = documents().keys()
       documents().set(id!, { ...documents().get(id!), tags: [], topic: 'none' })
       const lines = await examined('meilisearch')
       expect(lines.join('\n')).toContain(`family ${id} is missing from the search index`)
     })
 
-    it('that lost everything names some and counts the rest', async () => {
+    it('after losing everything names some and counts the rest', async () => {
       const all = documents().size
       documents().clear()
       const lines = await examined('meilisearch')
@@ -126,7 +126,7 @@ await describeEachDatabase('doctor: the search index', (kind) => {
       expect(lines.at(-1)).toBe(`… and ${all - 20} more like the last`)
     })
 
-    it('that does not answer is a line too', async () => {
+    it('reports an unreachable server', async () => {
       meili.behave('failing')
       expect(await examined('meilisearch')).toEqual([expect.stringMatching(/^meilisearch: .*Too many search requests/)])
     })
@@ -144,7 +144,7 @@ describe('npm run doctor', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  it('ends with 1 and prints where the index differs and what to do', async () => {
+  it('exits with 1 and prints the differences and the remedy', async () => {
     const printed: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
     const code = await doctorCommand.run([], readConfig({ DATA_DIR: dataDir })).finally(() => log.mockRestore())

@@ -135,7 +135,7 @@ await describeEachDatabase('doctor', (kind) => {
     expect(await found(true)).toEqual([])
   })
 
-  it('finds missing, shortened, damaged and orphaned files', async () => {
+  it('finds missing, truncated, damaged and orphaned files', async () => {
     const original = fontKeys.original(sha256(ORIGINAL))
     await storage.putBytes(original, Buffer.from('THE ORIGINAL'), 'font/ttf')
     expect(await found()).toEqual([])
@@ -154,7 +154,7 @@ await describeEachDatabase('doctor', (kind) => {
     ])
   })
 
-  it('finds pictures of foundries, people and collections that are missing, and those that nobody names', async () => {
+  it('finds missing and orphaned pictures of foundries, people and collections', async () => {
     const key = (kind: string, id: number) => `${kind}/${id}/${'0'.repeat(64)}.webp`
     await run(`UPDATE foundry SET logoKey = '${key('foundry', 1)}'`)
     expect(await found()).toEqual([`${key('foundry', 1)} is missing`])
@@ -177,7 +177,7 @@ await describeEachDatabase('doctor', (kind) => {
     ['DELETE FROM coverage_set', ['font file without its coverage: 1']],
     ['UPDATE font SET fontFileId = 5', ['font without its file record: 1']],
     ['DELETE FROM foundry', ['family without its foundry: 1']],
-  ])('%s is noticed', async (sql, expected) => {
+  ])('notices %s', async (sql, expected) => {
     await run(sql)
     expect(await found()).toEqual(expected)
   })

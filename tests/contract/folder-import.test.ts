@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => engine.close())
 
-/** A font that calls itself so. `licence` '' = says nothing of one. */
+/** A font with this family name. `licence` '' = names none. */
 function font(family: string, style = 'Regular', licence = NAMES[13]!): Uint8Array {
   const names = {
     ...NAMES,
@@ -91,7 +91,7 @@ await describeEachDatabase('import of a folder', (kind) => {
   const briefly = ({ families }: ImportReport) =>
     families.map(({ folder: from, name, styles, state }) => [from, name, styles, state])
 
-  it('keeps folders of one name under different parents apart, also with the same fonts', async () => {
+  it('keeps folders of one name under different parents separate, also with the same fonts', async () => {
     await put({
       'Alpha/static/a.ttf': font('Alpha'),
       'Beta/static/b.ttf': font('Beta'),
@@ -115,7 +115,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     )
   })
 
-  it('changes nothing when it is run again, and names the files that a family lacks', async () => {
+  it('changes nothing when repeated, and names files that a family lacks', async () => {
     await put({ 'a/a.ttf': font('Alpha'), 'b/b.ttf': font('Beta') })
     await run()
     const before = await rows('SELECT id, version, updatedAt FROM family ORDER BY id')
@@ -135,7 +135,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect((await rows('SELECT id, version, updatedAt FROM family ORDER BY id')).slice(0, 2)).toEqual(before)
   })
 
-  it('does not bring back what was deleted on the site', async () => {
+  it('does not restore what was deleted on the site', async () => {
     await put({ 'a/a.ttf': font('Alpha') })
     await run()
     await database.write.query('UPDATE family SET deletedAt = 1')
@@ -144,10 +144,10 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(refused).toEqual([{ path: 'a (Alpha)', reason: 'This family was deleted on the site' }])
   })
 
-  // What follows asks the database nothing else.
+  // The rest does not depend on the database.
   if (kind.kind === 'mysql') return
 
-  it('names families by their fonts: two of one folder are two, and a loose file is its own', async () => {
+  it('groups families by their fonts: two in one folder are two, and a loose file is one', async () => {
     await put({
       'loose.ttf': font('Loose'),
       'both/1.ttf': font('One'),
@@ -171,7 +171,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     ])
   })
 
-  it('takes folders and families of every script, and what is good beside what is bad', async () => {
+  it('takes folders and families of every script, and good fonts beside bad ones', async () => {
     await put({
       '字体/a.ttf': font('字体'),
       '字体/broken.ttf': font('Broken').slice(0, 300),
@@ -201,7 +201,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(report.others).toEqual(['page.css'])
   })
 
-  it('reads licences beside the fonts, and says where they differ', async () => {
+  it('reads licences beside the fonts, and reports differences', async () => {
     await put({
       'LICENSE.txt': Buffer.from('\ufeffLicensed under the Apache License, Version 2.0', 'utf16le'),
       'silent/a.ttf': font('Silent', 'Regular', ''),
@@ -232,7 +232,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     ])
   })
 
-  it('goes on after a family that cannot be stored', async () => {
+  it('continues after a family that cannot be stored', async () => {
     await put({ 'a/a.ttf': font('Alpha'), 'b/b.ttf': font('Beta') })
     const failing: IngestService = {
       ...ingest,
@@ -247,7 +247,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(report.refused).toEqual([{ path: 'a (Alpha)', reason: 'It could not be stored: the disk is gone' }])
   })
 
-  it('goes on after a folder whose fonts cannot be read', async () => {
+  it('continues after a folder with unreadable fonts', async () => {
     await put({ 'a/a.ttf': font('Alpha'), 'b/b.ttf': font('Beta') })
     const fonts: FontEnginePort = {
       ...engine,
@@ -261,7 +261,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(seen.at(-1)).toBe(2)
   })
 
-  it('names the archive of a font that is refused when it is taken', async () => {
+  it('names the archive of a font refused at import', async () => {
     await put({
       'a/kit.zip': zip([
         { name: 'light.ttf', data: font('Alpha', 'Light') },
@@ -283,7 +283,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(report.refused).toEqual([{ path: 'a/kit.zip: bold.ttf', reason: 'its tables are damaged' }])
   })
 
-  it('stops when it is told to, and reports what it has taken; the next run takes the rest', async () => {
+  it('stops on request and reports what was imported; the next run imports the rest', async () => {
     await put(Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}/x.ttf`, font(name.toUpperCase())])))
     const abort = new AbortController()
     const report = await run({}, { signal: abort.signal, onProgress: ({ fonts }) => fonts > 0 && abort.abort() })
@@ -297,7 +297,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(await readdir(tempDir)).toEqual([])
   })
 
-  it('counts every file once in its progress, also where it belongs to several families or none', async () => {
+  it('counts every file once in its progress, also with several families or none', async () => {
     await put({ 'a/both.ttc': ttc([font('One'), font('Two')]), 'b/bad.ttf': 'no font', 'c/c.ttf': font('Three') })
     const seen: { done: number; total: number; fonts: number }[] = []
     await run({}, { onProgress: ({ done, total, fonts }) => seen.push({ done, total, fonts }) })
@@ -306,7 +306,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).sort((a, b) => a - b))
   })
 
-  it('refuses the styles that are more than a family may have', async () => {
+  it('refuses styles over the limit of a family', async () => {
     const faces = Array.from({ length: 19 }, (_, file) =>
       ttc(Array.from({ length: 16 }, (_, i) => font('Many', `S${file}-${i}`))),
     )
@@ -318,7 +318,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     ])
   })
 
-  it('takes real families by the names that their own fonts say', async () => {
+  it('groups real families by their fonts’ own names', async () => {
     for (const [name, to] of [
       ['syne', 'two'],
       ['space-mono', 'two'],
@@ -336,7 +336,7 @@ await describeEachDatabase('import of a folder', (kind) => {
     ])
   })
 
-  it('says when there is nothing to take', async () => {
+  it('says when there is nothing to import', async () => {
     await put({ 'a/x.css': '' })
     await expect(findFonts(root)).rejects.toThrow(`${root} holds no fonts`)
     for (const name of ['gone', 'a/x.css'])

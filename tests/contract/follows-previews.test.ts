@@ -101,7 +101,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
   }
 
   describe('follows', () => {
-    test('what was there before is no news; what comes is told once, with the reason', async () => {
+    test('existing families are not news; new ones are announced once, with the reason', async () => {
       const [ada, bob, eve] = [await person(), await person(), await person()]
       expect(await follows.follow(ada, { kind: 'designer', slug: 'planted', follow: true })).toEqual({
         following: true,
@@ -138,7 +138,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       await publish('third', ['script'])
       await tell()
       expect(await newsOf(bob)).toEqual([['second', ['Script']]].map(([slug]) => [slug, []]))
-      // A family that was withdrawn and comes back is no news again.
+      // A withdrawn family that returns is not announced again.
       const { id } = await database.read.manager.findOneByOrFail(Family, { slug: 'third' })
       const setStatus = (status: 1 | 2) =>
         transaction(database, (manager) => manager.update(Family, { id }, { status: status as never }))
@@ -148,7 +148,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect(await tell()).toBe(0)
     })
 
-    test('many followers are told in batches; a relay that broke off is continued, and nobody is told twice', async () => {
+    test('many followers are notified in batches; an interrupted relay continues, and nobody is notified twice', async () => {
       const people: Actor[] = []
       for (let i = 0; i < 30; i++) people.push(await person())
       for (const one of people) await follows.follow(one, { kind: 'tag', slug: 'serif', follow: true })
@@ -170,8 +170,8 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       for (const one of people) expect((await follows.news(one, { page: 1 })).total).toBe(1)
     })
 
-    test('mail: once a day, what is unread, for those who want it', async () => {
-      // What is there at the first round is old and no news.
+    test('mail: once a day, unread news, for those who want it', async () => {
+      // Families that exist at the first run are not news.
       await tell()
       const ada = await person()
       const quiet = await person({ preferences: { messageMails: true, followMails: false } })
@@ -188,7 +188,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
         const { email } = await database.read.manager.findOneByOrFail(Account, { userId: actor.userId })
         return (await database.read.manager.find(MailMessage)).filter((one) => one.envelope.to.address === email)
       }
-      // The relay has mailed with its first round; what came after waits for the next day.
+      // The relay has mailed in its first round; later news wait for the next day.
       const before = (await to(ada)).length
       await publish('between', ['script'])
       await tell()
@@ -211,7 +211,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect(await to(leaving)).toHaveLength(0)
     })
 
-    test('nobody follows, and nothing that is not there is followed', async () => {
+    test('visitors cannot follow, and unknown targets cannot be followed', async () => {
       const ada = await person()
       expect(await refusal(follows.follow(ANONYMOUS, { kind: 'tag', slug: 'serif', follow: true }))).toBe(
         'UNAUTHORIZED',
@@ -222,7 +222,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
     })
   })
 
-  describe('kept previews', () => {
+  describe('saved previews', () => {
     const setting = (text: string) =>
       previewSetting.parse({
         ...{ text, size: 65, width: 400, height: 80, fg: '000000', bg: 'FFFFFF', solid: true, renderer: 'skia' },
@@ -230,7 +230,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       })
     const fontId = async () => (await database.read.manager.findOneByOrFail(Font, { familyId: oldId })).id
 
-    test('kept once, shown with its picture, shared by its key, deleted by its person alone', async () => {
+    test('saved once, shown with its picture, shared by its key, deleted by its owner only', async () => {
       const [ada, eve] = [await person(), await person()]
       const font = await fontId()
       const many = await Promise.all([1, 2, 3].map(() => previews.save(ada, { fontId: font, setting: setting('Hi') })))
@@ -255,7 +255,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect(await refusal(previews.shared({ key }))).toBe('NOT_FOUND')
     })
 
-    test('what is shared goes with its person and its family', async () => {
+    test('a shared preview disappears with its owner and its family', async () => {
       const ada = await person()
       const { key } = await previews.save(ada, { fontId: await fontId(), setting: setting('Gone') })
       const suspend = (at: number | null) =>
@@ -272,7 +272,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect(await refusal(previews.shared({ key }))).toBeNull()
     })
 
-    test('so many and no more, also side by side', async () => {
+    test('have a limit, also for concurrent requests', async () => {
       const ada = await person()
       const font = await fontId()
       const save = (n: number) => previews.save(ada, { fontId: font, setting: setting(`No. ${n}`) })
@@ -290,7 +290,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       ['no OpenType tag', { features: { __proto__x: 1 } }],
       ['too many tags', { axes: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`a${100 + i}`, 1])) }],
       ['too large', { width: 100_000 }],
-    ])('refused: %s', (_, change) => {
+    ])('refuses %s', (_, change) => {
       expect(previewSetting.safeParse({ ...setting('x'), ...change }).success).toBe(false)
     })
   })

@@ -32,12 +32,12 @@ describe('addresses of foundries', () => {
     'Ärger',
     'a--b',
     '-a',
-  ])('%s is refused', (slug) => expect(foundrySlugProblem(slug)).not.toBeNull())
+  ])('refuses %s', (slug) => expect(foundrySlugProblem(slug)).not.toBeNull())
   test.each(['saltbox', 'saltbox-type', '4a', 'type-f', 'f12', 'x-b12', 'searches'])('%s can be had', (slug) =>
     expect(foundrySlugProblem(slug)).toBeNull(),
   )
 
-  test('what a form sends is checked field by field', () => {
+  test('checks form fields one by one', () => {
     const wrong = createFoundryInput.safeParse({
       ...{ name: ' ', slug: 'upload', url: 'javascript:alert(1)', links: 'nowhere', donationUrl: 'ftp://a.example' },
     })
@@ -86,7 +86,7 @@ await describeEachDatabase('foundries', (kind) => {
   const input = (name: string, more = {}) => createFoundryInput.parse({ name, ...more })
   const mails = () => database.read.manager.find(MailMessage, { order: { id: 'ASC' } })
 
-  it('make their creator an owner and a designer at once; the same address is nobody else’s', async () => {
+  it('make their creator an owner and a designer at once; a slug is unique', async () => {
     const ana = await actor()
     const { id, slug } = await foundries.create(input('Saltbox Type', { links: 'https://a.example' }), ana)
     expect(slug).toBe('saltbox-type')
@@ -101,7 +101,7 @@ await describeEachDatabase('foundries', (kind) => {
     expect((await foundries.settings({}, ana)).links).toEqual(['https://a.example'])
   })
 
-  it('of somebody else are not there, whoever asks for them by number', async () => {
+  it('of others count as missing when requested by id', async () => {
     const ana = await actor()
     const { id } = await foundries.create(input('Saltbox'), ana)
     const stranger = await actor()
@@ -118,11 +118,11 @@ await describeEachDatabase('foundries', (kind) => {
     await expect(people.setRole({ foundryId: id, userId: ana.userId, role: 'member' }, stranger)).rejects.toMatchObject(
       gone,
     )
-    // A key of a program reads and changes nothing.
+    // An API key reads and changes nothing.
     const program: Actor = { ...ana, sessionId: null, keyId: 1 }
     expect(await foundries.brief({ foundryId: id }, program)).toMatchObject({ id })
     await expect(foundries.edit({ foundryId: id, ...input('Mine') }, program)).rejects.toMatchObject(gone)
-    // An admin stands in, and it is written down.
+    // An admin acts as owner, and that is logged.
     const admin = await actor(['admin'])
     await foundries.edit({ foundryId: id, ...input('Saltbox Two') }, admin)
     expect(await database.read.manager.findOneBy(AuditEntry, { action: 'foundry.edit' })).toMatchObject({
@@ -131,7 +131,7 @@ await describeEachDatabase('foundries', (kind) => {
     })
   })
 
-  it('rename what their families are found by, and keep an address that others link to', async () => {
+  it('rename what finds their families, and keep a slug that others link to', async () => {
     const familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
     const foundry = await database.read.manager.findOneByOrFail(Foundry, { slug: 'planted' })
     await transaction(database, (manager) => manager.update(Foundry, { id: foundry.id }, { familyCount: 1 }))
@@ -151,7 +151,7 @@ await describeEachDatabase('foundries', (kind) => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { param: 'slug' } })
   })
 
-  it('are run together: asked, yes, roles, and never without an owner', async () => {
+  it('have members: invitations, acceptance, roles, and always an owner', async () => {
     const [ana, bo] = [await actor(), await actor()]
     const { people } = foundries
     const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
@@ -180,7 +180,7 @@ await describeEachDatabase('foundries', (kind) => {
     expect((await foundries.settings({}, bo)).members.map((one) => one.role)).toEqual(['owner'])
   })
 
-  it('keep an owner when both leave at once; one whose account is going does not count', async () => {
+  it('keep an owner when both leave at once; a deleted account does not count', async () => {
     const [ana, bo] = [await actor(), await actor()]
     const { people } = foundries
     const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
@@ -195,7 +195,7 @@ await describeEachDatabase('foundries', (kind) => {
     expect(await database.read.manager.countBy(FoundryMember, { foundryId, role: 'owner' })).toBe(1)
   })
 
-  it('ask people for 14 days: an invitation that is older is gone, and may be sent anew', async () => {
+  it('invitations expire after 14 days and can be repeated', async () => {
     const [ana, bo] = [await actor(), await actor()]
     const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
     const ask = () => foundries.people.invite({ foundryId, username: bo.username, role: 'member' }, ana)
@@ -211,7 +211,7 @@ await describeEachDatabase('foundries', (kind) => {
     await foundries.people.answer({ foundryId, accept: true }, bo)
   })
 
-  it('that lose their only owner with an account go on with who came next', async () => {
+  it('whose only owner deletes the account pass to the next member', async () => {
     const [ana, bo] = [await actor(), await actor()]
     const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
     await foundries.people.invite({ foundryId, username: bo.username, role: 'member' }, ana)
@@ -220,7 +220,7 @@ await describeEachDatabase('foundries', (kind) => {
     expect(await database.read.manager.find(FoundryMember)).toMatchObject([{ userId: bo.userId, role: 'owner' }])
   })
 
-  it('are asked for by those who work on them once none of their owners can act', async () => {
+  it('can be claimed by members once no owner can act', async () => {
     const [ana, bo, admin] = [await actor(), await actor(), await actor(['admin'])]
     const { id: foundryId, slug } = await foundries.create(input('Saltbox'), ana)
     await foundries.people.invite({ foundryId, username: bo.username, role: 'member' }, ana)
@@ -231,7 +231,7 @@ await describeEachDatabase('foundries', (kind) => {
     await transaction(database, (manager) => manager.update(Account, { userId: ana.userId }, { suspendedAt: 1 }))
     await expect(ask(ana)).rejects.toMatchObject({ code: 'CONFLICT' })
     const { id } = await ask(bo)
-    // Whoever decides sees that the owner cannot.
+    // The deciding admin sees that the owner cannot act.
     expect((await foundries.claims.list({ status: 'open', page: 1 }, admin)).hits[0]?.members).toMatchObject([
       { username: ana.username, acting: false },
       { username: bo.username, acting: true },

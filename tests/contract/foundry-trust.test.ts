@@ -38,7 +38,7 @@ await describeEachDatabase('trust in a foundry', (kind) => {
     await place.remove()
   })
 
-  /** Why a family of these files would wait. */
+  /** Review reasons of a family with these files. */
   async function reasons(slug: string, facts: Record<string, unknown> = {}, outline: string | null = null) {
     const files = await plantFiles(database, slug, ['Regular'], facts, outline)
     const said = { licenseTemplate: 'own' as const, permissions: PERSONAL }
@@ -46,13 +46,13 @@ await describeEachDatabase('trust in a foundry', (kind) => {
     return (await createJudge(createReader(database, null))(family, said, files)).reasons
   }
 
-  test('its first family and fonts for personal use wait for nobody; what touches others waits', async () => {
+  test('first families and personal-use fonts need no review; what concerns others does', async () => {
     const personal = { licenseId: 'personal-use', licenseEvidence: 'name 13: "personal use"' }
     expect(await reasons('before', personal)).toEqual(['new-designer', 'personal-use'])
     await trust.trust({ foundryId, trusted: true }, ADMIN)
     await trust.trust({ foundryId, trusted: true }, ADMIN)
     expect(await reasons('after', personal)).toEqual([])
-    // The outlines of what another foundry has published.
+    // The outlines published by another foundry.
     await plantFiles(database, 'of-others', ['Regular'], {}, 'the same')
     await transaction(database, (write) =>
       write.update(Family, { slug: 'of-others' }, { status: FAMILY_STATUS.published }),

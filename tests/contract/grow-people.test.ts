@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('growing people', (kind) => {
-  it('makes as many as asked for, with counts that are true, and goes on where it ended', async () => {
+  it('creates the requested number with correct counts, and continues where it ended', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })
     try {

@@ -8,12 +8,12 @@ import { waitFor } from '#tests/support/app.ts'
 import { buildImageTree, type ImageTree, makeReadOnly, removeTree } from '#tests/support/image-tree.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 
-/** Root starts the site as somebody else (nobody and nogroup of Debian); anybody else can only be himself. */
+/** As root the site runs as another user (nobody and nogroup of Debian); otherwise as the current one. */
 const isRoot = process.getuid?.() === 0
 const OTHER = isRoot ? { uid: 65534, gid: 65534 } : {}
 const OWNER = isRoot ? '65534:65534' : `${process.getuid?.()}:${process.getgid?.()}`
 
-/** Whether that user can run this Node at all, which may lie in root's home. */
+/** Whether that user can run this Node, which may be inside root's home. */
 const canRun = spawnSync(process.execPath, ['-e', '0'], { cwd: '/', ...OTHER }).status === 0
 const reason = canRun ? '' : ` (another user cannot run ${process.execPath})`
 if (!canRun) console.warn(`SKIPPED the image's steps${reason}`)
@@ -22,7 +22,7 @@ describe.skipIf(!canRun)(`docker/Dockerfile, step by step without an engine${rea
   let folder: string
   let image: ImageTree
 
-  // About 10 s: npm reads and compares 500 packages twice. Minutes where node_modules cannot be linked, but must be copied.
+  // About 10 s: npm compares 500 packages twice. Minutes where node_modules must be copied instead of linked.
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'fontarium-image-'))
     chmodSync(folder, 0o755)
@@ -31,7 +31,7 @@ describe.skipIf(!canRun)(`docker/Dockerfile, step by step without an engine${rea
   }, 600_000)
   afterAll(() => removeTree(folder))
 
-  /** Runs a command of the image as its user, with nothing of this process's environment. */
+  /** Runs a command of the image as its user, with an empty environment. */
   function run([program, ...args]: string[], more: Record<string, string>) {
     expect(program).toBe('node')
     const child = spawn(process.execPath, args, {

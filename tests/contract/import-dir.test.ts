@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Copies the fonts of a package, without its texts, into a folder. */
+/** Copies a package's fonts without its texts into a folder. */
 async function put(name: string, to: string): Promise<void> {
   for (const entry of await readdir(packageFolder(`@expo-google-fonts/${name}`)!, { withFileTypes: true }))
     if (entry.isDirectory())
@@ -38,7 +38,7 @@ function start(...args: string[]) {
 const run = (...args: string[]) => start(...args).ended
 
 describe('import-dir', () => {
-  it('takes what can be taken, says what not and why, and ends with 1; without anything to refuse with 0', async () => {
+  it('imports what it can, reports the rest with reasons and exits with 1; with 0 if nothing was refused', async () => {
     await put('lobster', 'Alpha/static')
     await put('space-mono', 'Beta/static')
     await mkdir(path.join(fonts, '字体'))
@@ -62,7 +62,7 @@ describe('import-dir', () => {
     expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/added, 2 already there, 0 not taken\n$/) })
   })
 
-  it('ends cleanly at Ctrl-C', async () => {
+  it('ends cleanly on Ctrl-C', async () => {
     for (const name of ['ibm-plex-mono', 'raleway', 'work-sans', 'rubik']) await put(name, name)
     const { child, ended } = start(fonts, '--designer', 'Ada')
     child.stderr.once('data', () => child.kill('SIGINT'))
@@ -73,7 +73,7 @@ describe('import-dir', () => {
     expect(await readdir(path.join(dataDir, 'temp'))).toEqual([])
   })
 
-  it('only looks with --dry-run: no site is made', async () => {
+  it('only reports with --dry-run, without creating a site', async () => {
     await put('lobster', 'a')
     const { code, out } = await run(fonts, '--designer', 'Ada', '--dry-run')
     expect(code).toBe(0)
@@ -82,7 +82,7 @@ describe('import-dir', () => {
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  it('says in one line what is wrong, and makes no site', async () => {
+  it('reports mistakes in one line, without creating a site', async () => {
     const { code, out, err } = await run(fonts, '--designer', 'Ada')
     expect({ code, out, err }).toEqual({
       code: 2,

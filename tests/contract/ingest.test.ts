@@ -108,7 +108,7 @@ await describeEachDatabase('ingest', (kind) => {
     'family_token',
     'search_outbox',
   ]
-  /** Everything stored, without what an interrupted run may shift. */
+  /** Everything stored, except what an interrupted run may shift. */
   async function everything() {
     const all: Record<string, unknown[]> = {}
     for (const table of tables)
@@ -144,7 +144,7 @@ await describeEachDatabase('ingest', (kind) => {
         ['sans', 1],
       ],
     )
-    // Regular and Bold map the same characters: one set for both.
+    // Regular and Bold map the same characters: both share one set.
     expect(
       (await rows('SELECT codepointCount FROM coverage_set ORDER BY codepointCount')).map((c) => c.codepointCount),
     ).toEqual([60, 95])
@@ -174,7 +174,7 @@ await describeEachDatabase('ingest', (kind) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('shares files and coverage between families, and keeps their image names apart', async () => {
+  it('shares files and coverage between families, with different picture names', async () => {
     await ingest.ingestFamily(family('one', ['Regular.ttf', 'Bold.ttf']))
     await ingest.ingestFamily(family('two', ['All.zip']))
     expect((await rows('SELECT id FROM font_file')).length).toBe(2)
@@ -189,7 +189,7 @@ await describeEachDatabase('ingest', (kind) => {
     expect((await rows('SELECT id FROM font')).length).toBe(1)
   })
 
-  it('takes many families at once that bring the same new foundry, tags, files and coverage', async () => {
+  it('takes many concurrent families with the same new foundry, tags, files and coverage', async () => {
     const tags = (n: number) => [0, 1, 2, 3].map((i) => ({ slug: `tag-${(n + i) % 7}`, label: `Tag ${(n + i) % 7}` }))
     const keys = Array.from({ length: 12 }, (_, n) => n)
     const results = await Promise.all(
@@ -199,11 +199,11 @@ await describeEachDatabase('ingest', (kind) => {
     const counts = await database.read.query('SELECT familyCount FROM foundry')
     expect(counts.map((row: { familyCount: number }) => Number(row.familyCount))).toEqual([12])
     const tagCounts: { familyCount: number }[] = await database.read.query('SELECT familyCount FROM tag')
-    // Four tags and the topic for each family.
+    // Four tags and the topic per family.
     expect(tagCounts.reduce((sum, row) => sum + Number(row.familyCount), 0)).toBe(12 * 5)
   })
 
-  it('ends the same whether it was interrupted at any file, before the rows, or never', async () => {
+  it('gives the same result after an interruption at any file or before the rows', async () => {
     const input = family('one', ['Regular.ttf', 'Bold.ttf', 'Greek.ttf'])
     let puts = 0
     let failAt = 0
@@ -245,7 +245,7 @@ await describeEachDatabase('ingest', (kind) => {
     })
   })
 
-  it('refuses a family without a good font, and a second one of the same name', async () => {
+  it('refuses a family without a good font, and a second one with the same name', async () => {
     await expect(ingest.ingestFamily(family('one', ['Broken.ttf']))).rejects.toMatchObject({ code: 'FONT_REFUSED' })
     expect((await rows('SELECT id FROM family')).length).toBe(0)
     await ingest.ingestFamily(family('one', ['Regular.ttf']))
@@ -255,7 +255,7 @@ await describeEachDatabase('ingest', (kind) => {
     expect((await rows('SELECT id FROM family')).length).toBe(1)
   })
 
-  it('makes a web font once, when it is first asked for', async () => {
+  it('makes a web font once, on first use', async () => {
     await ingest.ingestFamily(family('one', ['Regular.ttf']))
     const [file] = await rows('SELECT sanitisedSha256 FROM font_file')
     const sha256 = String(file?.sanitisedSha256)

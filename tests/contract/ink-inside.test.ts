@@ -23,11 +23,11 @@ interface Ink {
   line: Line
 }
 
-/** The ink of a text in a style by HarfBuzz, at one pixel per em. */
+/** The ink of a text in a style according to HarfBuzz, at one pixel per em. */
 const shaped = (style: DemoStyle, text: string): Line =>
   shapeLine(style.path, text, { px: 1, lang: textLanguage(text), direction: textDirection(text), axes: style.axes })
 
-/** A line of a style as an address with this size and height asks for it, wide enough for all of the text. */
+/** A line of a style as requested with this size and height, wide enough for the whole text. */
 function inkOf(style: DemoStyle, text: string, size: number, height: number, line = shaped(style, text)): Ink {
   const job: RenderJob = {
     ...{ id: 1, sha256: '', path: style.path, text, boxForMissing: false, height },
@@ -39,7 +39,7 @@ function inkOf(style: DemoStyle, text: string, size: number, height: number, lin
   return { job, line }
 }
 
-/** Pixels of ink that HarfBuzz's outlines have above and below the picture. */
+/** Pixels of HarfBuzz's ink above and below the picture. */
 function cutOf({ job: asked, line }: Ink, setter: TypeSetter): number {
   const { job } = placed(asked, setter, tools)
   if (!line.ink) return 0
@@ -55,7 +55,7 @@ function registered(style: DemoStyle): TypeSetter {
   return skiaSetter(alias)
 }
 
-// Every style is drawn in another language and size; TEST_FULL draws all of them in all, which takes ten minutes.
+// Every style is drawn in a different language and size; TEST_FULL draws all combinations, which takes ten minutes.
 
 test('no style loses ink in a picture as high as its type', { timeout: THOROUGH ? 3_600_000 : 60_000 }, async () => {
   const cut: string[] = []
@@ -70,7 +70,7 @@ test('no style loses ink in a picture as high as its type', { timeout: THOROUGH 
         const pixels = cutOf(inkOf(style, text, size, size, line), setter)
         if (pixels > 0.5) cut.push(`${style.family} at ${size}: ${pixels.toFixed(2)} px of ${text}`)
       }
-      // Memory of HarfBuzz and Skia is freed between turns of the event loop.
+      // Frees memory of HarfBuzz and Skia.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -86,12 +86,12 @@ test.each([
   ['bangers', 'Ố Ồ Ổ Ỗ Ậ ț'],
   ['charm', 'ที่ปู่ ไม้'],
   ['sarabun', 'ที่ปู่ Ổ'],
-])('%s: %s is whole at every size', (family, text) => {
+])('%s: %s is complete at every size', (family, text) => {
   const style = styleOf(family)
   for (const size of SIZES) expect(cutOf(inkOf(style, text, size, size), registered(style))).toBeLessThanOrEqual(0.5)
 })
 
-test('marks that differ only at the top are different pictures', () => {
+test('marks that differ only at the top give different pictures', () => {
   const style = styleOf('comfortaa')
   const pictures = [...'ỐỒỔỖ'].map((letter) => {
     const { indices } = decodePng(drawPicture(inkOf(style, letter, 65, 65).job, registered(style), tools))
@@ -100,7 +100,7 @@ test('marks that differ only at the top are different pictures', () => {
   expect(new Set(pictures).size).toBe(4)
 })
 
-test('the picture says how much smaller it is drawn, and only then', () => {
+test('the picture reports its scale if and only if it is scaled down', () => {
   const bangers = styleOf('bangers')
   const setter = registered(bangers)
   const roomy = Math.ceil((lineHeightEm(bangers.metrics) + 1) * 65)

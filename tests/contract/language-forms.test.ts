@@ -14,8 +14,8 @@ import { drawPicture } from '#workers/raster/draw-text.ts'
 import { outlineSetter } from '#workers/raster/outline-setter.ts'
 import { skiaSetter } from '#workers/raster/skia-setter.ts'
 import type { TypeSetter } from '#workers/raster/type-setter.ts'
-// `hb-shape --language=L FONT TEXT` of HarfBuzz 15 gave glyph, advance and offsets, in visual order. han-forms.ttf is a font of three
-// Han characters with other forms in Korean and both kinds of Chinese, since no font of the demo catalogue has any.
+// Glyph, advance and offsets from `hb-shape --language=L FONT TEXT` of HarfBuzz 15, in visual order. han-forms.ttf has
+// three Han characters with other forms in Korean and both kinds of Chinese, which no font of the demo catalogue has.
 import shapes from '../fixtures/locl-shapes.json' with { type: 'json' }
 
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
@@ -27,7 +27,7 @@ interface Shape {
   glyphs: number[][]
 }
 
-/** The outlines of the glyphs that hb-shape named, where it put them. */
+/** The outlines of hb-shape's glyphs at its positions. */
 function expectedOutline({ font: file, glyphs }: Shape): TextOutline {
   const font = new Font(new Face(new Blob(readFileSync(path.resolve(file)))))
   const ink = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
@@ -60,7 +60,7 @@ function darkPixels(shape: Shape, setter: TypeSetter): boolean[] {
   return Array.from(decodePng(drawPicture(job, setter, tools)).indices, (level) => level >= 8)
 }
 
-/** Dark pixels of one picture without any of the other beside them. */
+/** Dark pixels of one picture without any dark pixel of the other nearby. */
 function missed(a: readonly boolean[], b: readonly boolean[]): number {
   const near = (i: number) =>
     [-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 0, 1, WIDTH - 1, WIDTH, WIDTH + 1].some((by) => b[i + by])
@@ -74,7 +74,7 @@ describe.each(shapes as Shape[])('$lang: $text in $font', (shape) => {
   const plain = { boxForMissing: false, spacing: 0, features: {}, axes: {} }
   const file = path.resolve(shape.font)
 
-  test('the SVG has the outlines that hb-shape gives', async () => {
+  test('the SVG has the outlines from hb-shape', async () => {
     const outline = await outlineText({ ...plain, path: file, text: shape.text, lang: shape.lang })
     expect(outline.d).toBe(expectedOutline(shape).d)
     expect(outline.advance).toBe(expectedOutline(shape).advance)
@@ -85,7 +85,7 @@ describe.each(shapes as Shape[])('$lang: $text in $font', (shape) => {
     if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(file, alias)
     const drawn = darkPixels(shape, skiaSetter(alias))
     const wanted = darkPixels(shape, outlineSetter(expectedOutline(shape)))
-    // Hairlines are drawn a little darker as glyphs than as paths; another form of a letter is a hundred times as much.
+    // Hairlines are slightly darker as glyphs than as paths; another letter form differs a hundred times as much.
     const dark = wanted.filter(Boolean).length
     expect(missed(drawn, wanted) + missed(wanted, drawn)).toBeLessThan(dark / 100)
   })

@@ -28,7 +28,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  // Two starts of a whole site take 10 s on a machine without work.
+  // Two starts of a whole site take 10 s on an idle machine.
   it('are read again at the start, on every page and in every answer', async () => {
     dataDir = await mkdtemp(path.join(runFolder(), 'licences-'))
     made = kind.kind === 'mysql' ? await kind.empty() : null
@@ -66,7 +66,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
     }
     try {
       await waitFor('the reading', async () => (await unread()).length === 0)
-      // Amiri's files say what they said: what somebody made of it stays.
+      // Amiri's files are unchanged, so edits stay.
       await expect.poll(free).toEqual(['press-start-2p'])
       for (const name of ['Lobster', 'Megrim']) {
         const sheet = await get(`/css2?family=${name}`)
@@ -109,7 +109,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
   }, 120_000)
 })
 
-/** As before: a licence beside the fonts of two families that was not understood, and one claim that somebody made stricter. */
+/** Like older data: an unrecognised licence beside the fonts of two families, and a declaration made stricter. */
 async function plantOldReadings(manager: Database['write']['manager']): Promise<void> {
   const families = new Map((await manager.find(Family)).map((family) => [family.slug, family.id]))
   const rows: { id: number; familyId: number }[] = await manager.query(

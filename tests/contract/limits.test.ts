@@ -35,7 +35,7 @@ await describeEachDatabase('limits', (kind) => {
       (error: AppError) => ({ code: error.code, seconds: error.details.retryAfter }),
     )
 
-  it('so many at once, then one by one as time passes', async () => {
+  it('allows a burst, then one by one as time passes', async () => {
     for (let i = 0; i < 3; i++) expect(await refusal('a')).toBeNull()
     expect(await refusal('a')).toEqual({ code: 'RATE_LIMITED', seconds: 20 })
     expect(await refusal('b')).toBeNull()
@@ -49,19 +49,19 @@ await describeEachDatabase('limits', (kind) => {
     expect(await refusal('a')).not.toBeNull()
   })
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     for (let i = 0; i < 3; i++) await take('a')
     limits = open()
     expect(await refusal('a')).toMatchObject({ code: 'RATE_LIMITED' })
   })
 
-  it('counts takers side by side, of several processes too', async () => {
+  it('counts concurrent uses, also of several processes', async () => {
     const other = open()
     const results = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => take('a', i % 2 ? limits : other)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  it('a form’s stamp works once, whichever process it reaches', async () => {
+  it('a form’s stamp works once, in whichever process', async () => {
     const second = await openDatabase(test.config, { migrate: false })
     try {
       const stamp = issueStamp('a secret')
@@ -92,7 +92,7 @@ await describeEachDatabase('limits', (kind) => {
     expect(await refusal('a')).toBeNull()
   })
 
-  it('stores no address, and the same one differently for each rule', async () => {
+  it('stores no address, and hashes it differently for each rule', async () => {
     await take('198.51.100.7')
     await transaction(database, (manager) => limits.take(manager, { ...RULE, name: 'other' }, '198.51.100.7'))
     const rows = await database.read.manager.find(RateLimit)
@@ -101,7 +101,7 @@ await describeEachDatabase('limits', (kind) => {
     expect(new Set(rows.map((row) => row.subject)).size).toBe(2)
   })
 
-  it('forgets what has passed', async () => {
+  it('deletes expired rows', async () => {
     await take('a')
     clock += 30_000
     await take('b')
@@ -110,7 +110,7 @@ await describeEachDatabase('limits', (kind) => {
   })
 })
 
-it('says waits as people do', () => {
+it('words waits like people', () => {
   expect([1, 40, 90, 600, 5399, 7200, 86_400, 7_776_000].map(waitWords)).toEqual([
     '1 second',
     '40 seconds',

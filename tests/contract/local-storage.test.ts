@@ -14,7 +14,7 @@ storageContract('folder', async () => {
 })
 
 describe('folder storage', () => {
-  it('sweeps old half-written files and leaves fresh ones', async () => {
+  it('removes old half-written files and keeps fresh ones', async () => {
     const folder = await newFolder()
     onTestFinished(() => rm(folder, { recursive: true }))
     const temps = path.join(folder, '.tmp')
@@ -40,10 +40,10 @@ describe('folder storage', () => {
     expect(await readdir(path.join(folder, '.tmp'))).toEqual([])
   })
 
-  // A full disk needs a file system of its own, which only root on Linux may mount.
+  // A full disk needs its own file system, which only root on Linux may mount.
   const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mountWorks()
   it.skipIf(!canMount)(
-    'a full disk is STORAGE_FULL, keeps what was there, and ends by itself when space returns',
+    'a full disk throws STORAGE_FULL, keeps the old data, and recovers when space returns',
     async () => {
       const folder = await newFolder()
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])

@@ -75,7 +75,7 @@ await describeEachDatabase('mail queue', (kind) => {
   const row = async (subject: string) => database.read.manager.findOneByOrFail(MailMessage, { subject })
   const subjects = () => delivered.map((one) => one.subject)
 
-  it('carries a mail once, with all of it, in the order of queueing', async () => {
+  it('delivers a mail once, complete, in queue order', async () => {
     await queue('one', { replyTo: { name: 'Ana', address: 'ana@example.org' }, html: '<p>x</p>' })
     await queue('two')
     const own = relay()
@@ -105,7 +105,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(await database.read.manager.count(MailMessage)).toBe(0)
   })
 
-  it('refuses addresses that are none, and cleans what goes into headers', async () => {
+  it('refuses invalid addresses and cleans header texts', async () => {
     for (const address of ['', 'x', 'a@b\r\nBcc: c@d', 'a@b, c@d', '<a@b>', 'a b@c', `${'x'.repeat(250)}@example.org`])
       await expect(queue('bad', { to: { name: '', address } })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await queue('line\r\nBcc: victim@example.org', { to: { name: 'A\r\nX: y', address: 'a@example.org' } })
@@ -116,13 +116,13 @@ await describeEachDatabase('mail queue', (kind) => {
     })
   })
 
-  it('a server that is down loses nothing: pauses grow, and all go when it is back', async () => {
+  it('an unreachable server loses nothing: delays grow, and all are sent when it is back', async () => {
     await queue('one')
     await queue('two')
     fails = () => 'down'
     const own = relay()
     expect(await own.run()).toBe(0)
-    // One try told it all: the other mail was not held against the wall.
+    // One try was enough to know: the other mail was not tried.
     expect(await row('two')).toMatchObject({ attempts: 0, status: 'queued' })
     expect((await row('one')).nextAttemptAt).toBeGreaterThan(clock + waitAfter(1) * 0.89)
     expect(await row('one')).toMatchObject({ attempts: 1, lastError: 'because of down' })
@@ -135,7 +135,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(subjects().sort()).toEqual(['one', 'two'])
   })
 
-  it('one mail that is not taken holds no other back', async () => {
+  it('one refused mail does not block others', async () => {
     await queue('greylisted')
     await queue('refused')
     await queue('fine')
@@ -146,7 +146,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(complaints.filter((line) => line.startsWith('error'))).toHaveLength(1)
   })
 
-  it('gives up after about two days, says so, and can be told to try again', async () => {
+  it('abandons after about two days, reports it, and can retry on request', async () => {
     await queue('never')
     fails = () => 'down'
     const own = relay()
@@ -180,7 +180,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(subjects().sort()).toEqual(Array.from({ length: 12 }, (_, i) => `mail ${i}`).sort())
   })
 
-  it('another process takes over when the one that held the lease is dead', async () => {
+  it('another process takes over when the lease’s holder is dead', async () => {
     await queue('orphan')
     await transaction(database, (manager) =>
       manager.insert(Lease, { name: 'mail-relay', holder: 'dead', expiresAt: clock + 60_000 }),
@@ -191,7 +191,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(await own.run()).toBe(1)
   })
 
-  it('a mail whose process died after sending goes again with the same id', async () => {
+  it('a mail whose process died after sending is sent again with the same id', async () => {
     await queue('twice')
     const own = relay()
     await own.run()
@@ -203,7 +203,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(delivered[0]!.messageId).toBe(delivered[1]!.messageId)
   })
 
-  it('forgets sent mails after a week and given-up ones after a month', async () => {
+  it('deletes sent mails after a week and abandoned ones after a month', async () => {
     await queue('sent')
     await queue('refused')
     fails = ({ subject }) => (subject === 'refused' ? 'refused' : null)
@@ -217,7 +217,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(await database.read.manager.count(MailMessage)).toBe(0)
   })
 
-  it('starts by itself, and a queued mail need not wait for the next look', async () => {
+  it('starts automatically, and sends queued mails at once', async () => {
     const own = relay()
     const service = mail()
     service.onQueued(own.wake)

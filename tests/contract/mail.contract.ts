@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MailPort, OutgoingMail } from '#server/mail/mail.port.ts'
 import { headerText } from '#shared/mail-address.ts'
 
-/** A mail with everything in it that mails break on. */
+/** A mail with everything that commonly breaks. */
 export const mailOf = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   messageId: `${Math.random().toString(16).slice(2)}@fonts.example`,
   from: { name: 'Fontarium', address: 'noreply@fonts.example' },
@@ -15,7 +15,7 @@ export const mailOf = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...more,
 })
 
-/** Decodes what a mail program would: encoded words of headers, and a body in quoted-printable or base64. */
+/** Decodes like a mail program: encoded words of headers, and a body in quoted-printable or base64. */
 export function readMail(source: string): {
   header(name: string): string | null
   headerCount(name: string): number
@@ -59,7 +59,7 @@ const decodeWords = (text: string) =>
         ).toString('utf8'),
   )
 
-/** What every mail adapter promises. `open` gives a working one and its latest mail as source. */
+/** The contract of every mail adapter. `open` gives a working one and its latest mail as source. */
 export function mailContract(
   name: string,
   open: () => Promise<{ port: MailPort; latest(): Promise<string>; count(): Promise<number>; close(): Promise<void> }>,
@@ -79,7 +79,7 @@ export function mailContract(
       return { mail, ...readMail(await opened.latest()) }
     }
 
-    it('carries addresses, subject, date, id and text', async () => {
+    it('delivers addresses, subject, date, id and text', async () => {
       const got = await deliver({ replyTo: { name: 'Ana', address: 'ana@example.org' } })
       expect(got.header('From')).toBe('Fontarium <noreply@fonts.example>')
       expect(got.header('To')).toBe('reader@example.org')
@@ -91,7 +91,7 @@ export function mailContract(
       expect(got.body.trim()).toBe('Hello')
     })
 
-    it('carries every script, long lines and lines of a single dot', async () => {
+    it('delivers every script, long lines and lines of a single dot', async () => {
       const text = `Żółw ñ 漢字 العربية 🙂\n.\n..\n${'x'.repeat(5000)}\nFrom here\n\nend`
       const got = await deliver({
         text,
@@ -103,7 +103,7 @@ export function mailContract(
       expect(got.body.trimEnd()).toBe(text)
     })
 
-    it('carries text and HTML as alternatives', async () => {
+    it('delivers text and HTML as alternatives', async () => {
       const got = await deliver({ html: '<p>Hello <b>you</b></p>' })
       expect(got.header('Content-Type')).toMatch(/^multipart\/alternative/)
       expect(got.body).toContain('<p>Hello <b>you</b></p>')
@@ -126,12 +126,12 @@ export function mailContract(
       expect(got.body.trim()).toBe('Hello')
     })
 
-    it('reads no file and fetches no address that a text names', async () => {
+    it('reads no file and loads no URL in a text', async () => {
       const got = await deliver({ text: 'file:///etc/passwd', html: '<img src="/etc/passwd">' })
       expect(got.body).not.toContain('root:')
     })
 
-    it('takes mails side by side', async () => {
+    it('accepts concurrent mails', async () => {
       const before = await opened.count()
       await Promise.all(Array.from({ length: 8 }, (_, i) => opened.port.deliver(mailOf({ text: `number ${i}` }))))
       expect(await opened.count()).toBe(before + 8)

@@ -36,7 +36,7 @@ mailContract('outbox', async () => {
   }
 })
 
-/** Short, so that a test of a silent server is over soon; the order of the limits is that of production. */
+/** Short, so that tests of silent servers end soon; their order is that of production. */
 const QUICK: SmtpTimes = { connectMs: 300, greetMs: 300, silenceMs: 300, totalMs: 900 }
 
 describe('a mail server that', () => {
@@ -44,7 +44,9 @@ describe('a mail server that', () => {
   afterEach(async () => {
     for (const close of closers.splice(0)) await close()
   })
-  /** `took` counts the time that this process lived: server and client are both in it, and stand still together on a busy machine. */
+  /**
+   * `took` measures the time of this process: server and client are both in it, and stall together on a busy machine.
+   */
   async function failure(url: string, times = QUICK): Promise<MailError & { took: number }> {
     let took = 0
     const clock = setInterval(() => {
@@ -72,13 +74,13 @@ describe('a mail server that', () => {
     return server
   }
 
-  it('is not there: down', async () => {
+  it('is unreachable: down', async () => {
     const server = await startRawSmtp(() => undefined)
     await server.close()
     expect(await failure(server.url)).toMatchObject({ name: 'MailError', failure: 'down' })
   })
 
-  it('has no name: down', async () => {
+  it('has an unknown name: down', async () => {
     expect(await failure('smtp://mail.nowhere.invalid:25')).toMatchObject({ failure: 'down' })
   })
 
@@ -88,7 +90,7 @@ describe('a mail server that', () => {
     expect(error.took).toBeLessThan(2000)
   })
 
-  it('drips a byte now and then: down, within the whole time, and the connection is ended by us', async () => {
+  it('drips a byte now and then: down within the total time, and we close the connection', async () => {
     let ended: Promise<unknown> = Promise.resolve()
     const url = await raw((socket) => {
       const timer = setInterval(() => socket.write('2'), 100)
@@ -101,7 +103,7 @@ describe('a mail server that', () => {
     await ended
   })
 
-  it('says nothing while the site is being ended: nobody waits for it', async () => {
+  it('is silent during shutdown: nobody waits for it', async () => {
     const hour = 3_600_000
     const times = { connectMs: hour, greetMs: hour, silenceMs: hour, totalMs: hour }
     const port = createSmtpMail(await raw(() => undefined), times)
@@ -110,14 +112,14 @@ describe('a mail server that', () => {
     await expect(delivery).rejects.toMatchObject({ failure: 'down' })
   })
 
-  it('talks nonsense, or hangs up: down', async () => {
+  it('sends garbage, or hangs up: down', async () => {
     expect(await failure(await raw((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')))).toMatchObject({
       failure: 'down',
     })
     expect(await failure(await raw((socket) => socket.end()))).toMatchObject({ failure: 'down' })
   })
 
-  it('refuses the recipient: this mail will never go', async () => {
+  it('refuses the recipient: the mail is never sent', async () => {
     const server = await smtp({
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
@@ -128,7 +130,7 @@ describe('a mail server that', () => {
     })
   })
 
-  it('refuses for now: busy', async () => {
+  it('refuses temporarily: busy', async () => {
     const server = await smtp({
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('Greylisted, come back'), { responseCode: 450 })),
@@ -146,7 +148,7 @@ describe('a mail server that', () => {
     expect(await failure(server.url)).toMatchObject({ failure: 'refused' })
   })
 
-  it('wants a password: taken when right, down when wrong', async () => {
+  it('wants a password: accepted when right, down when wrong', async () => {
     const server = await smtp({ user: 'us er', password: 'p@ss/word' })
     const port = createSmtpMail(server.url, QUICK)
     await port.deliver(mailOf())
@@ -156,7 +158,7 @@ describe('a mail server that', () => {
 })
 
 describe('the outbox folder', () => {
-  it('keeps the newest within its bounds', async () => {
+  it('keeps the newest within its limits', async () => {
     const folder = await outboxFolder()
     const port = createOutboxMail(folder, { files: 3, bytes: 1e6 })
     for (let i = 0; i < 6; i++) await port.deliver(mailOf({ date: Date.UTC(2026, 0, 1 + i), text: `day ${i}` }))
@@ -167,7 +169,7 @@ describe('the outbox folder', () => {
     expect(await listOutbox(folder)).toHaveLength(1)
   })
 
-  it('writes a mail that is sent again over itself, and for its owner only', async () => {
+  it('overwrites a mail that is sent again, readable by its owner only', async () => {
     const folder = await outboxFolder()
     const port = createOutboxMail(folder)
     const mail = mailOf()
@@ -187,7 +189,7 @@ describe('the outbox folder', () => {
     expect(await listOutbox(path.join(folder, 'nowhere'))).toEqual([])
   })
 
-  it('says down when it cannot write', async () => {
+  it('reports down when it cannot write', async () => {
     const folder = await outboxFolder()
     const file = path.join(folder, 'file')
     await writeFile(file, 'x')

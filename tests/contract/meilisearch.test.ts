@@ -34,7 +34,7 @@ beforeAll(async () => {
   remove = file.remove
   database = await openDatabase({ kind: 'sqlite', file: file.file })
   await writeCatalogue(database, { families: 600 })
-  // More languages than a facet lists, all of them as frequent: which are listed must not be the server's affair.
+  // More languages than a facet lists, all equally frequent: the server must not choose among them.
   await transaction(database, (manager) =>
     manager.query(
       `INSERT INTO coverage_language (coverageId, lang)
@@ -73,7 +73,7 @@ describe('Meilisearch by its protocol', () => {
   searchContract(() => ({ engine, oracle: sql, reader }))
   charactersContract(() => engine)
 
-  it('quotes what filters hold', async () => {
+  it('quotes values in filters', async () => {
     const found = await engine.searchFonts({ ...EVERYTHING, tags: ['a" OR id > 0 OR tags = "b', 'back\\slash'] })
     expect(found.total).toBe(0)
   })
@@ -87,7 +87,7 @@ describe('Meilisearch by its protocol', () => {
     )
   })
 
-  it('asks the index for words of characters, builds it once and again for a new version, and answers while it is away', async () => {
+  it('searches characters in the index, builds it once per version, and answers while it is missing', async () => {
     const searches = () => server.requests.filter(({ path }) => path === `/indexes/${CHARACTERS}/search`)
     const before = searches().length
     const arrows = { q: 'arrow', filter: '', sort: '', page: 1, size: 100 } as const
@@ -106,7 +106,7 @@ describe('Meilisearch by its protocol', () => {
     await client.deleteIndex(NEXT_CHARACTERS)
   })
 
-  it('sends several batches ahead of the server, never many, and swaps when each of them is done', async () => {
+  it('sends several batches ahead of the server within a limit, and swaps when all are done', async () => {
     const client = new Meilisearch({ host: server.host, apiKey: 'key' })
     const from = server.requests.length
     const calls = () => server.requests.slice(from).map(({ method, path }) => `${method} ${path}`)
@@ -116,7 +116,7 @@ describe('Meilisearch by its protocol', () => {
     })
     const building = buildCharacters(client, 'families', NEXT)
     const waits = () => calls().slice(calls().findLastIndex((call) => call.endsWith('documents')) + 1).length
-    // After ten it is asked again and again whether the first is done, and nothing else.
+    // After ten it only polls whether the first is done.
     await vi.waitFor(() => expect([sent(), waits() > 3]).toEqual([10, true]), { timeout: 10_000 })
     expect(calls()).not.toContain('POST /swap-indexes')
     server.onRequest(null)
@@ -128,7 +128,7 @@ describe('Meilisearch by its protocol', () => {
         .filter((call) => /documents$|swap/.test(call))
         .at(-1),
     ).toBe('POST /swap-indexes')
-    // One of many that fails is enough.
+    // A single failure is enough.
     server.failNextTask('documentAdditionOrUpdate', 'no space left on device')
     await expect(buildCharacters(client, 'families', NEXT + 1)).rejects.toThrow('no space left on device')
     expect(server.indexNames()).not.toContain(`families_characters_${NEXT + 1}`)
@@ -136,7 +136,7 @@ describe('Meilisearch by its protocol', () => {
     for (const uid of [NEXT_CHARACTERS, `families_characters_${NEXT + 1}_building`]) await client.deleteIndex(uid)
   })
 
-  it('keeps the old index when the new one fails, and says why', async () => {
+  it('keeps the old index when the new one fails, and reports why', async () => {
     server.failNextTask('documentAdditionOrUpdate', 'no space left on device')
     await expect(engine.rebuild()).rejects.toThrow('no space left on device')
     expect((await engine.searchFonts(EVERYTHING)).total).toBe((await sql.searchFonts(EVERYTHING)).total)
@@ -144,7 +144,7 @@ describe('Meilisearch by its protocol', () => {
     expect(server.indexNames()).toEqual(['families', CHARACTERS, 'families_collections'])
   })
 
-  it('passes a failed task of a change on, so that it is tried again', async () => {
+  it('passes on a failed task, so that it is retried', async () => {
     const id = (await sql.searchFonts(EVERYTHING)).ids[0]!
     server.failNextTask('documentAdditionOrUpdate', 'database is locked')
     await expect(engine.applyFamilies([id])).rejects.toThrow('database is locked')
@@ -165,7 +165,7 @@ describe('Meilisearch by its protocol', () => {
       const expected = await sql.searchFonts(EVERYTHING)
       server.behave(behaviour)
       for (let i = 0; i < 4; i++) {
-        // With and without somebody who could leave: a signal must not switch the time limit off.
+        // With and without a signal: it must not disable the timeout.
         const answer = await engines.searchFonts('es', EVERYTHING, i % 2 ? new AbortController().signal : undefined)
         expect(answer).toMatchObject({
           engine: 'database',
@@ -173,7 +173,7 @@ describe('Meilisearch by its protocol', () => {
           hits: { total: expected.total, ids: expected.ids },
         })
       }
-      // The circuit opened after three failures: the fourth search did not ask.
+      // The circuit opened after three failures: the fourth search was not sent.
       expect(warnings).toHaveLength(3)
       server.behave('up')
       now += 60_000
@@ -181,11 +181,11 @@ describe('Meilisearch by its protocol', () => {
     },
   )
 
-  it('knows an index with other settings, or none, from its own', async () => {
+  it('recognises an index with other settings, and a missing one', async () => {
     expect(await engine.holdsIndex!()).toBe(true)
     server.loseEverything()
     expect(await engine.holdsIndex!()).toBe(false)
-    // The server takes documents for an index that it has not, and makes one for them.
+    // The server creates an index for documents sent to a missing one.
     await engine.applyFamilies((await sql.searchFonts(EVERYTHING)).ids)
     await engine.applyCollections([7])
     expect(server.indexNames()).toEqual(['families', 'families_collections'])

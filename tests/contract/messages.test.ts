@@ -76,7 +76,7 @@ await describeEachDatabase('messages', (kind) => {
     return mails.filter((mail) => mail.envelope.to.address === email)
   }
 
-  test('there and back: folders, counts, read state', async () => {
+  test('conversation: folders, counts, read state', async () => {
     const [ada, bob] = [await person(), await person()]
     expect(await messages.send(ada, letter(bob, { body: 'Hello\nBob  <b>!</b>' }))).toEqual({ success: true })
     const first = await inbox(bob)
@@ -135,12 +135,12 @@ await describeEachDatabase('messages', (kind) => {
     expect(await refusal(messages.list(ANONYMOUS, { folder: 'inbox', page: 1 }))).toMatchObject({
       code: 'UNAUTHORIZED',
     })
-    // One's own message is nothing to report.
+    // People cannot report their own messages.
     expect(await refusal(messages.report(ada, { messageId, reason: 'x' }))).toMatchObject({ code: 'NOT_FOUND' })
     expect((await messages.thread(bob, { threadId, page: 1 })).messages).toHaveLength(1)
   })
 
-  test('unknown, suspended, leaving and blocking people are told apart by nothing', async () => {
+  test('unknown, suspended, leaving and blocking people cannot be distinguished', async () => {
     const sender = await person()
     const [suspended, leaving, blocking] = [
       await person({ suspendedAt: clock }),
@@ -171,7 +171,7 @@ await describeEachDatabase('messages', (kind) => {
     })
   })
 
-  test('a block also ends a thread that is under way', async () => {
+  test('a block also ends an existing thread', async () => {
     const [ada, bob] = [await person(), await person()]
     await messages.send(ada, letter(bob))
     const threadId = await threadOf(bob)
@@ -183,7 +183,7 @@ await describeEachDatabase('messages', (kind) => {
     expect((await messages.thread(ada, { threadId, page: 1 })).closed).toBeNull()
   })
 
-  test('the eleventh message in a minute waits; what was refused counts; others are not concerned', async () => {
+  test('the eleventh message in a minute is refused; refused ones count; others are not affected', async () => {
     const [ada, bob, eve] = [await person(), await person(), await person()]
     for (let i = 0; i < 9; i++) await messages.send(ada, letter(bob, { body: `No. ${i}` }))
     expect(await refusal(messages.send(ada, letter({ ...bob, userId: 99_999_999 })))).toMatchObject({
@@ -200,12 +200,12 @@ await describeEachDatabase('messages', (kind) => {
       later()
       if (await refusal(messages.send(ada, letter(bob, { body: `Later ${sent}` })))) break
     }
-    // 100 a day, and a share of them comes back while this test's clock runs.
+    // 100 a day, and a share of them returns while this test's clock runs.
     expect(sent).toBeGreaterThanOrEqual(100)
     expect(sent).toBeLessThan(125)
   })
 
-  test('the same words twice, also side by side, are one message', async () => {
+  test('the same text twice, also concurrently, is one message', async () => {
     const [ada, bob] = [await person(), await person()]
     await Promise.all([1, 2, 3, 4].map(() => messages.send(ada, letter(bob))))
     expect((await inbox(bob)).counts).toMatchObject({ inbox: 1, unread: 1 })
@@ -231,7 +231,7 @@ await describeEachDatabase('messages', (kind) => {
     expect(await refusal(messages.thread(bob, { threadId, page: 1 }))).toMatchObject({ code: 'NOT_FOUND' })
     expect((await messages.thread(ada, { threadId, page: 1 })).messages).toHaveLength(1)
 
-    // The other one writes again: it comes back without what was deleted.
+    // The other person replies: it returns without the deleted messages.
     later()
     await messages.reply(ada, { threadId, body: 'Still there?' })
     expect((await messages.thread(bob, { threadId, page: 1 })).messages.map(({ body }) => body)).toEqual([
@@ -253,7 +253,7 @@ await describeEachDatabase('messages', (kind) => {
       expect(await database.read.manager.countBy<object>(entity, where)).toBe(0)
   })
 
-  test('a new message brings a thread back out of archive and trash', async () => {
+  test('a new message returns a thread from archive and trash', async () => {
     const [ada, bob] = [await person(), await person()]
     await messages.send(ada, letter(bob))
     const threadId = await threadOf(bob)
@@ -265,7 +265,7 @@ await describeEachDatabase('messages', (kind) => {
     }
   })
 
-  test('one notice by mail until the thread is opened, and none for who wants none or has no confirmed address', async () => {
+  test('one notice by mail until the thread is opened; none if disabled or without a confirmed address', async () => {
     const ada = await person()
     const bob = await person()
     const quiet = await person({ preferences: { messageMails: false, followMails: true } })
@@ -287,7 +287,7 @@ await describeEachDatabase('messages', (kind) => {
     expect(await mailsTo(bob)).toHaveLength(2)
   })
 
-  test('a report is one case with the words of the message', async () => {
+  test('a report is one case with the message’s text', async () => {
     const [ada, bob] = [await person(), await person()]
     await messages.send(ada, letter(bob, { body: 'Buy now' }))
     const threadId = await threadOf(bob)
@@ -304,7 +304,7 @@ await describeEachDatabase('messages', (kind) => {
     expect((await messages.thread(bob, { threadId, page: 1 })).messages[0]!.reported).toBe(true)
   })
 
-  test('folders are paged; a page after the last is the last', async () => {
+  test('folders are paged; page numbers are clamped', async () => {
     const bob = await person()
     for (let i = 0; i < 23; i++) {
       await messages.send(await person(), letter(bob, { subject: `No. ${i}` }))

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { migrate, undoLastMigration } from '#server/database/migrate.ts'
 import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
 
-/** Tables, columns and indexes as the database itself names them, in an order of their own. */
+/** Tables, columns and indexes as the database reports them, sorted. */
 async function schema(database: Database, kind: DatabaseKind): Promise<unknown> {
   if (kind.kind === 'sqlite')
     return database.write.query(
@@ -24,7 +24,10 @@ async function schema(database: Database, kind: DatabaseKind): Promise<unknown> 
   return { columns, indexes }
 }
 
-/** Fails the statements that `fails` names, as a lost connection or a killed process would; `at` is the statement's number. */
+/**
+ * Fails the statements selected by `fails`, as a lost connection or a killed process would; `at` is the statement's
+ * number.
+ */
 function failWhere(
   source: DataSource,
   fails: (at: number, sql: string, values?: unknown[]) => boolean,
@@ -38,7 +41,7 @@ function failWhere(
     patched.add(runner)
     const query = runner.query.bind(runner)
     runner.query = (async (...args: Parameters<typeof query>) => {
-      // Ending a transaction is what a dying connection does by itself.
+      // A dying connection rolls back by itself.
       if (!/^ROLLBACK/.test(args[0]) && fails(++count, args[0], args[1] as unknown[] | undefined))
         throw new Error('killed here')
       return query(...args)
@@ -54,7 +57,7 @@ function failWhere(
   }
 }
 
-/** A file with no facts yet. */
+/** A file without facts. */
 const fileRow = (id: number) => ({
   ...{ id, originalSha256: `o${id}`, sanitisedSha256: `s${id}`, format: 'ttf', originalBytes: 1, sanitisedBytes: 1 },
   ...{ coverageId: 1, unitsPerEm: 1000, ascent: 1, descent: 1, color: 0, variable: 0, notdefHasInk: 1, glyphCount: 1 },
@@ -85,7 +88,7 @@ async function insert(database: Database, table: string, row: Record<string, str
   )
 }
 
-/** Interruptions that are tried: each is a whole migration of its own. */
+/** Number of interruptions tried: each is a whole migration. */
 const MOMENTS = 9
 
 await describeEachDatabase('migrations', (kind) => {
@@ -106,7 +109,7 @@ await describeEachDatabase('migrations', (kind) => {
   const executed = async (database: Database) =>
     (await database.write.query('SELECT name FROM migrations ORDER BY id')).map((row: { name: string }) => row.name)
   const names = migrations.map((migration) => migration.name)
-  /** Takes back the migration and all after it. */
+  /** Reverts the migration and all later ones. */
   async function undoBefore(database: Database, name: string): Promise<void> {
     while ((await executed(database)).includes(name)) await undoLastMigration(database.write)
   }
@@ -123,7 +126,7 @@ await describeEachDatabase('migrations', (kind) => {
     expect(await executed(database)).toEqual(names)
   })
 
-  it('put the sums of designers into the order of their key, and back, with all that is in them', async () => {
+  it('reorder the designers’ sums by key and back, with all their data', async () => {
     const database = await open({ migrate: true })
     const rows = () => database.write.query('SELECT * FROM usage_sum ORDER BY period')
     const isOrdered = async () => JSON.stringify(await schema(database, kind)).includes('WITHOUT ROWID')
@@ -141,7 +144,7 @@ await describeEachDatabase('migrations', (kind) => {
     }
   })
 
-  it('read the weights of variable files from what is known of them', async () => {
+  it('read the weights of variable files from their facts', async () => {
     const database = await open({ migrate: true })
     await undoBefore(database, 'WeightRanges1700000000017')
     const axis = (tag: string, min: number, max: number) => ({ tag, name: tag, min, default: min, max, hidden: false })
@@ -160,7 +163,7 @@ await describeEachDatabase('migrations', (kind) => {
     ])
   })
 
-  it('read the weights of styles from their names, keep what the files say, and go back', async () => {
+  it('read the weights of styles from their names, keep the files’ own, and revert', async () => {
     const database = await open({ migrate: true })
     await undoBefore(database, 'NamedWeights1700000000040')
     const styles = [
@@ -207,7 +210,7 @@ await describeEachDatabase('migrations', (kind) => {
     ])
   })
 
-  it('join the lines of names, and tell SVG as a colour table', async () => {
+  it('join the lines of names, and record SVG as a colour table', async () => {
     const database = await open({ migrate: true })
     await undoBefore(database, 'NamesInOneLine1700000000042')
     const dropped = { warnings: ['Dropped from the preview copy: SVG , Zapf'], colorTables: ['COLR', 'CPAL'] }
@@ -238,7 +241,7 @@ await describeEachDatabase('migrations', (kind) => {
     ])
   })
 
-  it('write down what deleted families were, as the log of acts says', async () => {
+  it('record what deleted families were, from the audit log', async () => {
     const database = await open({ migrate: true })
     await undoBefore(database, 'RestoredAsItWas1700000000043')
     const said = { createdBy: 1, hiddenReason: '', licenseTemplate: '', licenseText: '', permissions: '{}', note: '' }
@@ -275,7 +278,7 @@ await describeEachDatabase('migrations', (kind) => {
     await reference.close()
     await whole.remove()
     const database = await open({ migrate: false })
-    // The note of each migration fails once.
+    // The record of each migration fails once.
     const killed = new Set<string>()
     const point = failWhere(database.write, (_, sql, values) => {
       const name = /^INSERT INTO .*migrations/.test(sql) ? String(values?.[1]) : null
@@ -292,7 +295,7 @@ await describeEachDatabase('migrations', (kind) => {
   })
 
   it('complete on the next start wherever the last one was interrupted', async () => {
-    // TypeORM prints each failed migration; here all of them are meant to fail.
+    // TypeORM prints each failed migration; here all are expected.
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const whole = await kind.empty()
     const seed = await openDatabase(whole.config, { migrate: false })
@@ -305,7 +308,7 @@ await describeEachDatabase('migrations', (kind) => {
     await whole.remove()
 
     let completedAfter = -1
-    // So many moments, however long the history grows; an odd step meets all kinds of statements without trying every one.
+    // A fixed number of interruptions, however long the history; an odd step reaches all kinds of statements.
     const step = Math.ceil(uninterrupted.statements() / MOMENTS) | 1
     for (let allowed = 0; completedAfter < 0; allowed += step) {
       const own = await kind.empty()
@@ -331,7 +334,7 @@ await describeEachDatabase('migrations', (kind) => {
 })
 
 describe('a killed process', () => {
-  it('leaves no half transaction behind', async () => {
+  it('leaves no half-written transaction', async () => {
     const { sqliteDatabase } = await import('../support/sqlite.ts')
     const { file, remove } = await sqliteDatabase()
     const child = fork(path.join(import.meta.dirname, '../support/half-transaction.mjs'), [file], { stdio: 'ignore' })

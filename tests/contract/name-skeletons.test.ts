@@ -42,7 +42,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
 
   const idOf = async (slug: string) => (await database.read.manager.findOneByOrFail(Family, { slug })).id
 
-  /** What another process writes; without a word to the log when it concerns nobody. */
+  /** Writes as another process; without a log entry when it concerns nobody. */
   async function set(slug: string, name: string, status: FamilyStatus, log: 'change' | 'rebuild' | 'none' = 'change') {
     const id = await idOf(slug)
     await transaction(database, async (write) => {
@@ -56,7 +56,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
     licenseTemplate: 'OFL-1.1' as const,
     permissions: { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const,
   }
-  /** Slugs of the families that are taken for one of this name. */
+  /** Slugs of the families that look like this name. */
   const twins = async (name: string, of = foundryId) =>
     (await judge({ id: 1_000_000, foundryId: of, name }, said, [])).twins.map(({ slug }) => slug)
 
@@ -69,7 +69,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
     expect(await twins('Nontserrat')).toEqual(['one'])
     expect(await twins('Monts3rrat')).toEqual(['one'])
     expect(await twins('Mont')).toEqual([])
-    // One's own foundry may have Pro and Free of a name.
+    // The same foundry may have Pro and Free of a name.
     const { foundryId: other } = await database.read.manager.findOneByOrFail(Family, { slug: 'one' })
     expect(await twins('Montserrat', other)).toEqual([])
     await set('one', 'Lobster', published)
@@ -83,7 +83,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
     expect(await twins('L0bster')).toEqual(['two'])
   })
 
-  test('what waits or was taken down counts too, of which the log says nothing', async () => {
+  test('waiting and taken-down families count too, although the log does not contain them', async () => {
     await set('one', 'Helvetica', pending, 'none')
     expect(await twins('Kelvetica')).toEqual(['one'])
     await set('one', 'Helvetica', hidden, 'none')
@@ -94,7 +94,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
     expect(await twins('Lito')).toEqual([])
   })
 
-  test('news that could not be read are not lost', async () => {
+  test('changes that could not be read are not lost', async () => {
     await set('one', 'Garamond', published)
     fails = true
     await expect(twins('Garamund')).rejects.toThrow('gone away')
@@ -102,7 +102,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
     expect(await twins('Garamund')).toEqual(['one'])
   })
 
-  test('questions at once read the names once, and all are answered', async () => {
+  test('concurrent calls read the names once, and all are answered', async () => {
     await set('two', 'Palatino', published)
     const answers = await Promise.all(['Palatine', 'Pa1atino', 'Palatino', 'Garamont'].map((name) => twins(name)))
     expect(answers).toEqual([['two'], ['two'], ['two'], ['one']])

@@ -73,7 +73,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       () => null,
       (error: AppError) => error.code,
     )
-  /** The sums, and what the rows say. */
+  /** The totals, and those computed from the rows. */
   async function sums() {
     const kept = await database.read.manager.findOneByOrFail(FamilyOpinion, { familyId })
     const ratings = await database.read.manager.findBy(FamilyRating, { familyId })
@@ -82,7 +82,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     return { kept: { ...kept }, rows: { familyId, favourites, ratings: ratings.length, stars } }
   }
 
-  test('liking and taking it back again and again is told to the foundry once', async () => {
+  test('repeatedly liking and unliking notifies the foundry once', async () => {
     const fan = await person()
     for (let i = 0; i < 3; i++) {
       await opinions.favourite(fan, { familyId, favourite: true })
@@ -97,7 +97,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
   })
 
   describe('opinions', () => {
-    test('one rating a person, changed and taken back; sums equal the rows', async () => {
+    test('one rating per person, changed and removed; totals equal the rows', async () => {
       const [ada, bob] = [await person(), await person()]
       expect(await opinions.rate(ada, { familyId, stars: 5 })).toMatchObject({ stars: 5, average: 5, ratings: 1 })
       expect(await opinions.rate(bob, { familyId, stars: 2 })).toMatchObject({ stars: 2, average: 3.5, ratings: 2 })
@@ -118,7 +118,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       expect(kept).toEqual(rows)
     })
 
-    test('twenty people and one person twenty times, all at once: sums equal the rows', async () => {
+    test('twenty people and one person twenty times, concurrently: totals equal the rows', async () => {
       const people = await Promise.all(Array.from({ length: 20 }, () => person()))
       const one = people[0]!
       await Promise.all([
@@ -132,7 +132,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       expect(rows.ratings).toBeGreaterThanOrEqual(19)
     })
 
-    test('an account that ends takes its rows along, and the sums with them', async () => {
+    test('deleting an account deletes its rows and updates the totals', async () => {
       const ada = await person()
       await opinions.rate(ada, { familyId, stars: 5 })
       await opinions.favourite(ada, { familyId, favourite: true })
@@ -148,7 +148,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       expect(await database.read.manager.countBy(Comment, { id })).toBe(0)
     })
 
-    test('nobody and families that are not public are refused', async () => {
+    test('refuses visitors, and families that are not public', async () => {
       const ada = await person()
       for (const work of [
         opinions.rate(ANONYMOUS, { familyId, stars: 1 }),
@@ -167,7 +167,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
   describe('comments', () => {
     const newest = async () => (await comments.list({ id: familyId, page: 1, size: 10 })).hits[0]
 
-    test('said, with the rating of now; changed within a day; deleted', async () => {
+    test('added with the current rating; edited within a day; deleted', async () => {
       const ada = await person()
       const { id } = await comments.add(ada, { familyId, text: 'Good <b>g</b>' })
       expect(await newest()).toMatchObject({ id, text: 'Good <b>g</b>', rating: null, edited: false })
@@ -183,7 +183,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       expect(await database.read.manager.countBy(Comment, { id })).toBe(0)
     })
 
-    test('others may not change or delete, moderators take down and it is written down', async () => {
+    test('others cannot edit or delete; moderators hide them, and that is logged', async () => {
       const [ada, eve, mod] = [await person(), await person(), await person(['moderator'])]
       const { id } = await comments.add(ada, { familyId, text: 'Mine' })
       for (const actor of [eve, mod])
@@ -199,7 +199,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
         actorId: mod.userId,
         userId: ada.userId,
       })
-      // Gone for everybody, its author included.
+      // Gone for everybody, including the author.
       for (const actor of [ada, mod]) expect(await refusal(comments.remove(actor, { commentId: id }))).toBe('NOT_FOUND')
     })
 
@@ -218,7 +218,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       expect(await database.read.manager.countBy(CaseFamily, { caseId: file.id, familyId })).toBe(1)
     })
 
-    test('twice at once is once; the sixth in a minute waits; hidden families take none', async () => {
+    test('twice at once counts once; the sixth in a minute is refused; hidden families accept none', async () => {
       const ada = await person()
       clock += 120_000
       const same = await Promise.all([1, 2, 3].map(() => comments.add(ada, { familyId, text: 'Again' })))
@@ -230,7 +230,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       expect(await refusal(comments.add(ANONYMOUS, { familyId, text: 'x' }))).toBe('UNAUTHORIZED')
     })
 
-    test('who may what', () => {
+    test('permissions', () => {
       const comment = { userId: 1, createdAt: 0 }
       const as = (userId: number, ...roles: Actor['roles']) => ({ ...ANONYMOUS, userId, roles })
       const day = 86_400_000

@@ -28,7 +28,7 @@ afterAll(async () => {
   await remove()
 })
 
-/** How SQLite goes about the statements that this runs. */
+/** SQLite's query plans of the statements in `run`. */
 async function plansOf(run: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []
   const explain = async <T>(sql: string, params: unknown[] = []) => {
@@ -51,7 +51,7 @@ const own = {
   unread: 0,
 } as const
 
-/** Parts of a statement that were drawn up before: walking those few rows is no walk over a table. */
+/** Precomputed parts of a statement: scanning their few rows is not a table scan. */
 const FEW = /^SCAN (?:member|part|everything|waiting|CONSTANT|\d+ CONSTANT|act_\d|\(subquery)/
 
 test.each<[string, (reader: Reader) => Promise<unknown>]>([

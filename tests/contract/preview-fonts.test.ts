@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('fonts of previews', (kind) => {
-  test('a style that was taken out is hidden, whatever pictures of it are in memory', async () => {
+  test('hides a removed style, even with its pictures in memory', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })
     try {

@@ -3,7 +3,7 @@ import { createRenderHost } from '#server/render/render-host.ts'
 import { coverText } from '#shared/preview/missing-glyphs.ts'
 import { NABLA, packageFont, renderRequest, WORK_SANS } from '#tests/support/render-requests.ts'
 
-/** The same machine, as its pictures might see it: with and without installed fonts, in two languages. */
+/** The same machine in variants: with and without installed fonts, in two languages. */
 const HOSTS = {
   'installed fonts': { DISABLE_SYSTEM_FONTS_LOAD: '' },
   'no installed fonts, as the site runs': {},
@@ -11,10 +11,13 @@ const HOSTS = {
   'Turkish locale': { DISABLE_SYSTEM_FONTS_LOAD: '', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
 } as const
 
-/** ASCII letters only: nearly everything is missing. */
+/** ASCII letters only, so that nearly everything is missing. */
 const LETTERS = { has: (codepoint: number) => codepoint >= 0x20 && codepoint < 0x7f }
 
-/** Texts in whose place a host's fonts would put glyphs of their own: scripts, Han by language, emoji, symbols, combining marks. */
+/**
+ * Texts that a host's fonts would replace by their own glyphs: scripts, Han by language, emoji, symbols, combining
+ * marks.
+ */
 const TEXTS = [
   'plain text',
   'fi İi Iı flags',
@@ -25,7 +28,7 @@ const TEXTS = [
   'tab\u200dle \u2603\ufe0f',
 ]
 
-describe('the host has no part in a picture', () => {
+describe('pictures are independent of the host', () => {
   const hosts = Object.entries(HOSTS).map(([name, env]) => ({ name, host: createRenderHost({ threads: 1, env }) }))
   afterAll(() => Promise.all(hosts.map(({ host }) => host.close())))
 
@@ -40,16 +43,16 @@ describe('the host has no part in a picture', () => {
     }
   })
 
-  test('the check would notice: an uncovered character does depend on the host', async () => {
+  test('the check works: an uncovered character does depend on the host', async () => {
     const request = renderRequest({ ...packageFont(WORK_SANS), text: 'x\u6d77y' })
     const [withFonts, without] = await Promise.all([hosts[0]!.host.render(request), hosts[1]!.host.render(request)])
     const marked = renderRequest({ ...packageFont(WORK_SANS), text: coverText('x\u6d77y', LETTERS).text })
-    // Without installed fonts Skia draws what the mark draws: the font's own missing glyph.
+    // Without installed fonts Skia draws the font's own missing glyph, like the mark.
     expect(Buffer.compare(without, await hosts[1]!.host.render(marked))).toBe(0)
     expect(withFonts.length).toBeGreaterThan(0)
   })
 
-  test('our box stands where a font draws nothing for what it lacks', async () => {
+  test("draws our box where a font's missing glyph is empty", async () => {
     const { text } = coverText('a\u6d77b', LETTERS)
     const own = await hosts[0]!.host.render(renderRequest({ text }))
     const box = await hosts[0]!.host.render(renderRequest({ text, boxForMissing: true }))

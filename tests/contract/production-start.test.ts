@@ -7,7 +7,7 @@ import { runFolder } from '#tests/support/run-folder.ts'
 
 let tree: string
 
-/** A tree with the scripts under test and a server that only says that it runs. */
+/** A tree with the tested scripts and a server that only reports that it runs. */
 beforeEach(async () => {
   tree = mkdtempSync(path.join(runFolder(), 'production-start-'))
   for (const file of [
@@ -39,15 +39,15 @@ function run(args: string[], mode: Record<string, string> = { NODE_ENV: 'product
 type Ran = ReturnType<typeof run>
 
 describe.each([
-  // The server's log is JSON without a terminal; a command writes for people.
+  // The server logs JSON without a terminal; a command writes for people.
   ['npm start', ['src-server/cli/start.mjs'], 'server runs\n', ({ stdout }: Ran) => JSON.parse(stdout).msg],
   ['a command', ['src-server/cli/run.mjs', 'doctor'], 'command runs\n', ({ stderr }: Ran) => stderr.trimEnd()],
 ])('%s with NODE_ENV=production', (_, args, said, complaint) => {
-  it('runs a build that fits the sources', () => {
+  it('runs a build that matches the sources', () => {
     expect(run(args)).toEqual({ status: 0, stdout: said, stderr: '' })
   })
 
-  it('says that the build is missing, and builds none', () => {
+  it('reports a missing build without building', () => {
     rmSync(path.join(tree, 'dist'), { recursive: true })
     const ran = run(args)
     expect(ran.status).toBe(1)
@@ -57,7 +57,7 @@ describe.each([
     expect(existsSync(path.join(tree, 'dist'))).toBe(false)
   })
 
-  it('says that the build is older than the sources', () => {
+  it('reports a build older than the sources', () => {
     appendFileSync(path.join(tree, 'package.json'), '\n')
     const ran = run(args)
     expect(ran.status).toBe(1)
@@ -65,14 +65,14 @@ describe.each([
   })
 })
 
-it('a health check reads no sources: it runs whatever build is there', () => {
+it('a health check reads no sources and runs any existing build', () => {
   appendFileSync(path.join(tree, 'package.json'), '\n')
   expect(run(['src-server/cli/run.mjs', 'healthcheck'])).toMatchObject({ status: 0, stdout: 'command runs\n' })
 })
 
-it('a plain start builds what is stale', () => {
+it('a plain start rebuilds a stale build', () => {
   appendFileSync(path.join(tree, 'package.json'), '\n')
-  // There is nothing to build in this tree: that it was tried is what counts.
+  // There is nothing to build in this tree; the attempt counts.
   expect(run(['src-server/cli/start.mjs'], {})).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('The build failed; nothing was started'),

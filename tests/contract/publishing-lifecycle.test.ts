@@ -15,8 +15,8 @@ await describeEachDatabase('publishing', (kind) => {
     ;({ publishing, designer, moderator, admin } = stage.opened())
   })
 
-  test('taking down, putting back, deleting and restoring keep every count and their order', async () => {
-    // No new designer any more.
+  test('taking down, putting back, deleting and restoring keep all counts and orders', async () => {
+    // No longer a new designer.
     await published()
     const familyId = await published()
     expect(await codeOf(publishing.hide(designer, { familyId, reason: 'x' }))).toBe('FORBIDDEN')
@@ -36,7 +36,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await wrongCounts()).toEqual([])
   })
 
-  test('a restored family is what it was: published, out of sight, waiting for a moderator or for its date', async () => {
+  test('a restored family is as before: published, unpublished, waiting for a moderator or its date', async () => {
     const live = await published()
     const [empty, waiting, planned] = [await draft(), await draft(), await draft()]
     await publishing.hide(moderator, { familyId: live, reason: 'Look again.' })
@@ -62,7 +62,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await publishing.publishDue()).toEqual([planned])
   })
 
-  test('what the site took down while it was deleted stays down when it is restored, until it is put back', async () => {
+  test('a family taken down while deleted stays down when restored, until put back', async () => {
     const familyId = await published()
     await publishing.remove(designer, { familyId })
     await publishing.hide(moderator, { familyId, reason: 'Reported.' })

@@ -28,7 +28,7 @@ await describeEachDatabase('publishing', (kind) => {
     ;({ database, publishing, designer, stranger, moderator, admin, foundryId } = stage.opened())
   })
 
-  test('a new designer waits, a moderator decides once, and then everybody counts the same', async () => {
+  test('a new designer waits, a moderator decides once, and then all counts agree', async () => {
     const familyId = await draft()
     const collectionId = await transaction(database, (write) =>
       insertCollection(write, {
@@ -93,7 +93,7 @@ await describeEachDatabase('publishing', (kind) => {
     await transaction(database, (write) => write.delete(Collection, { id: collectionId }))
   })
 
-  test('a known designer is published at once; what the files contradict, copies and names of others wait', async () => {
+  test('a known designer is published at once; contradictions, copies and others’ names wait', async () => {
     const first = await published(designer, { name: 'Original', outline: 'abc' })
     expect(await publishing.submit(designer, { familyId: await draft(), at: '' })).toMatchObject({
       state: 'published',
@@ -112,7 +112,7 @@ await describeEachDatabase('publishing', (kind) => {
     const outlines = 'SELECT DISTINCT outlineSha256 FROM font_file WHERE id IN (?, ?)'
     expect(await database.read.query(outlines, Object.values(details.twins[0]!.proof!))).toHaveLength(1)
     await transaction(database, (write) => write.update(Family, { id: first }, { nameKey: 'original', alpha: 'o' }))
-    // Also where the first letter is another.
+    // Also with another first letter.
     for (const name of ['Original', '0riglnal Pro', 'Uriginal', 'Roiginal']) {
       const sameName = await draft(stranger, { name })
       const { reasons } = await publishing.submit(stranger, { familyId: sameName, at: '' })
@@ -120,7 +120,7 @@ await describeEachDatabase('publishing', (kind) => {
     }
   })
 
-  test('what is rejected goes back with a reason, and can be submitted again as the next version', async () => {
+  test('a rejected version returns with a reason, and can be submitted again as the next one', async () => {
     const familyId = await draft(stranger)
     await publishing.submit(stranger, { familyId, at: '' })
     const { id: submissionId } = await waitingOf(familyId)
@@ -161,7 +161,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await wrongCounts()).toEqual([])
   })
 
-  test('a date is kept: nobody sees the family before, the relay shows it after, once', async () => {
+  test('a scheduled family is hidden before its date, and published once by the relay', async () => {
     const familyId = await draft()
     const at = new Date(stage.clock + DAY).toISOString()
     expect(await publishing.submit(designer, { familyId, at })).toMatchObject({
@@ -203,7 +203,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await wrongCounts()).toEqual([])
   })
 
-  test('a key of an admin or a moderator has their own families and no office', async () => {
+  test('a key of an admin or a moderator has only their own families’ rights', async () => {
     const familyId = await draft()
     const keyOf = (actor: Actor): Actor => ({ ...actor, sessionId: null, keyId: 1 })
     for (const key of [keyOf(admin), keyOf(moderator)]) {
@@ -215,7 +215,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await codeOf(publishing.remove(keyOf(designer), { familyId }))).toBe('done')
   })
 
-  test('a moderator puts back neither what a notice names nor what is their own', async () => {
+  test('a moderator may not put back a family under notice, or their own', async () => {
     const familyId = await published()
     await publishing.hide(admin, { familyId, reason: 'A copyright notice.' })
     const caseId = await transaction(database, async (write) => {
@@ -236,7 +236,7 @@ await describeEachDatabase('publishing', (kind) => {
     ).toMatchObject({ detail: { before: { state: 'hidden' }, after: { state: 'published' } } })
   })
 
-  test('what is judged is what is published: no name and no licence is slipped in between', async () => {
+  test('publishes what was judged, without changes of name or licence in between', async () => {
     await published()
     await published(stranger, { name: 'taken name' })
     for (const change of [
@@ -246,7 +246,7 @@ await describeEachDatabase('publishing', (kind) => {
       const familyId = await draft()
       const reader = createReader(database, null)
       let isChanged = false
-      // The last question of the judgement: what its foundry has published.
+      // The last query of the review: what its foundry has published.
       const query = async <T>(sql: string, values?: unknown[]) => {
         const rows = await reader.query<T>(sql, values)
         if (sql.includes('foundry.familyCount AS published') && !isChanged) {
@@ -262,7 +262,7 @@ await describeEachDatabase('publishing', (kind) => {
     }
   })
 
-  test('nobody begins a family while uploads are closed', async () => {
+  test('nobody creates a family while uploads are closed', async () => {
     stage.uploadsOpen = false
     try {
       expect(await codeOf(publishing.create(designer, {}))).toBe('FORBIDDEN')
@@ -271,7 +271,7 @@ await describeEachDatabase('publishing', (kind) => {
     }
   })
 
-  test('what changes at once in a foundry leaves its counts right; a tag that two make at once is one', async () => {
+  test('concurrent changes in a foundry keep its counts right; concurrent new tags become one', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => published()))
     const acts = ids.flatMap((familyId) => [
       publishing.unpublish(designer, { familyId }),
@@ -281,7 +281,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await wrongCounts()).toEqual([])
   })
 
-  test('strangers and visitors learn of nothing', async () => {
+  test('others and visitors learn nothing', async () => {
     const familyId = await draft()
     const acts = [publishing.submit, publishing.unpublish, publishing.remove, publishing.restore, publishing.takeBack]
     for (const act of acts) {

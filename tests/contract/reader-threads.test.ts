@@ -4,7 +4,7 @@ import { createReader } from '#server/database/reader.ts'
 import { createReaderThreads, type ReaderThreadOptions } from '#server/database/sqlite-reader-thread.ts'
 import { sqliteDatabase } from '../support/sqlite.ts'
 
-/** Busy for a second or two: five million rows that no index helps. */
+/** Takes a second or two: five million rows without an index. */
 const SLOW =
   'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000000) SELECT count(*) AS c FROM n'
 
@@ -30,7 +30,7 @@ function open(options: ReaderThreadOptions = {}) {
   return threads
 }
 
-it('answers what the main connection answers, and sees its commits', async () => {
+it('answers like the main connection, and sees its commits', async () => {
   const reader = createReader(database, open())
   const sql = 'SELECT name, value, updatedAt FROM app_state WHERE name = ?'
   expect(await reader.slow(sql, ['k'])).toEqual(await reader.query(sql, ['k']))
@@ -44,7 +44,7 @@ it('gives each of many callers its own answer', async () => {
   expect(answers).toEqual(Array.from({ length: 150 }, (_, i) => [{ i }]))
 })
 
-it('reports bad SQL to its caller, refuses writes, and goes on', async () => {
+it('reports bad SQL to its caller, refuses writes, and continues', async () => {
   const threads = open({ threads: 1 })
   await expect(threads.run('SELECT nonsense', [])).rejects.toThrow(/no such column/)
   await expect(threads.run('DELETE FROM app_state RETURNING name', [])).rejects.toThrow(/readonly/)
@@ -60,7 +60,7 @@ it('leaves the event loop free while a query runs', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-it('gives up a query that takes too long and replaces its thread', async () => {
+it('abandons a query that takes too long and replaces its thread', async () => {
   const threads = open({ threads: 1, timeoutMs: 300 })
   await expect(threads.run(SLOW, [])).rejects.toMatchObject({ code: 'TIMEOUT' })
   let answer: unknown = null
@@ -72,7 +72,7 @@ it('gives up a query that takes too long and replaces its thread', async () => {
   expect(answer).toEqual([{ one: 1 }])
 })
 
-it('rests before the thread after one that failed', async () => {
+it('pauses before replacing a failed thread', async () => {
   const threads = createReaderThreads(`${file}.missing`, { threads: 1 })
   opened.push(threads)
   const began = performance.now()
@@ -80,7 +80,7 @@ it('rests before the thread after one that failed', async () => {
   expect(performance.now() - began).toBeGreaterThan(990)
 })
 
-it('refuses more than its queue holds, and ends what waits when closed', async () => {
+it('refuses calls over its queue limit, and rejects waiting ones when closed', async () => {
   const threads = open({ threads: 1, maxQueued: 3 })
   const first = threads.run(SLOW.replace('5000000', '3000000'), []).catch((error) => error.code)
   const waiting = Array.from({ length: 3 }, () => threads.run('SELECT 1', []).catch((error) => error.code))

@@ -151,7 +151,7 @@ await describeEachDatabase('removal for good', (kind) => {
       ),
     )
 
-  test('takes a family with everything of it after its grace, and leaves what others name', async () => {
+  test('removes a family with all its data after the grace period, except what others use', async () => {
     const familyId = await seeded('goes', ['Regular', 'Bold'])
     await ingest.attachPoster(familyId, Buffer.from('a poster'))
     const stays = await seeded('stays', ['Black'])
@@ -188,16 +188,16 @@ await describeEachDatabase('removal for good', (kind) => {
 
     await removedForGood(draft)
     expect(await stored(regular)).toEqual([false, false])
-    // Nobody brings an upload again by its key: nothing of it has to be remembered.
+    // An upload's key never returns, so nothing is recorded for it.
     expect(await manager().countBy(RemovedFamily, {})).toBe(1)
     expect(await doctor()).toEqual([])
-    // The same file can come in again.
+    // The same file can be uploaded again.
     const again = await uploaded(['Regular'])
     expect(await stored(await fileOf(again, 'Regular'))).toEqual([true, true])
     expect(await doctor()).toEqual([])
   })
 
-  test('spares what an open case names and what the site took down, until that is settled', async () => {
+  test('keeps what an open case names and what the site took down, until that is settled', async () => {
     const familyId = await seeded('accused', ['Regular'])
     const caseId = await transaction(database, async (write) => {
       const base = { reference: 'R-2', kind: 'dmca', status: 'waiting', payload: {}, note: '' } as const
@@ -220,13 +220,13 @@ await describeEachDatabase('removal for good', (kind) => {
     expect(await sweep()).toBe(1)
   })
 
-  test('a file that another family is just getting stays, whenever the sweep comes', async () => {
+  test('keeps a file that another family is just getting, whenever the sweep runs', async () => {
     const familyId = await seeded('first', ['Regular'])
     const draft = await uploaded(['Bold'])
     const regular = await fileOf(familyId, 'Regular')
     await publishing.remove(admin, { familyId })
     past()
-    // Stored, and not yet a style of anything.
+    // Stored, but not part of a style yet.
     const { fonts: got } = await ingest.storeFonts([sourceOf('Regular')])
     expect(await sweep()).toBe(1)
     expect(await stored(regular)).toEqual([true, true])
@@ -236,7 +236,7 @@ await describeEachDatabase('removal for good', (kind) => {
     expect(await stored(regular)).toEqual([true, true])
     expect(await doctor()).toEqual([])
 
-    // It took longer than anybody waits: then it is refused, and sent again it is there.
+    // After too long a wait it is refused, and succeeds when sent again.
     await upload(draft, ['Black'])
     const late = (await ingest.storeFonts([sourceOf('Black')])).fonts
     await fonts.arrange(admin, { familyId: draft, names: ['Regular', 'Bold'] })
@@ -247,12 +247,12 @@ await describeEachDatabase('removal for good', (kind) => {
     expect(await doctor()).toEqual([])
   })
 
-  test('bytes that go between being found and being named are stored again', async () => {
+  test('stores bytes again that were deleted between check and use', async () => {
     const familyId = await seeded('first', ['Regular'])
     await publishing.remove(admin, { familyId })
     past()
     let swept = false
-    // The upload finds the bytes there and does not store them; then the sweep takes them, before the upload writes its rows.
+    // The upload finds the bytes and skips storing them; then the sweep deletes them before the upload writes its rows.
     const slow: StoragePort = {
       ...storage,
       async stat(key) {
@@ -273,11 +273,11 @@ await describeEachDatabase('removal for good', (kind) => {
     expect(await doctor()).toEqual([])
   })
 
-  test('files that only old versions and other sites know stay; what was never shown goes', async () => {
+  test('keeps files of old versions and other sites; removes what was never published', async () => {
     await seeded('any', ['Black'])
     const draft = await uploaded(['Regular'])
     const regular = await fileOf(draft, 'Regular')
-    // A closed version names it, and no font does any more.
+    // Only a closed version uses it, no font.
     await transaction(database, (write) => write.update(FamilyVersion, { familyId: draft }, { state: 'closed' }))
     await upload(draft, ['Bold'])
     await fonts.arrange(admin, { familyId: draft, names: ['Bold'] })
@@ -306,7 +306,7 @@ await describeEachDatabase('removal for good', (kind) => {
     expect(await doctor()).toEqual([])
   })
 
-  test('a file that we do not open is kept as long as one family was sent it', async () => {
+  test('keeps an unopened file as long as one family has it', async () => {
     await seeded('any', ['Black'])
     const refuse = (familyId: number) =>
       fonts.keepRefused(admin, familyId, { ...{ path: sourceOf('Bold').path, fileName: 'x.ttf', bytes: 1000 } }, [
@@ -321,14 +321,14 @@ await describeEachDatabase('removal for good', (kind) => {
     expect(await storage.list('font/original/')).toHaveLength(3)
     await removedForGood(one)
     expect(await storage.stat(key!)).not.toBeNull()
-    // What was offered for download was offered by this family alone.
+    // Only this family offered that file for download.
     expect(await storage.list('font/original/')).toHaveLength(2)
     await removedForGood(two)
     expect(await storage.list('font/refused/')).toEqual([])
     expect((await doctor()).filter((problem) => !problem.what.includes('bytes and not'))).toEqual([])
   })
 
-  test('what was made of a file goes with it: pieces for other sites, what was measured, now and by earlier versions', async () => {
+  test('derived files are deleted along: pieces for other sites, measurements, also of earlier versions', async () => {
     const gone = await seeded('gone', ['Regular'])
     const stays = await seeded('stays', ['Bold'])
     const of = async (familyId: number, style: string) => {
@@ -352,7 +352,7 @@ await describeEachDatabase('removal for good', (kind) => {
     expect((await doctor()).map(({ what }) => what)).toEqual([`${made[0]} was made of a font that is gone`])
   })
 
-  test('goes on where it was interrupted, and one process works at a time', async () => {
+  test('continues after an interruption, one process at a time', async () => {
     const first = await seeded('first', ['Regular', 'Bold'])
     const second = await seeded('second', ['Black'])
     for (const familyId of [first, second]) await publishing.remove(admin, { familyId })
@@ -367,7 +367,7 @@ await describeEachDatabase('removal for good', (kind) => {
     }
     const dead = removal(failing)
     await expect(dead.run()).rejects.toThrow('the disk went away')
-    // Rows are gone, bytes are on their way out, and nothing is wrong with that.
+    // Rows are gone and bytes are marked for deletion, which is not a problem.
     expect(await doctor()).toEqual([])
     const other = removal()
     expect(await other.run()).toBeNull()

@@ -40,7 +40,7 @@ describe('S3 storage under faults', () => {
   afterEach(() => server.clearFaults())
   afterAll(() => close())
 
-  it('is refused with a wrong secret, and says so without repeating it', async () => {
+  it('refuses a wrong secret without repeating it', async () => {
     const wrong = createS3Storage({ ...options, secretAccessKey: 'another' })
     const error = await wrong.check().catch((e: Error) => e)
     expect(error).toMatchObject({ code: 'UNAVAILABLE' })
@@ -61,7 +61,7 @@ describe('S3 storage under faults', () => {
     { kind: 'status', status: 503, code: 'SlowDown' },
     { kind: 'reset' },
     { kind: 'reset', carriedOut: true },
-  ] as const)('tries again after %j, a bounded number of times', async (fault) => {
+  ] as const)('retries after %j, a limited number of times', async (fault) => {
     server.fault(fault, { times: 2 })
     await storage.putBytes('again', Buffer.from('kept'), 'text/plain')
     expect(server.objects.get('site/again')?.body.toString()).toBe('kept')
@@ -71,20 +71,20 @@ describe('S3 storage under faults', () => {
     await expect.poll(() => server.log.length - before).toBe(3)
   })
 
-  it('gives a silent server up in time', async () => {
+  it('times out on a silent server', async () => {
     const hasty = createS3Storage({ ...options, timeoutMs: 60, maxTries: 2 })
     server.fault({ kind: 'silent' }, { times: 100 })
     await expect(hasty.stat('x')).rejects.toMatchObject({ code: 'TIMEOUT' })
     await expect(hasty.list('')).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
-  it('gives up a body that stands still, and a copy of it never appears', async () => {
+  it('abandons a stalled body, without leaving a copy', async () => {
     const hasty = createS3Storage({ ...options, idleMs: 60 })
     await storage.putBytes('still', Buffer.alloc(100_000, 1), 'text/plain')
     server.fault({ kind: 'silent', afterHeaders: true }, { times: 2 })
     await expect(readAll(await hasty.getStream('still'))).rejects.toMatchObject({ code: 'TIMEOUT' })
     await expect(hasty.localPath('still')).rejects.toMatchObject({ code: 'TIMEOUT' })
-    // In the same folder, and with a limit that a busy machine keeps.
+    // In the same folder, and with a timeout that a busy machine meets.
     expect((await stat((await storage.localPath('still'))!)).size).toBe(100_000)
   })
 
@@ -96,7 +96,7 @@ describe('S3 storage under faults', () => {
     await expect.poll(() => server.openRequests()).toBe(0)
   })
 
-  it('maps a full store to STORAGE_FULL without another try', async () => {
+  it('maps a full store to STORAGE_FULL without a retry', async () => {
     server.fault({ kind: 'status', status: 507, code: 'XMinioStorageFull' }, { times: 9 })
     const before = server.log.length
     await expect(storage.putBytes('full', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('S3 storage under faults', () => {
     it('survives failures in between', async () => {
       server.fault({ kind: 'reset' }, { when: (r) => /partNumber=2/.test(r.url ?? '') })
       server.fault({ kind: 'status', status: 503 }, { when: (r) => /partNumber=3/.test(r.url ?? '') })
-      // The parts are joined but the answer is lost, so the second try finds no upload any more.
+      // The parts are joined but the response is lost, so the retry finds no upload.
       server.fault(
         { kind: 'reset', carriedOut: true },
         { when: (r) => r.method === 'POST' && /uploadId/.test(r.url ?? '') },
@@ -136,7 +136,7 @@ describe('S3 storage under faults', () => {
 })
 
 describe('local copies of S3 objects', () => {
-  it('take a bounded part of the disk, newest kept, shared by concurrent requests and found again after a restart', async () => {
+  it('are limited in size, newest kept, shared by concurrent requests and found again after a restart', async () => {
     const { server, storage, options, copiesFolder, close } = await openS3({ copiesMaxBytes: 250 })
     for (const key of ['a', 'b', 'c']) await storage.putBytes(key, Buffer.alloc(100, key), 'text/plain')
     const gets = () => server.log.filter((entry) => entry.method === 'GET').length

@@ -47,7 +47,7 @@ await describeEachDatabase('change log', (kind) => {
     return news.kind === 'rebuild' ? 'rebuild' : news.rows.map((row) => row.entityId)
   }
 
-  it('tells each cursor of every change once', async () => {
+  it('reports every change once to each cursor', async () => {
     await change(1, 2)
     const early = await startCursor(reader)
     await change(3)
@@ -58,7 +58,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(await idsOf(late)).toEqual([])
   })
 
-  it('hears of a number that is committed after a later one', async () => {
+  it('sees a number committed after a later one', async () => {
     await change(1, 2, 3)
     const cursor = await startCursor(reader)
     const [first, second, third] = await reader.query<{ id: number }>('SELECT id FROM search_outbox ORDER BY id')
@@ -75,7 +75,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(first!.id).toBeLessThan(second!.id)
   })
 
-  it('hears of a number below its start that was open then', async () => {
+  it('sees a number below its start that was uncommitted then', async () => {
     await change(1, 2, 3)
     const rows = await reader.query<{ id: number }>('SELECT id FROM search_outbox ORDER BY id')
     await transaction(database, (manager) => manager.delete(SearchOutbox, { id: rows[1]!.id }))
@@ -86,7 +86,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(await idsOf(cursor)).toEqual([2])
   })
 
-  it('gives up on numbers that were rolled back', async () => {
+  it('gives up on rolled back numbers', async () => {
     await change(1)
     const cursor = await startCursor(reader)
     const now = Date.now()
@@ -99,7 +99,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(cursor.missing).toEqual([])
   })
 
-  it('rolls back with the change it tells of', async () => {
+  it('rolls back with its change', async () => {
     const cursor = await startCursor(reader)
     const failed = transaction(database, async (manager) => {
       await recordChange(manager, 'family', [{ id: 5, version: 1 }])
@@ -109,7 +109,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(await idsOf(cursor)).toEqual([])
   })
 
-  it('rebuilds who slept past the retention, and nobody else', async () => {
+  it('rebuilds readers away for longer than the retention, and nobody else', async () => {
     await change(1)
     const asleep = await startCursor(reader)
     await change(2)
@@ -122,7 +122,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(await idsOf(awake)).toEqual([3])
   })
 
-  it('brings every listener up to date, again where one failed', async () => {
+  it('updates every listener, and retries where one failed', async () => {
     const heard: string[] = []
     let failures = 1
     const listeners: OutboxListener[] = [
@@ -154,7 +154,7 @@ await describeEachDatabase('change log', (kind) => {
     await follower.job.close()
   })
 
-  it('gives a lease to one holder until it ends or is dropped', async () => {
+  it('gives a lease to one holder until it expires or is released', async () => {
     expect(await holdLease(database, 'x', 'a', 1000, 5000)).toBe(true)
     expect(await holdLease(database, 'x', 'b', 1000, 5500)).toBe(false)
     expect(await holdLease(database, 'x', 'a', 1000, 5900)).toBe(true)
@@ -166,7 +166,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(await holdLease(database, 'x', 'a', 1000, 7002)).toBe(true)
   })
 
-  it('carries changes to an external engine by one process, at least once, and from where it stopped', async () => {
+  it('sends changes to an external engine by one process, at least once, continuing where it stopped', async () => {
     const calls: string[] = []
     let down = false
     const engine = {
@@ -200,7 +200,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(JSON.parse(state[0]!.value)).toMatchObject({ missing: [] })
   })
 
-  it('stores long lists of open numbers as an earlier place', () => {
+  it('stores long lists of missing numbers as an earlier position', () => {
     const missing = Array.from({ length: 300 }, (_, i): [number, number] => [100 + i, 0])
     expect(storable({ seen: 900, missing })).toEqual({ seen: 99, missing: [] })
   })

@@ -11,7 +11,7 @@ import { createRandom, type Random } from '#tests/factories/random.ts'
 
 export interface SearchSubject {
   engine: SearchPort
-  /** SQL, the oracle. */
+  /** SQL as the reference. */
   oracle: SearchPort
   reader: Reader
 }
@@ -23,7 +23,7 @@ const TEXTS = ['Aa', 'Grüße', 'Привет', 'ab ΑΒ', '⯹', '😀', 'Aж']
 
 const COLLECTIONS: CollectionQuery = { q: '', sort: 'popular', ownerId: null, minFonts: 0, page: 1, size: 20 }
 
-/** Some condition or other, each in every form that the query has. */
+/** Random conditions, each in every form of the query. */
 function randomFilters(random: Random): Partial<FontSearchAst> {
   const filter = () =>
     random.pick([
@@ -101,11 +101,11 @@ async function namesOf(reader: Reader): Promise<{ id: number; name: string; name
   return reader.query('SELECT id, name, nameKey FROM family WHERE status = 1 ORDER BY id')
 }
 
-/** What every engine must do. `subject` gives an engine over a catalogue of `writeCatalogue`. */
+/** The contract of every engine. `subject` gives an engine over a catalogue of `writeCatalogue`. */
 export function searchContract(subject: () => SearchSubject) {
   const ask = (port: SearchPort, query: Partial<FontSearchAst>) => port.searchFonts({ ...EVERYTHING, ...query })
 
-  it('answers filters, orders, pages, totals and facets as SQL does', async () => {
+  it('answers filters, orders, pages, totals and facets like SQL', async () => {
     const { engine, oracle } = subject()
     const random = createRandom(11)
     for (let round = 0; round < 150; round++) {
@@ -123,7 +123,7 @@ export function searchContract(subject: () => SearchSubject) {
     }
   })
 
-  it('counts one more choice of a class over the list without the choices made', async () => {
+  it('counts further choices of a class over the list without the choices made', async () => {
     const { engine } = subject()
     const all = (await ask(engine, { withFacets: true, size: 1 })).facets!
     const first = all.topic[0]!
@@ -143,7 +143,7 @@ export function searchContract(subject: () => SearchSubject) {
     })
     expect(not.total + chosen.total).toBe(all.license.reduce((sum, { count }) => sum + count, 0))
     expect(sortedFacets(not.facets)!.topic).toEqual(sortedFacets(all)!.topic)
-    // Every count keeps its promise: choosing the value finds so many.
+    // Every count is right: choosing the value finds that many.
     for (const facet of ['width', 'italic', 'variable', 'color', 'script', 'lang', 'year', 'weight'] as const)
       for (const { value, count } of not.facets![facet].slice(0, 3)) {
         const query = {
@@ -154,7 +154,7 @@ export function searchContract(subject: () => SearchSubject) {
       }
   })
 
-  it('loses no result of words, and never shows one twice', async () => {
+  it('finds all results of words, each once', async () => {
     const { engine, oracle, reader } = subject()
     const random = createRandom(12)
     const names = await namesOf(reader)
@@ -174,8 +174,8 @@ export function searchContract(subject: () => SearchSubject) {
     }
   })
 
-  // Finding an order for joining so many words must not take longer than the search: it has taken a minute.
-  it('looks at every word of a long query', { timeout: 15_000 }, async () => {
+  // Choosing a join order for so many words must be fast: it once took a minute.
+  it('uses every word of a long query', { timeout: 15_000 }, async () => {
     const { engine, oracle, reader } = subject()
     const tokens = await reader.query<{ familyId: number; token: string }>(
       `SELECT familyId, token FROM family_token WHERE familyId =
@@ -201,7 +201,7 @@ export function searchContract(subject: () => SearchSubject) {
     }
   })
 
-  it('pages through everything without a gap or a repeat', async () => {
+  it('pages through everything without gaps or repeats', async () => {
     const { engine, reader } = subject()
     const all = (await namesOf(reader)).map((family) => family.id)
     for (const sort of ['popular', 'name', 'random'] as const) {
@@ -216,7 +216,7 @@ export function searchContract(subject: () => SearchSubject) {
     }
   })
 
-  it('finds nothing for words that are none, and says what may have been meant', async () => {
+  it('finds nothing for unknown words, and suggests corrections', async () => {
     const { engine, reader } = subject()
     expect(await ask(engine, { q: '!!! …', sort: 'relevance' })).toMatchObject({ ids: [], total: 0 })
     const word = (await namesOf(reader))
@@ -228,7 +228,7 @@ export function searchContract(subject: () => SearchSubject) {
     expect(didYouMean).toHaveLength(1)
   })
 
-  it('shows only what is published', async () => {
+  it('shows published families only', async () => {
     const { engine, reader } = subject()
     const hidden = await reader.query<{ name: string; id: number }>(
       'SELECT id, name FROM family WHERE status <> 1 ORDER BY id LIMIT 20',
@@ -238,7 +238,7 @@ export function searchContract(subject: () => SearchSubject) {
       expect((await ask(engine, { q: name, sort: 'relevance', size: 100 })).ids).not.toContain(id)
   })
 
-  it('answers collections as SQL does: orders, owners, least fonts, pages, totals', async () => {
+  it('answers collections like SQL: orders, owners, least fonts, pages, totals', async () => {
     const { engine, oracle } = subject()
     const random = createRandom(13)
     for (let round = 0; round < 80; round++) {
@@ -275,7 +275,7 @@ export function searchContract(subject: () => SearchSubject) {
     expect((await find('kit')).sort((a, b) => a - b)).toEqual(kits)
   })
 
-  it('never shows a collection that is private, hidden or of nobody', async () => {
+  it('never shows a private, hidden or ownerless collection', async () => {
     const { engine, reader } = subject()
     const { ids, total } = await engine.searchCollections({ ...COLLECTIONS, size: 100 })
     const rows = await reader.query<{ id: number; isPrivate: number; status: number; ownerId: number }>(
@@ -288,7 +288,7 @@ export function searchContract(subject: () => SearchSubject) {
     expect(rows.some((row) => row.ownerId === 3 && !row.isPrivate && row.status === 1)).toBe(true)
   })
 
-  it('answers for what stands in one collection, in the order of its owner', async () => {
+  it('searches within one collection, in its owner’s order', async () => {
     const { engine, reader } = subject()
     const members = await reader.query<{ familyId: number }>(
       `SELECT familyId FROM collection_family JOIN family ON family.id = familyId
@@ -302,7 +302,7 @@ export function searchContract(subject: () => SearchSubject) {
     )
   })
 
-  it('finds designers by the beginnings of their words', async () => {
+  it('finds designers by prefixes of their words', async () => {
     const { engine, reader } = subject()
     const [foundry] = await reader.query<{ id: number; name: string }>(
       'SELECT id, name FROM foundry WHERE familyCount > 0 ORDER BY id',

@@ -57,16 +57,16 @@ await describeEachDatabase('search engines', (kind) => {
     searchContract(() => ({ engine: sql, oracle: sql, reader }))
     charactersContract(() => sql)
 
-    it('answers by rows of words that it wrote when it was first asked, through their key', async () => {
+    it('answers from rows of words written on first use, by their key', async () => {
       const count = async () =>
         Number((await reader.query<{ n: number }>('SELECT COUNT(*) AS n FROM character_word'))[0]!.n)
       await Promise.all([1, 2].map(() => sql.searchCharacters(ARROWS)))
       expect(await count()).toBeGreaterThan(15_000)
-      // One row less, and SQL finds less: nothing else answers in its place.
+      // One row less gives fewer results: nothing else answers instead.
       const { total } = await sql.searchCharacters(ARROWS)
       await database.write.query("DELETE FROM character_word WHERE word = 'ARROW'")
       expect((await sql.searchCharacters(ARROWS)).total).toBeLessThan(total)
-      // Without any, memory answers.
+      // Without any rows, memory answers.
       await database.write.query('DELETE FROM character_word')
       expect((await sql.searchCharacters(ARROWS)).total).toBe(total)
     })
@@ -75,7 +75,7 @@ await describeEachDatabase('search engines', (kind) => {
     searchContract(() => ({ engine: embedded, oracle: sql, reader }))
     charactersContract(() => embedded)
 
-    it('forgives one edit in a long word that begins no other', async () => {
+    it('allows one edit in a long word without prefix matches', async () => {
       const [family] = await reader.query<{ id: number; name: string }>(
         "SELECT id, name FROM family WHERE status = 1 AND LENGTH(name) BETWEEN 8 AND 12 AND name NOT LIKE '% %' ORDER BY id LIMIT 1",
       )
@@ -84,7 +84,7 @@ await describeEachDatabase('search engines', (kind) => {
       expect(found.ids).toContain(family!.id)
     })
 
-    it('follows changes: renamed, withdrawn, back again, twice the same', async () => {
+    it('follows changes: renamed, withdrawn, restored, repeated', async () => {
       const find = async (q: string) => (await embedded.searchFonts({ ...EVERYTHING, q, sort: 'relevance' })).ids
       const before = await embedded.searchFonts({ ...EVERYTHING, withFacets: true })
       const id = before.ids[0]!

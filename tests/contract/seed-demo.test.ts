@@ -62,7 +62,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
   }
   const sql = <T>(text: string) => database.read.query(text) as Promise<T[]>
 
-  test('fills in what is installed, names what is not, and has nothing to do the next time', async () => {
+  test('fills in what is installed, names what is not, and does nothing the next time', async () => {
     const seen: DemoProgress[] = []
     const result = await seedDemo(site(true), {
       catalogue,
@@ -122,7 +122,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
     expect(said).toEqual([])
   })
 
-  test('a family that was removed for good stays away, also when the catalogue changes', async () => {
+  test('a family removed for good is not added again, even when the catalogue changes', async () => {
     await seedDemo(site(true), { catalogue, now: () => NOW })
     const [lobster] = await sql<{ id: number }>("SELECT id FROM family WHERE slug = 'lobster'")
     const { id } = lobster!
@@ -139,13 +139,13 @@ await describeEachDatabase('demo catalogue', (kind) => {
     expect(await sql(`SELECT * FROM usage_daily WHERE familyId = ${id}`)).toEqual([])
   })
 
-  test('stopped at any family and run again: nothing doubled, nothing lost', async () => {
+  test('interrupted at any family and run again: nothing doubled, nothing lost', async () => {
     for (let stopAt = 1; stopAt <= 3; stopAt++) {
       const stop = new AbortController()
       const onProgress = ({ done }: DemoProgress) => {
         if (done >= stopAt) stop.abort()
       }
-      // Families already under way are finished: the last of them may end the run before the stop is seen.
+      // Families in progress are finished: the last of them may end the run before the stop is noticed.
       await seedDemo(site(true), { catalogue, now: () => NOW, signal: stop.signal, onProgress }).catch((error) => {
         if (!stop.signal.aborted) throw error
       })
@@ -172,7 +172,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
     expect(await sql('SELECT * FROM foundry_activity')).toEqual([])
   })
 
-  test('draws posters once; one that fails is tried again by the next start', async () => {
+  test('draws posters once; a failed one is retried by the next start', async () => {
     let calls = 0
     const draw = async () => {
       if (++calls === 2) throw new Error('the painter fell ill')
@@ -190,7 +190,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
     expect(calls).toBe(4)
   })
 
-  test('leaves a site alone that has families of its own', async () => {
+  test('leaves a site with other families alone', async () => {
     await plantRealFamily(database, { slug: 'own', topic: 'serif', styles: ['Regular'] })
     expect(await seedDemo(site(true), { catalogue })).toMatchObject({ created: 0 })
     expect(await sql('SELECT slug FROM family')).toEqual([{ slug: 'own' }])

@@ -6,7 +6,7 @@ import { plantRealFamily } from '#tests/support/plant-family.ts'
 const NOW = Date.UTC(2026, 5, 30)
 
 await describeEachDatabase('invented events', (kind) => {
-  test('are written and rolled up, the same for the same seed', async () => {
+  test('are written and rolled up, deterministically by seed', async () => {
     await withDatabase(kind, async (database) => {
       const familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular', 'Bold'] })
       expect(await seedEvents(database, { events: 500, seed: 3, now: NOW })).toBe(500)

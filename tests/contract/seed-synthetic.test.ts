@@ -21,11 +21,11 @@ await describeEachDatabase('synthetic catalogue', (kind) => {
     await place.remove()
   })
 
-  test('says what is missing when there is no real font to share', async () => {
+  test('says what is missing without a real font to share', async () => {
     await expect(seedSynthetic(database, { families: 10, seed: 1 })).rejects.toThrow(/no real fonts/)
   })
 
-  test('refuses numbers that make no sense', async () => {
+  test('refuses invalid numbers', async () => {
     for (const bad of [
       { families: 0, seed: 1 },
       { families: 1.5, seed: 1 },
@@ -40,7 +40,7 @@ await describeEachDatabase('synthetic catalogue', (kind) => {
       await plantRealFamily(database, { slug: 'other', topic: 'display', styles: ['Regular'] })
     })
 
-    test('stopped half-way and run again: every family once, with its tokens, tags, fonts and counters', async () => {
+    test('interrupted and run again: every family once, with its tokens, tags, fonts and counters', async () => {
       const stop = new AbortController()
       const run = seedSynthetic(database, {
         families: 2300,
@@ -77,13 +77,13 @@ await describeEachDatabase('synthetic catalogue', (kind) => {
       expect(fonts.map((font) => font.id)).toContain(row!.primaryFontId)
     })
 
-    test('adds nothing when all is there, and another seed beside it', async () => {
+    test('adds nothing when all exist, and adds another seed', async () => {
       expect(await seedSynthetic(database, { families: 2300, seed: 7 })).toBe(0)
       expect(await seedSynthetic(database, { families: 300, seed: 8 })).toBe(300)
       expect(await count('family')).toBe(2602)
     })
 
-    test('files are shared, not copied, and counters agree with the rows', async () => {
+    test('shares files, and counters agree with the rows', async () => {
       expect(await count('font_file')).toBe(3)
       const wrongTags = await sql(
         `SELECT slug FROM tag WHERE familyCount <> (SELECT COUNT(*) FROM family_tag JOIN family ON family.id = family_tag.familyId

@@ -13,12 +13,12 @@ import { skiaSetter } from '#workers/raster/skia-setter.ts'
 
 const PX = 48
 const BASELINE = 130
-/** The text leans by so much at most, lest Skia hints it. */
+/** Slant of the text, at most, that avoids Skia's hinting. */
 const LEAN = 0.05
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
 const ruler = createCanvas(1, 1).getContext('2d')
 
-/** Room for ink beside the advance. */
+/** Room for ink beyond the advance. */
 const MARGIN = 120
 
 function job(text: string, lang: string, advance: number): RenderJob {
@@ -44,7 +44,7 @@ function job(text: string, lang: string, advance: number): RenderJob {
   }
 }
 
-/** Ink of the picture: the pixels around which anything is drawn. */
+/** Ink box of the picture. */
 function inkOf(png: Uint8Array) {
   const { width, height, indices } = decodePng(png)
   const ink = { left: width, right: 0, top: height, bottom: 0 }
@@ -64,7 +64,7 @@ describe.each(SCRIPT_SAMPLES)('$script', (sample) => {
   const file = path.resolve('node_modules', sample.font)
   const alias = `shaping ${sample.font}`
 
-  test.each(textsOf(sample))('%s: advance and ink are those of HarfBuzz within a pixel', (text) => {
+  test.each(textsOf(sample))('%s: advance and ink match HarfBuzz within a pixel', (text) => {
     expect(GlobalFonts.has(alias) || GlobalFonts.registerFromPath(file, alias)).toBeTruthy()
     const direction = textDirection(text)
     const line = shapeLine(file, text, { px: PX, lang: sample.lang, direction })
@@ -81,7 +81,7 @@ describe.each(SCRIPT_SAMPLES)('$script', (sample) => {
     const origin = { x: textOrigin(drawn, ruler.measureText(text)), y: BASELINE }
     const ink = inkOf(drawPicture(drawn, skiaSetter(alias), tools))
     const outline = line.ink!
-    // A pixel that is touched counts whole, and one that is hardly touched is not drawn: less than a pixel, either way.
+    // A touched pixel counts as a whole, a faint one is not drawn: less than a pixel either way.
     const near = (edge: number, shaped: number) => expect(Math.abs(edge - shaped)).toBeLessThanOrEqual(1 + LEAN)
     near(ink.left - origin.x, outline.left)
     near(ink.right - origin.x, outline.right)

@@ -28,7 +28,7 @@ await describeEachDatabase('similar fonts', (kind) => {
     const random = createRandom(5)
     const rows = Array.from({ length: 60 }, (_, i) => {
       const vector = Buffer.from(Int8Array.from({ length: SHAPE_SIZE }, () => random.below(200) - 100).buffer)
-      // Every fifth file has no script that is described.
+      // Every fifth file has no described script.
       const shapes = i % 5 === 4 ? [] : [{ script: 'latn', vector: vector.toString('base64') }]
       return shapeRows(shapes, '').map((row) => ({ fontFileId: i + 1, ...row }))
     }).flat()
@@ -47,7 +47,7 @@ await describeEachDatabase('similar fonts', (kind) => {
   })
   const described = () => files.filter(({ fileId }) => fileId % 5 !== 0)
 
-  it('puts families of the same file first, and lists all that are described', async () => {
+  it('puts families of the same file first, and lists all described ones', async () => {
     const own = described()[0]!
     const twins = described().filter((family) => family.fileId === own.fileId && family.id !== own.id)
     const near = (await similar.nearest(own.id, 1000))!
@@ -55,7 +55,7 @@ await describeEachDatabase('similar fonts', (kind) => {
     expect(near).toHaveLength(described().length - 1)
     expect((await similar.nearest(own.id, 7))!).toEqual(near.slice(0, 7))
   })
-  it('knows nothing like a family without description, and no family that is not published', async () => {
+  it('finds nothing similar to a family without description, and no unpublished family', async () => {
     const silent = files.find(({ fileId }) => fileId % 5 === 0)!
     expect(await similar.nearest(silent.id, 5)).toEqual([])
     const [hidden] = await reader.query<{ id: number }>('SELECT id FROM family WHERE status <> 1 LIMIT 1')

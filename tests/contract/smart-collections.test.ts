@@ -49,7 +49,7 @@ await describeEachDatabase('smart collections', (kind) => {
       (error: { code: string }) => error.code,
     )
 
-  it('hold what their search finds, in its order, and follow it', async () => {
+  it('contain the results of their search, in its order, and follow it', async () => {
     const id = await make(families[4]!)
     found = [families[1]!, families[0]!]
     expect(await code(edit({ id, type: 3 }, admin))).toBe('BAD_REQUEST')
@@ -115,7 +115,7 @@ await describeEachDatabase('smart collections', (kind) => {
     ['/new/fonts?random=7', 'random has no place'],
     ['/timeline/soon', 'year~'],
     ['/list/ab', 'alpha~'],
-  ])('the address %s is refused: it %s', async (smartQuery, why) => {
+  ])('refuse the address %s: it %s', async (smartQuery, why) => {
     const id = await make()
     await expect(edit({ id, type: 3, smartQuery }, admin)).rejects.toMatchObject({
       code: 'BAD_REQUEST',

@@ -13,7 +13,7 @@ export async function readAll(stream: Readable | null): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-/** What every storage adapter promises. `open` gives an empty store. */
+/** The contract of every storage adapter. `open` gives an empty store. */
 export function storageContract(
   name: string,
   open: () => Promise<{ storage: StoragePort; close: () => Promise<void> }>,
@@ -35,7 +35,7 @@ export function storageContract(
       await storage.check()
     })
 
-    it('gives null for what is not there, on every call', async () => {
+    it('returns null for missing keys, in every call', async () => {
       expect(await storage.stat('no/such')).toBeNull()
       expect(await storage.getBytes('no/such', 10)).toBeNull()
       expect(await storage.getStream('no/such')).toBeNull()
@@ -52,7 +52,7 @@ export function storageContract(
       expect(await storage.stat('nest/inner/leaf/more')).toBeNull()
     })
 
-    it('returns the bytes that were put, empty ones too', async () => {
+    it('returns stored bytes, also empty ones', async () => {
       for (const [key, bytes] of [
         ['a/bytes', randomBytes(70_000)],
         ['a/empty', Buffer.alloc(0)],
@@ -65,7 +65,7 @@ export function storageContract(
       }
     })
 
-    it('replaces, and the etag tells the contents apart', async () => {
+    it('replaces contents, with another etag', async () => {
       await storage.putBytes('a/replaced', Buffer.from('one'), 'text/plain')
       const first = await storage.stat('a/replaced')
       expect(await readFile((await storage.localPath('a/replaced')) as string, 'utf8')).toBe('one')
@@ -94,7 +94,7 @@ export function storageContract(
       }
     })
 
-    it('refuses to read more than asked for', async () => {
+    it('refuses to read more than allowed', async () => {
       await storage.putBytes('a/long', Buffer.alloc(11), 'text/plain')
       await expect(storage.getBytes('a/long', 10)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     })
@@ -182,7 +182,7 @@ export function storageContract(
         await expect((async () => call())()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     })
 
-    it('takes writers of one key side by side: one of them wins, whole', async () => {
+    it('accepts concurrent writers of one key: one of them wins completely', async () => {
       const contents = Array.from({ length: 12 }, (_, i) => Buffer.alloc(200_000, i))
       await Promise.all(contents.map((content) => storage.putBytes('a/race', content, 'text/plain')))
       const stored = Buffer.from((await storage.getBytes('a/race', 200_000)) as Uint8Array)

@@ -65,7 +65,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     const found = await Promise.all(keys.map((key) => storage.stat(key)))
     return keys.filter((_, i) => found[i] !== null)
   }
-  /** Files of rows: twenty styles, one offered for download only, one refused. */
+  /** Files with rows: twenty styles, one download-only, one refused. */
   async function named(): Promise<string[]> {
     const styles = Array.from({ length: 20 }, (_, i) => `Style ${i}`)
     const familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles })
@@ -91,7 +91,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
   const strays = (n: number) => [fontKeys.original(sha(n)), fontKeys.sanitised(sha(n))]
   const day = STRAY_MS + 1000
 
-  test('go a day after they came, with what was made of fonts that are gone; nothing named or young does', async () => {
+  test('are deleted after a day, with derived files of deleted fonts; used and new ones stay', async () => {
     const kept = await store(await named(), 10 * day)
     const old = await store([...strays(1), fontKeys.refused(sha(1))], 2 * day)
     const made = await store(
@@ -104,7 +104,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
       2 * day,
     )
     const foreign = await store(['font/original/notes.txt'], 2 * day)
-    // The first look notes that the site began, and the next one comes a day later.
+    // The first search records the start, and the next one runs a day later.
     for (const wait of [0, STRAY_MS - 1000]) {
       clock += wait
       expect(await run()).toBe(0)
@@ -122,7 +122,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
       expect.arrayContaining([...foreign, ...young.filter((key) => key.startsWith('font/'))]),
     )
     expect(about).toHaveLength(3)
-    // What is not of ours stays until somebody looks at it.
+    // Files that are not ours stay until somebody checks them.
     const healing = doctor.filter(({ heals }) => heals).map(({ what }) => what.split(' ')[0])
     expect(healing).toEqual(expect.arrayContaining([...young]))
     expect(healing).not.toContain(foreign[0])
@@ -135,7 +135,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     expect(await there(kept)).toEqual(kept)
   })
 
-  test('that get a name while they are looked through stay', async () => {
+  test('that become used during the search stay', async () => {
     const kept = await store(await named(), 10 * day)
     const late = await store([fontKeys.refused(sha(1))], 2 * day)
     await run()
@@ -143,7 +143,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     const naming: StoragePort = {
       ...storage,
       async stat(key) {
-        // The row comes between the look and the decision.
+        // The row is written between search and decision.
         if (key === late[0])
           await transaction(database, (manager) =>
             manager.update(RefusedFile, { sha256: sha(902) }, { sha256: sha(1) }),
@@ -155,7 +155,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     expect(await there([...kept, ...late])).toEqual([...kept, ...late])
   })
 
-  test('are left when there are more than a crash leaves: the database may be another one', async () => {
+  test('are kept when there are more than a crash leaves: it may be the wrong database', async () => {
     const kept = await store(await named(), 10 * day)
     const many = await store([1, 2, 3, 4].flatMap(strays), 2 * day)
     await run()

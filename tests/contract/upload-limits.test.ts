@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   const { userId, username } = await plantPerson(database, { roles: ['designer'] })
   designer = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
-  // Somebody has to be a member somewhere before a family can be begun.
+  // One must be a member of a foundry before creating a family.
   await plantRealFamily(database, { slug: 'first', topic: 'serif', styles: ['Regular'] })
   const [foundry] = await database.read.query("SELECT id FROM foundry WHERE slug = 'planted'")
   await transaction(database, (manager) =>
@@ -79,7 +79,7 @@ const problemOf = (work: Promise<unknown>) =>
     (error: unknown) => toProblem(error),
   )
 
-test('a disk without room for the file and what else needs some takes none, with status 507', async () => {
+test('a disk without enough space refuses uploads with status 507', async () => {
   const sessions = () => database.read.manager.countBy(UploadSession, {})
   const before = await sessions()
   free = FILE_BYTES + UPLOAD.reserveBytes - 1
@@ -89,7 +89,7 @@ test('a disk without room for the file and what else needs some takes none, with
   expect(await problemOf(begin())).toBeNull()
 })
 
-test('a disk that fills up in the middle keeps what has come, and the file goes on when there is room again', async () => {
+test('a disk that fills up in between keeps the received bytes, and the upload continues when there is space', async () => {
   const { id } = await begin()
   await send(id, 0, 100_000)
   free = FILE_BYTES - 100_000 + UPLOAD.reserveBytes - 1
@@ -99,13 +99,13 @@ test('a disk that fills up in the middle keeps what has come, and the file goes 
   expect(await send(id, 100_000, 300_000)).toEqual({ received: FILE_BYTES })
 })
 
-/** Sends the first bytes of a file on a line that stays open, until they were taken. */
+/** Sends the first bytes of a file on a connection that stays open, until they were received. */
 async function startSending(bytes: number) {
   const { id } = await begin()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const line = new PassThrough({ highWaterMark: FILE_BYTES })
   const sent = problemOf(uploads.append(designer, id, 0, line))
-  // Who takes the last byte has counted those before it.
+  // Receiving the last byte implies those before it.
   for (const length of [bytes - 1, 1]) {
     line.write(Buffer.alloc(length))
     while (line.readableLength > 0) await new Promise(setImmediate)
@@ -113,9 +113,9 @@ async function startSending(bytes: number) {
   return { id, line, sent }
 }
 
-test('a drip is cut off, what it brought counts, and its place is free again', async () => {
+test('a drip is cut off, its bytes count, and its slot is free again', async () => {
   const drip = await startSending(1000)
-  // The first seconds of a line may be slow.
+  // A connection may be slow at first.
   vi.advanceTimersByTime(UPLOAD.slowAfterMs - 1000)
   expect(drip.line.destroyed).toBe(false)
   vi.advanceTimersByTime(2000)
@@ -127,7 +127,7 @@ test('a drip is cut off, what it brought counts, and its place is free again', a
     expect(await send(drip.id, offset, 1000)).toEqual({ received: offset + 1000 })
 })
 
-test('a line that brings the least that we ask for is left alone', async () => {
+test('an upload at the least speed continues', async () => {
   const seconds = UPLOAD.slowAfterMs / 1000 + 1
   const slow = await startSending(seconds * UPLOAD.leastBytesPerSecond + 1)
   vi.advanceTimersByTime(seconds * 1000)
@@ -138,7 +138,7 @@ test('a line that brings the least that we ask for is left alone', async () => {
   expect(await received(slow.id)).toBe(seconds * UPLOAD.leastBytesPerSecond + 1)
 })
 
-test('cancelling gives back what never came, and not what did', async () => {
+test('cancelling returns announced bytes that never came, but not received ones', async () => {
   const counted = async () => Number((await database.read.query('SELECT SUM(bytes) AS n FROM upload_session'))[0].n)
   const before = await counted()
   const { id } = await begin(FILE_BYTES)
@@ -149,7 +149,7 @@ test('cancelling gives back what never came, and not what did', async () => {
   for (const act of [() => uploads.progress(designer, id), () => send(id, 1000, 1), () => uploads.cancel(designer, id)])
     expect(await problemOf(act())).toMatchObject({ status: 404 })
 
-  // A part that is under way when its file is cancelled came over the line all the same.
+  // A part in progress at the time of cancelling still counts as received.
   const other = await begin(FILE_BYTES)
   const line = new PassThrough()
   const sent = problemOf(uploads.append(designer, other.id, 0, line))

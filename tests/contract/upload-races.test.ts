@@ -27,7 +27,7 @@ const HALF = UPLOAD.maxBytes / 2
 await describeEachDatabase('uploads that two processes take', (kind) => {
   let place: TestDatabase
   let folder: string
-  /** Of each process its own connection, and one folder of files. */
+  /** Each process has its own connection; all share one folder of files. */
   let databases: Database[]
   let processes: UploadsService[]
   let storage: StoragePort
@@ -53,7 +53,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     })
     await plantFoundry(databases[0]!, 'racing', [], Date.now())
   })
-  /** Everybody's limits are their own. */
+  /** Each test has its own limits. */
   beforeEach(async () => {
     const database = databases[0]!
     const { userId, username } = await plantPerson(database, { roles: ['designer'] })
@@ -81,7 +81,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     (await Promise.allSettled(works)).map((one) =>
       one.status === 'fulfilled' ? 'done' : String((one.reason as { code?: string }).code),
     )
-  /** Files that were announced before, each of half of what one may be large. */
+  /** Earlier announced files, each half of the maximum size. */
   const plant = (count: number, state: 'open' | 'done') =>
     transaction(databases[0]!, (manager) =>
       manager.insert(
@@ -99,7 +99,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
       ),
     )
 
-  test('of parts that come to the same place at once one is taken, and its bytes alone are kept', async () => {
+  test('of concurrent parts at the same offset one is accepted, and only its bytes are kept', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await begin(round)
       const results = await codes([0, 1].map((n) => send(n, id, 0, Buffer.alloc(1000 + n, n))))
@@ -112,7 +112,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     }
   })
 
-  test('a part that comes while the file is cancelled elsewhere leaves nothing', async () => {
+  test('a part received while the file is cancelled elsewhere leaves nothing', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await begin(round)
       const [sent, canceled] = await codes([send(0, id, 0, Buffer.alloc(BYTES)), processes[1]!.cancel(designer, id)])
@@ -121,13 +121,13 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     }
   })
 
-  test('many begun at once are no more bytes than one may send within a day', async () => {
+  test('concurrent uploads respect the daily quota of bytes', async () => {
     await plant(UPLOAD.dayBytes / HALF - 2, 'done')
     const results = await codes(Array.from({ length: 6 }, (_, n) => begin(n, HALF)))
     expect(results.toSorted()).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED', 'done', 'done'])
   })
 
-  test('nor more files than one may have on their way', async () => {
+  test('and the limit of unfinished files', async () => {
     await plant(UPLOAD.openMax - 1, 'open')
     await transaction(databases[0]!, (manager) =>
       manager.update(UploadSession, { userId: designer.userId }, { bytes: 1 }),

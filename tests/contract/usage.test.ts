@@ -39,7 +39,7 @@ await describeEachDatabase('usage', (kind) => {
 
   const family = () => database.write.manager.findOneByOrFail(Family, { id: familyId })
 
-  it('counts a visitor once an hour and a program never', async () => {
+  it('counts a visitor once an hour and bots never', async () => {
     const usage = createUsageService({ database, secret: 'a secret of tests' })
     const event = {
       kind: 'download',
@@ -61,7 +61,7 @@ await describeEachDatabase('usage', (kind) => {
     expect(new Set(rows.map((row) => row.visitor)).size).toBe(2)
   })
 
-  it('counts a handful of visitors from one address, however many names a script gives itself', async () => {
+  it('counts a handful of visitors per address, however many user agents a script uses', async () => {
     const usage = createUsageService({ database, secret: 'a secret of tests' })
     const event = {
       kind: 'download',
@@ -78,7 +78,7 @@ await describeEachDatabase('usage', (kind) => {
     expect(counted).toBe(6)
   })
 
-  it('counts nothing that people of the foundry do with their own families, and what they do with others', async () => {
+  it('ignores members’ use of their own families, and counts their use of others', async () => {
     const otherId = await plantRealFamily(database, { slug: 'quince', topic: 'serif', styles: ['Regular'] })
     const { foundryId } = await family()
     const another = await database.write.manager.save(Foundry, {
@@ -145,7 +145,7 @@ await describeEachDatabase('usage', (kind) => {
     expect(noted.map((n) => [n.entity, n.entityId, n.version])).toEqual([['family', familyId, after.version]])
   })
 
-  it('forgets old trends once a day', async () => {
+  it('drops old trends once a day', async () => {
     const now = Date.UTC(2026, 5, 30)
     const today = Math.floor(now / DAY_MS)
     await database.write.manager.insert(UsageDaily, [
@@ -154,7 +154,7 @@ await describeEachDatabase('usage', (kind) => {
       { familyId, kind: USAGE_KIND.view, day: today - 3, events: 5 },
     ])
     await database.write.manager.update(Family, { id: familyId }, { trending: 10_025 })
-    // One whose points are what its days say is left alone, and no index is built anew.
+    // A family whose points are right is left alone, without reindexing.
     const calm = await plantRealFamily(database, { slug: 'pear', topic: 'serif', styles: ['Regular'] })
     await database.write.manager.insert(UsageDaily, [{ familyId: calm, kind: USAGE_KIND.view, day: today, events: 5 }])
     await database.write.manager.update(Family, { id: calm }, { trending: 5 })
@@ -169,7 +169,7 @@ await describeEachDatabase('usage', (kind) => {
     expect(await ageTrending(database, now + 1000)).toBe(false)
   })
 
-  it('forgets old trends by itself, day after day', async () => {
+  it('drops old trends automatically, day after day', async () => {
     let now = Date.UTC(2026, 5, 30)
     const today = Math.floor(now / DAY_MS)
     await database.write.manager.insert(UsageDaily, [
@@ -192,7 +192,7 @@ await describeEachDatabase('usage', (kind) => {
     }
   })
 
-  it('forgets single events after their time, but none that is not summed up yet', async () => {
+  it('deletes single events after their time, but only summed ones', async () => {
     const now = Date.UTC(2026, 5, 1)
     const old = now - (USAGE_DAYS + 1) * DAY_MS
     const row = (happenedAt: number) => ({
