@@ -36,12 +36,12 @@ export async function openAdapters(config: Config, logger: Logger) {
   const cores = Math.max(1, availableParallelism() - 1)
   const fontEngine = createFontEngine({
     threads: cores,
-    onDeath: (reason) => logger.warn({ reason }, 'the font child died and was started again'),
+    onDeath: (reason) => logger.warn({ reason }, 'the font child died and was restarted'),
   })
   const render = createRenderHost({
     threads: config.renderThreads ?? cores,
-    onDeath: ({ reason, signal }) => logger.warn({ reason, signal }, 'the render child died and was started again'),
-    onQuarantine: (sha256) => logger.error({ sha256 }, 'this font kills the renderer and is not drawn any more'),
+    onDeath: ({ reason, signal }) => logger.warn({ reason, signal }, 'the render child died and was restarted'),
+    onQuarantine: (sha256) => logger.error({ sha256 }, 'this font crashes the renderer and is quarantined'),
   })
   const previewCache = await openPreviewCache({
     folder: join(config.dataDir, 'previews'),

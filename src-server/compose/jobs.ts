@@ -64,7 +64,7 @@ export function composeJobs(
     async close() {
       await Promise.all([...started.map((job) => job.close()), adapters.mailPort.close()])
       for (const { flush } of [usage, analytics])
-        await flush().catch((error) => logger.error({ err: error }, 'the last events were lost'))
+        await flush().catch((error) => logger.error({ err: error }, 'writing the last events failed; they are lost'))
     },
   }
 }

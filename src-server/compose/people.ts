@@ -63,7 +63,7 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
         ...{ reader, avatarUrl, build: adapters.build },
         visit(visit, visitor) {
           countVisit({ usage, reader }, visit, visitor).catch((error) =>
-            logger.error({ err: error }, 'a view was not counted'),
+            logger.error({ err: error }, 'counting a view failed'),
           )
           return analytics.visit(visit.url, visitor)
         },

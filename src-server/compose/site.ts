@@ -39,7 +39,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
   const client = await openClient(parts, options.listener)
   const fill = startFirstFill(parts, options.catalogue)
   // SQL answers searches until the index is built.
-  search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
+  search.start().catch((error) => logger.error({ err: error }, 'building the search index failed'))
   jobs.start()
   await warn(parts)
   const routes = composeRoutes(parts)

@@ -111,7 +111,7 @@ export function problemDocuments(): Middleware<RequestState> {
     } catch (error) {
       if (ctx.res.headersSent) {
         if (hasLeft(error)) ctx.state.log.debug({ path: ctx.path }, 'client disconnected')
-        else ctx.state.log.error({ err: error, path: ctx.path }, 'failed after the answer began')
+        else ctx.state.log.error({ err: error, path: ctx.path }, 'request failed after the response had started')
         ctx.res.destroy()
         return
       }

@@ -72,12 +72,12 @@ export function mailRelayJob({ database, port, from, logger, now = Date.now }: M
       const lastError = (error as Error).message.slice(0, 500)
       if (failure === 'refused' || attempts >= MAX_ATTEMPTS) {
         await change(mail, { status: 'failed', attempts, lastError, finishedAt: now() })
-        logger.error({ mail: mail.id, attempts, reason: lastError }, 'a mail could not be delivered and is given up')
+        logger.error({ mail: mail.id, attempts, reason: lastError }, 'mail delivery failed for good')
       } else {
         // Randomised, so that mails that failed together are not retried together.
         const wait = waitAfter(attempts) * (0.9 + Math.random() * 0.2)
         await change(mail, { attempts, lastError, nextAttemptAt: Math.round(now() + wait) })
-        logger.warn({ mail: mail.id, attempts, reason: lastError }, 'a mail could not be delivered; tried again later')
+        logger.warn({ mail: mail.id, attempts, reason: lastError }, 'mail delivery failed and will be retried')
       }
       return failure === 'down' ? 'down' : 'failed'
     }

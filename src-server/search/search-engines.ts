@@ -72,7 +72,7 @@ export function createSearchEngines(deps: {
         throw error
       }
       breaker.failed()
-      deps.logger.warn({ err: error, engine: deps.engine.name }, 'search engine failed; SQL answers')
+      deps.logger.warn({ err: error, engine: deps.engine.name }, 'search engine failed; using SQL')
       return insteadOfEngine()
     }
   }

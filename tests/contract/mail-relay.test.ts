@@ -158,7 +158,7 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(await row('never')).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS })
     expect((clock - began) / DAY_MS).toBeGreaterThan(1)
     expect((clock - began) / DAY_MS).toBeLessThan(4)
-    expect(complaints.at(-1)).toMatch(/^error a mail could not be delivered and is given up/)
+    expect(complaints.at(-1)).toMatch(/^error mail delivery failed for good/)
     expect((await failedMails(database, 10)).map((one) => one.subject)).toEqual(['never'])
     fails = () => null
     expect(await own.run()).toBe(0)

@@ -47,7 +47,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
     if (at - Number(record.lastUsedAt ?? 0) < API_KEY.touchMs) return
     record.lastUsedAt = at
     transaction(database, (manager) => manager.update(ApiKey, { id: record.id }, { lastUsedAt: at })).catch((error) =>
-      logger.warn({ err: error }, 'the use of an API key was not noted'),
+      logger.warn({ err: error }, 'recording the use of an API key failed'),
     )
   }
 

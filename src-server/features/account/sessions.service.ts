@@ -68,7 +68,7 @@ export function createSessionsService({ database, reader, secret, logger, now = 
     const noted = transaction(database, async (manager) => {
       await manager.update(Session, { id: record.id }, { lastSeenAt: at, expiresAt })
       await manager.query('UPDATE user SET lastSeenAt = ? WHERE id = ?', [at, record.userId])
-    }).catch((error) => logger.warn({ err: error }, 'a visit of a session was not noted'))
+    }).catch((error) => logger.warn({ err: error }, 'recording a session visit failed'))
     const entry = noted.finally(() => touches.delete(entry))
     touches.add(entry)
   }

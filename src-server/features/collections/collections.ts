@@ -38,7 +38,7 @@ export function createCollections(deps: CollectionsDeps) {
   const dropCover = (coverKey: string) =>
     void deps.storage
       .remove(coverKey)
-      .catch((error) => deps.logger.warn({ err: error, coverKey }, 'an old cover was not removed'))
+      .catch((error) => deps.logger.warn({ err: error, coverKey }, 'deleting an old cover failed'))
   const changes = createCollectionChanges({
     ...{ ...deps, dropCover },
     refreshSmart: smart.refresh,

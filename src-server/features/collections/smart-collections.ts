@@ -120,7 +120,7 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
     )
     for (const { collectionId } of stale)
       await refresh(collectionId).catch((error) =>
-        logger.warn({ err: error, collectionId }, 'a smart collection could not be compared with its search'),
+        logger.warn({ err: error, collectionId }, 'updating a smart collection failed'),
       )
   }
 
