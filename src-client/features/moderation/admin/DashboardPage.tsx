@@ -88,7 +88,9 @@ export function Page() {
               ))}
             </tbody>
           </table>
-          <p className="muted">Since this process started. Jobs that run in one process for all are counted there.</p>
+          <p className={`muted ${styles.jobsNote}`}>
+            Counted since this process started. Some jobs run in one process for all: the others show “other process”.
+          </p>
         </Part>
       ) : null}
     </AdminPage>
