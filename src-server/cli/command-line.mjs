@@ -69,7 +69,7 @@ const OF_NPM = new Set(['all', 'json', 'only'])
  * @param {CommandName} name
  * @param {string[]} args
  */
-export function hintsOfNpm(name, args) {
+export function npmHints(name, args) {
   return takenByNpm(name, args)
     .filter(({ option }) => OF_NPM.has(option))
     .map(
@@ -105,7 +105,7 @@ const mistake = (/** @type {CommandName} */ name, /** @type {string} */ what) =>
   new UsageError(`${name}: ${what}. "${script(name)} -- --help" shows what there is.`)
 
 /** True when the arguments ask for help. */
-export function asksForHelp(/** @type {readonly string[]} */ args) {
+export function wantsHelp(/** @type {readonly string[]} */ args) {
   const end = args.indexOf('--')
   return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
@@ -162,13 +162,13 @@ export function answerHelpAndMistakes(name, args) {
     process.exit(2)
   }
   const known = /** @type {CommandName} */ (name)
-  if (asksForHelp(args)) {
+  if (wantsHelp(args)) {
     console.log(helpText(known))
     process.exit(0)
   }
   try {
     readArguments(known, args)
-    for (const hint of hintsOfNpm(known, args)) console.error(hint)
+    for (const hint of npmHints(known, args)) console.error(hint)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(error.message)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { asksForHelp, type CommandName, commandList, helpText, hintsOfNpm, readArguments } from './command-line.mjs'
+import { type CommandName, commandList, helpText, npmHints, readArguments, wantsHelp } from './command-line.mjs'
 import { COMMANDS } from './command-table.mjs'
 
 const names = Object.keys(COMMANDS) as CommandName[]
@@ -96,11 +96,11 @@ describe('arguments', () => {
     for (const name of ['all', 'json', 'only']) vi.stubEnv(`npm_config_${name}`, 'true')
     expect(readArguments('admin', ['cases']).values.all).toBe(false)
     expect(readArguments('bench', []).values).not.toHaveProperty('json')
-    expect(hintsOfNpm('admin', ['cases'])).toEqual([
+    expect(npmHints('admin', ['cases'])).toEqual([
       'npm has --all set for itself. If you mean this command, put -- before it: npm run admin -- --all',
     ])
-    expect(hintsOfNpm('admin', ['cases', '--all'])).toEqual([])
-    expect(hintsOfNpm('doctor', [])).toEqual([])
+    expect(npmHints('admin', ['cases', '--all'])).toEqual([])
+    expect(npmHints('doctor', [])).toEqual([])
   })
 
   it('explains how an import recognises a family', () => {
@@ -108,8 +108,8 @@ describe('arguments', () => {
   })
 
   it('reads --help before -- only', () => {
-    expect(asksForHelp(['--help'])).toBe(true)
-    expect(asksForHelp(['grant', '-h'])).toBe(true)
-    expect(asksForHelp(['--', '--help'])).toBe(false)
+    expect(wantsHelp(['--help'])).toBe(true)
+    expect(wantsHelp(['grant', '-h'])).toBe(true)
+    expect(wantsHelp(['--', '--help'])).toBe(false)
   })
 })

@@ -86,7 +86,7 @@ export async function shareStoredFiles(
  * Called before deciding removals: until the transaction ends, no row that refers to a stored file is written. Call it
  * before any other read.
  */
-export async function holdStoredFiles(manager: EntityManager): Promise<void> {
+export async function lockStoredFiles(manager: EntityManager): Promise<void> {
   // Locks the row and creates it if missing.
   const conflict = isMysql(manager)
     ? 'ON DUPLICATE KEY UPDATE updatedAt = updatedAt'

@@ -5,7 +5,7 @@ import { placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { writeAudit } from '../core/audit.ts'
-import { holdAccount } from '../core/still-active.ts'
+import { lockAccount } from '../core/still-active.ts'
 
 /** Accounts per round; each is deleted in its own transaction. */
 const BATCH = 100
@@ -39,7 +39,7 @@ export async function eraseDueAccounts(
   for (const { userId } of due) {
     const files = await transaction(database, async (manager) => {
       // The person may have logged in or confirmed since the list was made; the lock keeps them from doing so now.
-      await holdAccount(manager, userId)
+      await lockAccount(manager, userId)
       const still: unknown[] = await manager.query(
         'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
         [userId, now],

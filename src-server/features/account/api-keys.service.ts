@@ -9,7 +9,7 @@ import { ApiKey, Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor, Role } from '../core/actor.ts'
-import { holdAccount } from '../core/still-active.ts'
+import { lockAccount } from '../core/still-active.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
 /** Lets people and secret scanners recognise a key. */
@@ -93,7 +93,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
     async create({ name }: { name: string }, actor: Actor): Promise<{ key: string; name: string }> {
       const key = PREFIX + newSecret()
       await transaction(database, async (manager) => {
-        await holdAccount(manager, actor.userId)
+        await lockAccount(manager, actor.userId)
         // Another process may cache the session for a moment longer: the new key would outlive the password change that
         // ended it.
         if (!(await manager.existsBy(Session, { id: actor.sessionId ?? 0, userId: actor.userId })))

@@ -13,10 +13,10 @@ import { transaction } from '../../database/transaction.ts'
 import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import type { Actor } from '../core/actor.ts'
-import { issueStamp, refusePrograms, useStamp } from '../core/form-guard.ts'
+import { issueStamp, refuseBots, useStamp } from '../core/form-guard.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import type { SettingsService } from '../core/settings/settings.service.ts'
-import { holdAccount } from '../core/still-active.ts'
+import { lockAccount } from '../core/still-active.ts'
 import { findByEmail, findById, findByLogin } from './account.queries.ts'
 import {
   confirmMail,
@@ -27,9 +27,9 @@ import {
   resetMail,
 } from './account-mails.ts'
 import { dropTokens, isOpenToken, issueToken, takeToken } from './account-tokens.ts'
-import { joinAs, nameTaken, settleClaim } from './join-writes.ts'
+import { applyClaim, joinAs, nameTaken } from './join-writes.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
-import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
+import { noteFailure, openGuard, refuseLocked } from './login-guard.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
@@ -78,7 +78,7 @@ export function createAuthService(deps: AuthServiceDeps) {
      * @throws AppError BAD_REQUEST with fields, CONFLICT, RATE_LIMITED
      */
     async join(input: JoinInput, address: string): Promise<JoinResult> {
-      refusePrograms(secret, input)
+      refuseBots(secret, input)
       if (!(await settings.get()).joinsOpen)
         throw new AppError('FORBIDDEN', 'Nobody can join at the moment. Please come back later.')
       requireGoodPassword(input.password, input)
@@ -123,7 +123,7 @@ export function createAuthService(deps: AuthServiceDeps) {
           throw new AppError('CONFLICT', 'This address has another account by now.')
         const account = await findById(manager, token.userId)
         if (kind === 'join' && account?.emailConfirmedAt !== null) throw new AppError('BAD_REQUEST', OLD_LINK)
-        await settleClaim(manager, token, at)
+        await applyClaim(manager, token, at)
         await manager.update(
           Account,
           { userId: token.userId },
@@ -165,7 +165,7 @@ export function createAuthService(deps: AuthServiceDeps) {
           ] as const)
       // Counted first and given back on success, so that a thousand concurrent guesses count a thousand times.
       await transaction(database, async (manager) => {
-        await refuseClosed(manager, subject, now())
+        await refuseLocked(manager, subject, now())
         for (const [rule, of] of allowances) await limits.take(manager, rule, of)
       })
       if (!(await isPassword(record?.passwordHash ?? null, input.password)) || !record) {
@@ -175,7 +175,7 @@ export function createAuthService(deps: AuthServiceDeps) {
       // From here on the password is right, so errors may give details.
       const at = now()
       const outcome = await transaction(database, async (manager) => {
-        await holdAccount(manager, record.userId)
+        await lockAccount(manager, record.userId)
         for (const [rule, of] of allowances) await limits.giveBack(manager, rule, of)
         await openGuard(manager, subject)
         const account = await findById(manager, record.userId)

@@ -59,7 +59,7 @@ export async function joinAs(manager: EntityManager, { username, email, password
  * Gives the account the name and password of the claim whose link was followed.
  * @throws AppError CONFLICT when the name was taken since
  */
-export async function settleClaim(manager: EntityManager, token: AccountToken, at: number): Promise<void> {
+export async function applyClaim(manager: EntityManager, token: AccountToken, at: number): Promise<void> {
   const { userId, joinName: username, joinPasswordHash: passwordHash } = token
   if (username === null || passwordHash === null) return
   const usernameKey = foldName(username)

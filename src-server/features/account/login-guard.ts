@@ -5,7 +5,7 @@ import { LoginGuard } from '../../database/entities/account.ts'
 import { waitWords } from '../core/limits/limits.service.ts'
 
 /** @throws AppError RATE_LIMITED while the account is locked, even for the right password */
-export async function refuseClosed(manager: EntityManager, subject: string, now: number): Promise<void> {
+export async function refuseLocked(manager: EntityManager, subject: string, now: number): Promise<void> {
   const guard = await manager.findOneBy(LoginGuard, { subject })
   if (!guard || guard.closedUntil <= now) return
   const retryAfter = Math.ceil((guard.closedUntil - now) / 1000)

@@ -31,7 +31,7 @@ const nextStamp = (secret: string, now: number) => issueStamp(secret, now - FORM
  * protection.
  * @throws AppError BAD_REQUEST
  */
-export function refusePrograms(secret: string, form: { nickname: string; stamp: string }, now = Date.now()): void {
+export function refuseBots(secret: string, form: { nickname: string; stamp: string }, now = Date.now()): void {
   if (form.nickname !== '')
     throw new AppError(
       'BAD_REQUEST',

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
  * Locks a person's account until the transaction ends, so that nothing changes between a check and the write that
  * depends on it. Call it before any other read: MySQL's snapshot is then as new as the lock.
  */
-export async function holdAccount(manager: EntityManager, userId: number): Promise<void> {
+export async function lockAccount(manager: EntityManager, userId: number): Promise<void> {
   await manager.query('UPDATE account SET userId = userId WHERE userId = ?', [userId])
 }
 

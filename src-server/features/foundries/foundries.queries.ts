@@ -119,7 +119,7 @@ export async function findFoundryNamed(reader: Reader, given: string, nameKey: s
 }
 
 /** Locks a foundry's row until the transaction ends, so that changes to its members happen one after the other. */
-export async function holdFoundry(manager: EntityManager, id: number): Promise<void> {
+export async function lockFoundry(manager: EntityManager, id: number): Promise<void> {
   await manager.query('UPDATE foundry SET id = id WHERE id = ?', [id])
 }
 

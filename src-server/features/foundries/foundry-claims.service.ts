@@ -14,7 +14,7 @@ import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import { canDecideClaims } from './foundries.policy.ts'
-import { countOtherOwners, countRows, findFoundryNamed, findRole, holdFoundry } from './foundries.queries.ts'
+import { countOtherOwners, countRows, findFoundryNamed, findRole, lockFoundry } from './foundries.queries.ts'
 import { type FoundryMailDeps, mailClaimDecision } from './foundry-mails.ts'
 
 export interface FoundryClaimsDeps extends FoundryMailDeps {
@@ -60,7 +60,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
       const { userId } = actor
       return transaction(database, async (manager) => {
         await limits.take(manager, FOUNDRY_RATES.claim, String(userId))
-        await holdFoundry(manager, foundryId)
+        await lockFoundry(manager, foundryId)
         const role = await findRole(manager, foundryId, userId)
         // A member may claim it when none of its owners can act, since nobody else could make them an owner.
         if (role === 'owner' || (role === 'member' && (await countOtherOwners(manager, foundryId, userId)) > 0))

@@ -8,7 +8,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
-import { countOtherOwners, countRows, findRole, holdFoundry } from './foundries.queries.ts'
+import { countOtherOwners, countRows, findRole, lockFoundry } from './foundries.queries.ts'
 import { requireFoundry } from './foundry-access.ts'
 import { type FoundryMailDeps, mailInvite } from './foundry-mails.ts'
 
@@ -56,7 +56,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     async invite(input: { foundryId: number; username: string; role: FoundryRole }, actor: Actor) {
       const { foundryId, role } = input
       await transaction(database, async (manager) => {
-        await holdFoundry(manager, foundryId)
+        await lockFoundry(manager, foundryId)
         const { foundry, standing } = await requireFoundry(manager, actor, 'manage', foundryId)
         await limits.take(manager, FOUNDRY_RATES.invite, String(actor.userId))
         const [person] = (await manager.query(
@@ -102,7 +102,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     async answer({ foundryId, accept }: { foundryId: number; accept: boolean }, actor: Actor) {
       const key = { foundryId, userId: actor.userId }
       await transaction(database, async (manager) => {
-        await holdFoundry(manager, foundryId)
+        await lockFoundry(manager, foundryId)
         const invite = await manager.findOneBy(FoundryInvite, key)
         if (!invite || invite.createdAt <= now() - FOUNDRY.inviteMs)
           throw new AppError('NOT_FOUND', NO_INVITE, { param: 'foundryId' })
@@ -118,7 +118,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     /** Removes a member; members may remove themselves. @throws AppError NOT_FOUND, CONFLICT for the last owner */
     async remove({ foundryId, userId }: { foundryId: number; userId: number }, actor: Actor) {
       await transaction(database, async (manager) => {
-        await holdFoundry(manager, foundryId)
+        await lockFoundry(manager, foundryId)
         await requireFoundry(manager, actor, userId === actor.userId ? 'edit' : 'manage', foundryId)
         await refuseLastOwner(manager, foundryId, userId)
         const was = await findRole(manager, foundryId, userId)
@@ -132,7 +132,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     /** Makes a member an owner, or an owner a member. @throws AppError NOT_FOUND, CONFLICT for the last owner */
     async setRole({ foundryId, userId, role }: { foundryId: number; userId: number; role: FoundryRole }, actor: Actor) {
       await transaction(database, async (manager) => {
-        await holdFoundry(manager, foundryId)
+        await lockFoundry(manager, foundryId)
         await requireFoundry(manager, actor, 'manage', foundryId)
         const before = await findRole(manager, foundryId, userId)
         if (before === null) throw new AppError('NOT_FOUND', 'This person is not of the foundry.', { param: 'userId' })

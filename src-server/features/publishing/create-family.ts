@@ -8,7 +8,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import { requireUploadsOpen } from '../core/settings/settings.service.ts'
-import { holdAccount } from '../core/still-active.ts'
+import { lockAccount } from '../core/still-active.ts'
 import { newPublishing } from './locked-family.ts'
 import { isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
@@ -27,7 +27,7 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
       const at = now()
       return transaction(database, async (manager) => {
         // Locked, so that concurrent requests cannot exceed the limit.
-        await holdAccount(manager, actor.userId)
+        await lockAccount(manager, actor.userId)
         const member = await manager.findOne(FoundryMember, {
           where: { userId: actor.userId, ...(input.foundry ? { foundryId: input.foundry } : {}) },
           order: { foundryId: 'ASC' },

@@ -7,7 +7,7 @@ import { RemovedFamily } from '../../database/entities/removal.ts'
 import { WebFontRelease } from '../../database/entities/web-font-release.ts'
 import { placeholders } from '../../database/in-list.ts'
 import { lockRow } from '../../database/lock-row.ts'
-import { decideRemoval, holdStoredFiles, noteIdle } from '../../database/stored-files.ts'
+import { decideRemoval, lockStoredFiles, noteIdle } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { fontKeys } from '../../storage/storage.port.ts'
 
@@ -73,7 +73,7 @@ export async function findRemovable(database: Database, at: number, limit = BATC
  */
 export function removeFamily(database: Database, familyId: number, at: number): Promise<boolean> {
   return transaction(database, async (manager) => {
-    await holdStoredFiles(manager)
+    await lockStoredFiles(manager)
     await lockRow(manager, 'family', 'id', familyId)
     const [family]: Pick<Family, 'id' | 'posterKey' | 'sourceKey'>[] = await manager.query(
       `SELECT family.id, family.posterKey, family.sourceKey FROM family

@@ -4,7 +4,7 @@ import { FontFile } from '../../database/entities/font-file.ts'
 import { IdleFontFile, StoredRemoval } from '../../database/entities/removal.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { allUnder, beginningOf, decideRemoval, holdStoredFiles, noteRemoved } from '../../database/stored-files.ts'
+import { allUnder, beginningOf, decideRemoval, lockStoredFiles, noteRemoved } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
@@ -69,7 +69,7 @@ export async function removeIdleFiles(
   const named = await namedFiles(reader, new Set(due.map((one) => one.fontFileId)))
   for (const { fontFileId, since } of due)
     await transaction(database, async (manager) => {
-      await holdStoredFiles(manager)
+      await lockStoredFiles(manager)
       const note = await manager.findOneBy(IdleFontFile, { fontFileId })
       if (!note || Number(note.since) !== Number(since)) return
       await manager.delete(IdleFontFile, { fontFileId })
@@ -130,7 +130,7 @@ export async function deleteDecided(
     else for await (const under of keysUnder(storage, beginning)) await storage.remove(under)
   }
   await transaction(database, async (manager) => {
-    await holdStoredFiles(manager)
+    await lockStoredFiles(manager)
     await noteRemoved(manager, keys, at)
   })
   return keys.length

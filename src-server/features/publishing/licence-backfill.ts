@@ -9,7 +9,7 @@ import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
-import { judgeAnew } from './licence-judged-anew.ts'
+import { reevaluateLicences } from './licence-judged-anew.ts'
 
 /** Files per transaction: their facts are kilobytes, a licence up to 256 KB. */
 const BATCH = 50
@@ -96,7 +96,7 @@ async function write(
     await manager.update(FontFile, { id }, { facts: { ...facts, licenseId, commercialUse, licenseEvidence } })
     changed.push(id)
   }
-  return judgeAnew(manager, changed, at)
+  return reevaluateLicences(manager, changed, at)
 }
 
 /** Runs in the background once per start. */

@@ -17,7 +17,11 @@ type Claim = Pick<Family, 'licenseId' | 'commercialUse' | 'licenseEvidence'>
  * Re-evaluates the licences of the families with one of these files, from their current facts and declarations. Each
  * changed licence is logged for the owner. @returns how many changed
  */
-export async function judgeAnew(manager: EntityManager, fontFileIds: readonly number[], at: number): Promise<number> {
+export async function reevaluateLicences(
+  manager: EntityManager,
+  fontFileIds: readonly number[],
+  at: number,
+): Promise<number> {
   const ids = new Set<number>()
   for (const some of chunks(fontFileIds, FAMILIES)) {
     const rows: { familyId: number }[] = await manager.query(

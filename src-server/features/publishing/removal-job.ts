@@ -6,7 +6,7 @@ import type { JobSpec } from '../../jobs/job.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { findRemovable, removeFamily } from './family-removal.ts'
 import { deleteDecided, IDLE_MS, removeIdleFiles } from './file-removal.ts'
-import { isStrayLookDue, takeStrays } from './stray-files.ts'
+import { isStrayLookDue, markOrphans } from './stray-files.ts'
 
 /** Longer than any step takes. */
 const LEASE_MS = 120_000
@@ -61,7 +61,7 @@ export function removalJob(deps: RemovalDeps): JobSpec<number> {
     })
     await exhaust(() => removeIdleFiles(deps, now()))
     if (lookThrough) {
-      const strays = await takeStrays(deps, now(), signal)
+      const strays = await markOrphans(deps, now(), signal)
       if (strays) deps.logger.info({ files: strays }, 'removed orphaned files')
     }
     await exhaust(() => deleteDecided(deps, now()))

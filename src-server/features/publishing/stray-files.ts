@@ -2,7 +2,7 @@ import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { decideRemoval, holdStoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { FILES_MADE_OF_COPIES, type StoragePort } from '../../storage/storage.port.ts'
 
@@ -18,7 +18,7 @@ const MOST = 2_400
 const NAMED_FOR_EACH = 10
 
 /** Whether this number of orphans, compared with used files, looks like a crash; those are removed automatically. */
-export const areOfACrash = (strays: number, named: number): boolean =>
+export const looksLikeCrash = (strays: number, named: number): boolean =>
   strays <= MOST && strays * NAMED_FOR_EACH <= named
 /** Limit of regenerable files per folder and run. */
 const MOST_MADE = 10_000
@@ -84,7 +84,7 @@ export async function isStrayLookDue({ database }: Pick<Deps, 'database'>, at: n
  * @param signal stops the search at the next page, until the next run
  * @returns how many; null when it was stopped
  */
-export async function takeStrays(deps: Deps, at: number, signal: AbortSignal): Promise<number | null> {
+export async function markOrphans(deps: Deps, at: number, signal: AbortSignal): Promise<number | null> {
   const { database, reader, storage } = deps
   const before = at - STRAY_MS
   /** Up to `most` old orphans of a folder, and the number of used files. */
@@ -110,7 +110,7 @@ export async function takeStrays(deps: Deps, at: number, signal: AbortSignal): P
     let taken = 0
     for (const some of chunks(keys, BATCH))
       await transaction(database, async (manager) => {
-        await holdStoredFiles(manager)
+        await lockStoredFiles(manager)
         const still = await unnamed(manager, sql, some)
         await decideRemoval(manager, still, at)
         taken += still.length
@@ -129,7 +129,7 @@ export async function takeStrays(deps: Deps, at: number, signal: AbortSignal): P
   }
   const all = strays.reduce((sum, { found }) => sum + found.length, 0)
   let taken = 0
-  if (areOfACrash(all, named)) for (const { sql, found } of strays) taken += await take(sql, found)
+  if (looksLikeCrash(all, named)) for (const { sql, found } of strays) taken += await take(sql, found)
   // Files derived from copies can be made again, so deleting them loses nothing.
   for (const prefix of FILES_MADE_OF_COPIES) {
     const seen = await look(prefix, COPIES, MOST_MADE)

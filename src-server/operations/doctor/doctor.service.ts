@@ -3,7 +3,7 @@ import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { beginningOf } from '../../database/stored-files.ts'
 import { countUnreadLicences } from '../../features/publishing/licence-backfill.ts'
-import { areOfACrash } from '../../features/publishing/stray-files.ts'
+import { looksLikeCrash } from '../../features/publishing/stray-files.ts'
 import { storedCursor } from '../../search/search-relay.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
 import { FILES_MADE_OF_COPIES, fontKeys, type StoragePort } from '../../storage/storage.port.ts'
@@ -209,7 +209,7 @@ async function checkFiles(
     for await (const key of keysUnder(storage, prefix)) if (!known.has(key)) strays.push(key)
   // Keys without a digest are not ours and are never removed.
   const ours = strays.filter((key) => DIGEST.test(key))
-  const goOnTheirOwn = areOfACrash(ours.length, known.size)
+  const goOnTheirOwn = looksLikeCrash(ours.length, known.size)
   for (const key of strays)
     problems.push({
       what: `${key} belongs to no font`,

@@ -79,7 +79,7 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
       await requireFamily(familyId)
       await ensureOpinion(familyId)
       await transaction(database, async (manager) => {
-        await holdOpinion(manager, familyId)
+        await lockOpinion(manager, familyId)
         const key = { userId, familyId }
         const known = await manager.existsBy(FamilyFavourite, key)
         if (known === input.favourite) return
@@ -98,7 +98,7 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
       await requireFamily(familyId)
       await ensureOpinion(familyId)
       await transaction(database, async (manager) => {
-        await holdOpinion(manager, familyId)
+        await lockOpinion(manager, familyId)
         const key = { userId, familyId }
         const before = await manager.findOneBy(FamilyRating, key)
         if ((before?.stars ?? 0) === stars) return
@@ -132,7 +132,7 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
 }
 
 /** Locks a family's totals until the transaction ends. */
-async function holdOpinion(manager: EntityManager, familyId: number): Promise<void> {
+async function lockOpinion(manager: EntityManager, familyId: number): Promise<void> {
   // An update without effect locks the row before anything is read.
   await manager.query('UPDATE family_opinion SET familyId = familyId WHERE familyId = ?', [familyId])
 }

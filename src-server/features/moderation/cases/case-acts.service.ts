@@ -173,7 +173,7 @@ export function createCaseActs(deps: CaseActsDeps) {
       const after = AFTER[act]
       const status = (typeof after === 'function' ? after(file) : after) ?? (file.row.status as CaseStatus)
       const twins = await decidedWith(file, input, actor)
-      const letters = await Promise.all([file, ...twins].map(letterTo))
+      const letters = await Promise.all([file, ...twins].map(mailSender))
       const at = now()
       await transaction(database, async (manager) => {
         await claim(manager, file, { act, note, status }, actor, at)
@@ -185,7 +185,7 @@ export function createCaseActs(deps: CaseActsDeps) {
       return { reference, status }
 
       /** Mails the sender of a case, if they can be reached and there is something to say. */
-      async function letterTo(one: Pick<WholeCase, 'row' | 'payload'>) {
+      async function mailSender(one: Pick<WholeCase, 'row' | 'payload'>) {
         const words = decisionMail({ act, answer, file: one, staysDown: held.size > 0, site })
         const to = words && (await recipient(one))
         return words && to ? { to, replyTo: contactTo, ...words } : null

@@ -7,7 +7,7 @@ import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
-import { issueStamp, refusePrograms, useStamp } from '../../core/form-guard.ts'
+import { issueStamp, refuseBots, useStamp } from '../../core/form-guard.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import { makeReference } from './case-reference.ts'
 import type { NamedFamily } from './cases.queries.ts'
@@ -59,7 +59,7 @@ export function createNoticesService(deps: NoticesServiceDeps) {
      * @throws AppError BAD_REQUEST, CONFLICT, RATE_LIMITED
      */
     async open(notice: NoticeInput, address: string): Promise<NoticeResult> {
-      refusePrograms(secret, notice)
+      refuseBots(secret, notice)
       checkSignature(notice)
       const families = await namedFamilies(reader, notice.families, site.publicUrl)
       for (let attempt = 1; ; attempt++) {

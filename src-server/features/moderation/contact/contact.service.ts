@@ -9,7 +9,7 @@ import { CaseFile } from '../../../database/entities/case-file.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
-import { issueStamp, refusePrograms, useStamp } from '../../core/form-guard.ts'
+import { issueStamp, refuseBots, useStamp } from '../../core/form-guard.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import { makeReference } from '../cases/case-reference.ts'
 
@@ -31,7 +31,7 @@ export function createContactService(deps: ContactServiceDeps) {
      * @param address network address of the sender; only a keyed hash is stored
      */
     async send(input: ContactInput, address: string): Promise<ContactResult> {
-      refusePrograms(secret, input)
+      refuseBots(secret, input)
       const { name, email, subject, message } = input
       const at = now()
       const reference = makeReference('C')
