@@ -147,20 +147,14 @@ const compiled = Object.fromEntries(
 ) as Record<RouteName, CompiledPattern>
 
 /**
- * First segments that are not allowed as slugs of foundries and users: those of current and planned pages, and of the
- * server. A two-segment path that starts with one is never read as /{designer}/{family}.
+ * First segments that are not allowed as slugs of foundries and users: those of pages and of the server. A
+ * two-segment path that starts with one is never read as /{designer}/{family}.
  */
 export const RESERVED_SEGMENTS = new Set([
-  ...'search search-fonts starred category popular all-categories blog popular-collections collection new-collections designers new random'.split(
-    ' ',
-  ),
-  ...'commercial-fonts free-commercial-fonts timeline list typography-inspiration beta web-font-generator font-links about help'.split(
-    ' ',
-  ),
-  ...'font-playground unicode languages countries saved-preview font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(
-    ' ',
-  ),
-  ...'dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known css css2 webfonts'.split(
+  ...Object.values(ROUTES)
+    .map(({ pattern }) => pattern.split('/')[1]!)
+    .filter((segment) => /^[^{]/.test(segment)),
+  ...'trpc assets static dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known css css2 webfonts'.split(
     ' ',
   ),
 ])
