@@ -45,6 +45,17 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     },
     examples: ['npm run build'],
   },
+  new: {
+    summary: 'Writes a new feature that works: contract, service, queries, router, page and test, and registers them.',
+    needs: 'A clone of the project with its packages (npm ci).',
+    notes:
+      'CONTEXT is a folder of src-server/features, NAME is new: lower-case letters, digits and dashes. It names the files and the\n' +
+      'address. When the name is taken or not allowed, nothing is written.',
+    words: 'feature CONTEXT/NAME',
+    mostWords: 2,
+    options: {},
+    examples: ['npm run new -- feature catalogue/recent-families'],
+  },
   'import-dir': {
     summary:
       'Adds the fonts of a folder, in families named by the fonts themselves, and says what was refused and why.',

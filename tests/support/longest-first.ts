@@ -13,6 +13,7 @@ export const LONG = [
   'tests/contract/seed-demo.test.ts',
   'tests/contract/migrations.test.ts',
   'tests/chaos/acknowledged-writes.test.ts',
+  'tests/chaos/new-feature.test.ts',
   'tests/chaos/slow-clients.test.ts',
   'tests/api/search-publishing.test.ts',
   'tests/contract/meilisearch.test.ts',
