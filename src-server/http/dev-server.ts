@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import type { AssetSource } from './client-assets.ts'
 import type { RequestState } from './request-context.ts'
@@ -6,6 +8,8 @@ import type { PageRenderer } from './ssr.ts'
 
 const ENTRY = '/src-client/entry-client.tsx'
 const SERVER_ENTRY = '/src-client/entry-server.tsx'
+/** Every component of src-client/ui in all its states. A document of its own: no build reaches it, production answers 404. */
+const GALLERY = { path: '/dev/gallery', file: 'src-client/gallery/gallery.html' }
 
 export interface DevServer {
   middleware: Middleware<RequestState>
@@ -31,7 +35,14 @@ export async function createDevServer(root: string, listener: Server): Promise<D
   const devPreamble =
     "import RefreshRuntime from '/@react-refresh';RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type"
   return {
-    middleware: (ctx, next) => {
+    middleware: async (ctx, next) => {
+      if (ctx.path === GALLERY.path) {
+        const html = await vite.transformIndexHtml(GALLERY.path, await readFile(join(root, GALLERY.file), 'utf8'))
+        ctx.type = 'text/html; charset=utf-8'
+        ctx.set('Cache-Control', 'no-store')
+        ctx.body = html.replaceAll('<script', `<script nonce="${ctx.state.nonce}"`)
+        return
+      }
       ctx.res.statusCode = 200
       return new Promise<void>((resolve, reject) => {
         ctx.res.once('close', () => {

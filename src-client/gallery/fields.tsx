@@ -1,0 +1,113 @@
+import { CopyField as UiCopyField, CopyLink as UiCopyLink } from '../ui/CopyLink.tsx'
+import { Range as UiRange } from '../ui/Range.tsx'
+import { SelectField as UiSelectField } from '../ui/SelectField.tsx'
+import { StatementField as UiStatementField } from '../ui/StatementField.tsx'
+import { SureBox as UiSureBox } from '../ui/SureBox.tsx'
+import { Switch as UiSwitch } from '../ui/Switch.tsx'
+import { FieldError as UiFieldError, TextField as UiTextField } from '../ui/TextField.tsx'
+import styles from './Gallery.module.css'
+import { Held, type States } from './specimen.tsx'
+import { ARABIC, HEBREW, LONG, ONE_WORD } from './words.ts'
+
+const TOPICS = [
+  ['serif', 'Serif'],
+  ['sans', 'Sans serif'],
+  ['script', 'Script'],
+] as const
+
+export const TextField: States = {
+  Empty: () => <UiTextField name="text-empty" label="Family name" />,
+  Filled: () => <UiTextField name="text-filled" label="Family name" value="Playfair Display" />,
+  'With a hint, optional': () => (
+    <UiTextField name="text-hint" label="Website" type="url" hint="With https://" optional />
+  ),
+  Error: () => (
+    <UiTextField
+      name="text-error"
+      label="E-mail"
+      type="email"
+      value="ada@"
+      error="Enter an address such as ada@example.com."
+    />
+  ),
+  'Several lines': () => <UiTextField name="text-lines" label="Description" rows={4} value={LONG} />,
+  'Long words': () => (
+    <UiTextField name="text-long" label={LONG} hint={ONE_WORD} value={ONE_WORD} error={`${ONE_WORD}: ${LONG}`} />
+  ),
+  'Right to left': () => <UiTextField name="text-rtl" label={ARABIC} hint={HEBREW} value={ARABIC} error={HEBREW} />,
+}
+
+export const SelectField: States = {
+  Default: () => <UiSelectField name="select" label="Main style" options={TOPICS} value="sans" />,
+  Empty: () => <UiSelectField name="select-empty" label="Main style" options={[['', 'None']]} value="" optional />,
+  Error: () => (
+    <UiSelectField name="select-error" label="Main style" options={TOPICS} value="serif" error="Choose a main style." />
+  ),
+  'Long words': () => (
+    <UiSelectField name="select-long" label={LONG} options={[['a', ONE_WORD]]} value="a" error={ONE_WORD} />
+  ),
+  'Right to left': () => <UiSelectField name="select-rtl" label={ARABIC} options={[['a', HEBREW]]} value="a" />,
+}
+
+export const StatementField: States = {
+  Default: () => <UiStatementField name="statement" text="I agree to the terms" ticked={false} error={undefined} />,
+  Ticked: () => <UiStatementField name="statement-ticked" text="I agree to the terms" ticked error={undefined} />,
+  Error: () => (
+    <UiStatementField name="statement-error" text="I agree to the terms" ticked={false} error="Agree to go on." />
+  ),
+  'Long words': () => <UiStatementField name="statement-long" text={LONG} ticked error={ONE_WORD} />,
+  'Right to left': () => <UiStatementField name="statement-rtl" text={ARABIC} ticked error={HEBREW} />,
+}
+
+export const FieldError: States = {
+  Default: () => <UiFieldError name="error" error="Choose a password of at least 10 characters." />,
+  'Long words': () => <UiFieldError name="error-long" error={`${ONE_WORD}: ${LONG}`} />,
+  'Right to left': () => <UiFieldError name="error-rtl" error={ARABIC} />,
+}
+
+const onOff = (start: boolean, words: string) => () => (
+  <Held start={start}>
+    {(on, set) => (
+      <UiSwitch checked={on} onChange={set}>
+        {words}
+      </UiSwitch>
+    )}
+  </Held>
+)
+export const Switch: States = {
+  Off: onOff(false, 'Kerning'),
+  On: onOff(true, 'Kerning'),
+  'Long words': onOff(true, LONG),
+  'Right to left': onOff(true, ARABIC),
+}
+
+const range = (start: number) => () => (
+  <Held start={start}>
+    {(value, set) => <UiRange aria-label="Size" min={6} max={200} value={value} onValue={set} />}
+  </Held>
+)
+export const Range: States = { Least: range(6), Middle: range(72), Most: range(200), 'Right to left': range(40) }
+
+/** Hidden where scripts run, which ask instead. */
+const boxed = (label: string) => () => (
+  <div className={styles.shown}>
+    <UiSureBox label={label} />
+  </div>
+)
+export const SureBox: States = {
+  'Without scripts': boxed('I am sure'),
+  'Long words': boxed(LONG),
+  'Right to left': boxed(ARABIC),
+}
+
+export const CopyLink: States = {
+  Default: () => <UiCopyLink text="https://example.com/" />,
+  'With a picture': () => <UiCopyLink text="https://example.com/" icon="link" />,
+  'Long words': () => <UiCopyLink text="x" label={LONG} />,
+}
+
+export const CopyField: States = {
+  Default: () => <UiCopyField label="Address" value="https://example.com/lobster-f1" />,
+  'Long words': () => <UiCopyField label="Address of a file" value={`https://example.com/${ONE_WORD}`} />,
+  'Right to left': () => <UiCopyField label="Arabic" value={ARABIC} />,
+}

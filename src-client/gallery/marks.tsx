@@ -1,0 +1,77 @@
+import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
+import { Avatar as UiAvatar } from '../ui/Avatar.tsx'
+import { BackToTop as UiBackToTop } from '../ui/BackToTop.tsx'
+import { BreakableName as UiBreakableName } from '../ui/BreakableName.tsx'
+import { Icon as UiIcon } from '../ui/Icon.tsx'
+import { IdleBoundary as UiIdleBoundary } from '../ui/IdleBoundary.tsx'
+import { ICONS, type IconName } from '../ui/icons.ts'
+import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
+import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
+import { Tofu as UiTofu } from '../ui/Tofu.tsx'
+import { Corner, Flow, type States } from './specimen.tsx'
+import { ARABIC, LONG, ONE_WORD } from './words.ts'
+
+const person = (username: string, avatar: string = DEFAULT_AVATAR) => ({ username, avatar })
+
+export const Avatar: States = {
+  'A letter': () => <UiAvatar person={person('Ada')} />,
+  'A picture': () => <UiAvatar person={person('Ada', '/favicon.svg')} />,
+  'Large, no name': () => <UiAvatar person={person('')} size={96} />,
+  'Right to left': () => <UiAvatar person={person(ARABIC)} />,
+}
+
+export const Icon: States = {
+  All: () => (
+    <Flow>
+      {(Object.keys(ICONS) as IconName[]).map((name) => (
+        <UiIcon key={name} name={name} label={name} />
+      ))}
+    </Flow>
+  ),
+}
+
+export const LicenceMark: States = {
+  'Commercial use': () => <UiLicenceMark commercialUse />,
+  'Personal use': () => <UiLicenceMark commercialUse={false} />,
+}
+
+export const Tofu: States = { Default: () => <UiTofu code="FFFD" />, Short: () => <UiTofu code="A" /> }
+
+export const BreakableName: States = {
+  Default: () => <UiBreakableName>Inter-Regular.ttf</UiBreakableName>,
+  'Long words': () => <UiBreakableName>{ONE_WORD}</UiBreakableName>,
+}
+
+export const PlainText: States = {
+  Default: () => (
+    <p>
+      <UiPlainText text="Read https://example.com/licence first." />
+    </p>
+  ),
+  'Long words': () => (
+    <p style={{ overflowWrap: 'anywhere' }}>
+      <UiPlainText text={`${LONG} https://example.com/${ONE_WORD}`} />
+    </p>
+  ),
+  'Right to left': () => (
+    <p>
+      <UiPlainText text={`${ARABIC} https://example.com/ ${ARABIC}`} />
+    </p>
+  ),
+}
+
+export const IdleBoundary: States = {
+  'Drawn in the browser': () => (
+    <UiIdleBoundary>
+      <p>What it holds</p>
+    </UiIdleBoundary>
+  ),
+}
+
+export const BackToTop: States = {
+  'After scrolling': () => (
+    <Corner>
+      <UiBackToTop />
+    </Corner>
+  ),
+}
