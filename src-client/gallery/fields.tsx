@@ -7,7 +7,7 @@ import { Switch as UiSwitch } from '../ui/Switch.tsx'
 import { FieldError as UiFieldError, TextField as UiTextField } from '../ui/TextField.tsx'
 import styles from './Gallery.module.css'
 import { Held, type States } from './specimen.tsx'
-import { ARABIC, HEBREW, LONG, ONE_WORD } from './words.ts'
+import { ARABIC, BUTTON, HEBREW, LONG, ONE_WORD } from './words.ts'
 
 const TOPICS = [
   ['serif', 'Serif'],
@@ -77,7 +77,7 @@ const onOff = (start: boolean, words: string) => () => (
 export const Switch: States = {
   Off: onOff(false, 'Kerning'),
   On: onOff(true, 'Kerning'),
-  'Long words': onOff(true, LONG),
+  'Long words': onOff(true, BUTTON),
   'Right to left': onOff(true, ARABIC),
 }
 
@@ -103,7 +103,7 @@ export const SureBox: States = {
 export const CopyLink: States = {
   Default: () => <UiCopyLink text="https://example.com/" />,
   'With a picture': () => <UiCopyLink text="https://example.com/" icon="link" />,
-  'Long words': () => <UiCopyLink text="x" label={LONG} />,
+  'Long words': () => <UiCopyLink text="https://example.com/" label={BUTTON} />,
 }
 
 export const CopyField: States = {

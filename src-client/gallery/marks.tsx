@@ -8,6 +8,7 @@ import { ICONS, type IconName } from '../ui/icons.ts'
 import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
 import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
 import { Tofu as UiTofu } from '../ui/Tofu.tsx'
+import styles from './Gallery.module.css'
 import { Corner, Flow, type States } from './specimen.tsx'
 import { ARABIC, LONG, ONE_WORD } from './words.ts'
 
@@ -35,7 +36,12 @@ export const LicenceMark: States = {
   'Personal use': () => <UiLicenceMark commercialUse={false} />,
 }
 
-export const Tofu: States = { Default: () => <UiTofu code="FFFD" />, Short: () => <UiTofu code="A" /> }
+const tofu = (code: string) => () => (
+  <span className={styles.large}>
+    <UiTofu code={code} />
+  </span>
+)
+export const Tofu: States = { Default: tofu('FFFD'), Short: tofu('A') }
 
 export const BreakableName: States = {
   Default: () => <UiBreakableName>Inter-Regular.ttf</UiBreakableName>,
