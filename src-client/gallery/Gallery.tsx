@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Switch } from '../ui/Switch.tsx'
-import styles from './Gallery.module.css'
+import * as styles from './Gallery.module.css'
 import { SPECIMENS } from './specimens.ts'
 
 /** Every component of src-client/ui in each of its states: /dev/gallery, in development alone. */

@@ -5,7 +5,7 @@ import { StatementField as UiStatementField } from '../ui/StatementField.tsx'
 import { SureBox as UiSureBox } from '../ui/SureBox.tsx'
 import { Switch as UiSwitch } from '../ui/Switch.tsx'
 import { FieldError as UiFieldError, TextField as UiTextField } from '../ui/TextField.tsx'
-import styles from './Gallery.module.css'
+import * as styles from './Gallery.module.css'
 import { Held, type States } from './specimen.tsx'
 import { ARABIC, BUTTON, HEBREW, LONG, ONE_WORD } from './words.ts'
 

@@ -4,7 +4,7 @@ import { Menu as UiMenu } from '../ui/Menu.tsx'
 import { Pager as UiPager } from '../ui/Pager.tsx'
 import { Scroll as UiScroll } from '../ui/Scroll.tsx'
 import { Tabs as UiTabs } from '../ui/Tabs.tsx'
-import styles from './Gallery.module.css'
+import * as styles from './Gallery.module.css'
 import { Held, type States } from './specimen.tsx'
 import { ARABIC, BUTTON, HEBREW, LONG, ONE_WORD } from './words.ts'
 

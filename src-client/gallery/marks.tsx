@@ -8,7 +8,7 @@ import { ICONS, type IconName } from '../ui/icons.ts'
 import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
 import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
 import { Tofu as UiTofu } from '../ui/Tofu.tsx'
-import styles from './Gallery.module.css'
+import * as styles from './Gallery.module.css'
 import { Corner, Flow, type States } from './specimen.tsx'
 import { ARABIC, LONG, ONE_WORD } from './words.ts'
 

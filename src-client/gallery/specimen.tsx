@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import styles from './Gallery.module.css'
+import * as styles from './Gallery.module.css'
 
 /** States of one component by their names; 'Right to left' is shown in that direction. */
 export type States = Record<string, ComponentType>
