@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { CSS_MODULES } from './src-client/styles/scoped-names.mjs'
+import { CSS_MODULES } from './src-server/cli/scoped-names.mjs'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null

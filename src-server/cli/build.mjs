@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { CSS_MODULES } from '../../src-client/styles/scoped-names.mjs'
 import { say } from '../log-lines.mjs'
 import { answerHelpAndMistakes, readArguments } from './command-line.mjs'
+import { CSS_MODULES } from './scoped-names.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCES = [

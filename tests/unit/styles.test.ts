@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { scopedName } from '#client/styles/scoped-names.mjs'
+import { scopedName } from '#server/cli/scoped-names.mjs'
 import { isTest, listSources, readImports } from '#tests/support/source-tree.ts'
 
 const GLOBAL_FOLDER = 'src-client/styles'
