@@ -117,7 +117,7 @@ const ANSWERED_LATER: [words: RegExp, address: RegExp][] = [
   // A web font that a busy machine is still making.
   [/status of 503/, /\/api\/webfont\//],
   // Sent with the token of a session that has just ended; the client gets a fresh one.
-  [/status of 403/, /\/trpc\/analytics\.record$/],
+  [/status of 403/, /\/trpc\/(analytics\.record|account\.track)$/],
 ]
 
 function listen(context: BrowserContext, siteUrl: string, complaints: string[]): void {
