@@ -2,7 +2,7 @@ import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { ROUTES, RouteName } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
 
-/** Every procedure, called in the name of whoever sent the form. */
+/** Every procedure, called as the person who sent the form. */
 export type Caller = ReturnType<AppRouter['createCaller']>
 
 /** Parameters of the page's path. */
@@ -12,7 +12,7 @@ export type PathParams = Readonly<Record<string, string>>
 export interface Source<Value, Path extends string = never> {
   /** undefined: nothing was sent, which the contract judges like every other value. */
   read(sent: URLSearchParams, name: string, params: PathParams): Value | undefined
-  /** What stands in the field of the form that was not taken; undefined = the form has no such field. */
+  /** What was typed into this field of the rejected form; undefined = the form has no such field. */
   shown(sent: URLSearchParams, name: string): string | undefined
   /** May also be sent as a text file: the form is multipart then. */
   isFile?: true
@@ -34,7 +34,7 @@ export const filled: Source<string> = { read: (sent, name) => sent.get(name) || 
 /** A field that is never sent back to be shown again. */
 export const secret: Source<string> = { read: text.read, shown: () => '' }
 
-/** A field that may also be sent as a text file, which then stands in the place of what was typed. */
+/** A field that can also be sent as a text file, which then replaces the typed text. */
 export const textOrFile: Source<string> = { ...text, isFile: true }
 
 /** Ticked boxes of one name, or words with commas between them. */
@@ -89,13 +89,13 @@ interface Taken<Result, Name extends string> {
 
 interface FormDefinition<Result, Fields, Kept extends string> {
   fields: Fields
-  /** Further fields that the page wants back when the form was not taken. */
+  /** Further fields that the page wants back when the form is rejected. */
   keeps?: readonly Kept[]
-  /** Longer than forms are otherwise. */
+  /** Longest body, in bytes; default: that of all forms. */
   maxBytes?: number
-  /** Whether the form is only taken from somebody who says that they are sure, with its field 'sure'. */
+  /** Whether the form needs a confirmation: its field 'sure'. */
   asks?: true | ((sent: Sent<(keyof Fields & string) | Kept>) => boolean)
-  /** What the page itself shows as the answer, when it must or can not stand in an address; null = the way on. */
+  /** An answer shown on the page itself, because it is too long or too secret for an address; null = redirect to `done`. */
   shows?(taken: Taken<Result, (keyof Fields & string) | Kept>): Record<string, string> | null
   /** Where the browser goes afterwards: a page that can be loaded again without sending again. */
   done(taken: Taken<Result, (keyof Fields & string) | Kept>): string
@@ -148,7 +148,7 @@ export interface FileForm<Path extends string = string> {
   done(taken: { id: number; here: string; form: string }): string
 }
 
-/** A form with one file. Its bytes are for whoever keeps such files: no procedure takes any. */
+/** A form with one file. No procedure takes bytes: `file` names the service that stores it. */
 export const fileForm = <const Path extends string = never>(
   file: FileForm['file'],
   of: FileForm<Path>['of'],

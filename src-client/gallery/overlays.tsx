@@ -144,7 +144,7 @@ export const Notifications: States = {
 }
 
 export const OverlayHost: States = {
-  'Shows what is asked for': () => (
+  'A notification': () => (
     <Corner>
       <button type="button" className="btn" onClick={() => notify({ message: 'Cover photo updated' })}>
         Notify

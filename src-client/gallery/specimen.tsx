@@ -32,5 +32,5 @@ export function Opens({ first, children }: { first?: () => void; children: (clos
 
 export const Flow = ({ children }: { children: ReactNode }) => <div className={styles.flow}>{children}</div>
 
-/** Room for what stands in a corner of the window. */
+/** A box for components that are fixed to a corner of the window. */
 export const Corner = ({ children }: { children: ReactNode }) => <div className={styles.corner}>{children}</div>

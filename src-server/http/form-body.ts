@@ -6,7 +6,7 @@ const MAX_FIELDS = 100
 
 /**
  * Fields of a form that a browser sent without scripts.
- * @param fileField a field that may also be sent as a text file, which then stands in the place of what was typed
+ * @param fileField a field that can also be sent as a text file, which then replaces the typed text
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
  */
 export async function readFormBody(ctx: Context, maxBytes: number, fileField?: string): Promise<URLSearchParams> {

@@ -5,7 +5,7 @@ export const action = definePersonAction({
   place: form((api) => api.manage.place)({
     fields: texts('kind', 'id', 'to'),
     keeps: ['back'],
-    // To the row that was moved: whoever moves it by keys need not come there again.
+    // Back to the moved row, so that keyboard users can move it again.
     done: (taken) => `${savedBack.done(taken)}#front-${taken.sent('id')}`,
   }),
   type: form((api) => api.collections.edit)({ fields: texts('id', 'type'), ...savedBack }),
