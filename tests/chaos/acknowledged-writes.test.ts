@@ -10,7 +10,7 @@ import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
 /** Kills, each at another moment of a crowd that writes. */
-const KILLS = sampled(4, 8)
+const KILLS = sampled(3, 8)
 const WRITERS = 5
 
 /** What the site said is stored: a question whose one row must say `value`. */
@@ -78,7 +78,7 @@ async function write(writer: Writer, families: readonly number[], round: string,
 await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
   const { start, end, withDatabase, storage } = siteToKill(kind)
 
-  // Over 20 s on a busy machine: the site is started five times.
+  // Over 20 s on a busy machine: the site is started four times.
   test('keeps what it has acknowledged, and halves nothing', { timeout: 300_000 }, async () => {
     const done: Acknowledged[] = []
     const kinds = () => new Set(done.map(({ what }) => what)).size

@@ -16,7 +16,7 @@ import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 /** As many as are sent at the same time. */
 const AT_ONCE = 2
-const MUTANTS = sampled(8, 25)
+const MUTANTS = sampled(5, 25)
 
 let site: TestSite
 let designer: Person

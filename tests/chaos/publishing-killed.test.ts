@@ -11,7 +11,7 @@ import { sampled } from '#tests/support/thorough.ts'
 import { findWrongCounts } from '#tests/support/wrong-counts.ts'
 
 /** Kills, each at another moment of designers and moderators at work. */
-const KILLS = sampled(3, 8)
+const KILLS = sampled(2, 8)
 const FAMILIES = 3
 
 const ACTS = ['submit', 'approve', 'hide', 'unhide', 'unpublish', 'remove', 'restore']

@@ -233,7 +233,8 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       ['notice', { path: `/admin/case/${SAMPLE_NOTICE}` }] as const,
       ['message', { path: `/admin/case/${SAMPLE_MESSAGE}` }] as const,
     ]
-    for (let from = 0; from < XSS_PAYLOADS.length; from += 20) {
+    const most = THOROUGH ? XSS_PAYLOADS.length : 20
+    for (let from = 0; from < most; from += 20) {
       const words = XSS_PAYLOADS.slice(from, from + 20)
       const planted = await plantWords(`${site.dataDir}/fontarium.sqlite`, words)
       for (const column of WRITTEN) expect(planted).toContain(column)

@@ -6,12 +6,13 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createReader } from '#server/database/reader.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
-import { bench } from '#tests/bench/bench.ts'
+import { BENCHES, bench } from '#tests/bench/bench.ts'
 import { pageSamples } from '#tests/bench/page-samples.ts'
 import type { Measure } from '#tests/bench/table.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { killTree } from '#tests/support/site-process.ts'
+import { THOROUGH } from '#tests/support/thorough.ts'
 
 const TINY = {
   families: 60,
@@ -28,16 +29,21 @@ const TINY = {
   events: 2000,
 }
 
+/** Each bench takes 5 to 10 s. `npm run test:full` runs all, so that none stops working unnoticed. */
+const CHOSEN = THOROUGH ? Object.keys(BENCHES) : ['ssr', 'pages', 'scale', 'analytics']
+
 afterEach(() => vi.restoreAllMocks())
 
 describe('npm run bench', () => {
-  // Slow because it seeds four sites and starts servers, Chromium and MariaDB: every bench, so that none stops working unseen.
-  // The limit only ends a run that hangs.
-  test('runs every bench at a tiny size: each line has a number, or says why it has none', {
+  // Slow because it seeds sites and starts servers, and in full Chromium and MariaDB too. The limit only ends a run that hangs.
+  test('runs at a tiny size: each line has a number, or says why it has none', {
     timeout: 600_000,
   }, async () => {
     const json = path.join(await mkdtemp(path.join(runFolder(), 'bench-')), 'figures.json')
-    const options = Object.entries({ ...TINY, json }).flatMap(([name, value]) => [`--${name}`, String(value)])
+    const options = Object.entries({ ...TINY, json, only: CHOSEN.join() }).flatMap(([name, value]) => [
+      `--${name}`,
+      String(value),
+    ])
     const run = spawn(process.execPath, ['tests/bench/run.mjs', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
     onTestFinished(() => killTree(run.pid!))
     const [printed, errors, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])
