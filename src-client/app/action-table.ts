@@ -40,7 +40,7 @@ import { action as familyPending } from '../features/publishing/studio/PendingPa
 import { action as familyPublished } from '../features/publishing/studio/PublishedPage.action.ts'
 import type { PageActions } from './page-action.ts'
 
-/** What each page does with its forms. The server's side of the page table: no browser loads it. */
+/** The actions of all pages. The server's part of the page table: browsers never load it. */
 export const ACTIONS: PageActions = {
   category,
   contact,

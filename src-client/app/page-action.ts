@@ -10,7 +10,7 @@ export type PathParams = Readonly<Record<string, string>>
 
 /** Where a value of a procedure's input comes from. */
 export interface Source<Value, Path extends string = never> {
-  /** undefined: nothing was sent, which the contract judges like every other value. */
+  /** undefined: nothing was sent; the contract decides if that is allowed. */
   read(sent: URLSearchParams, name: string, params: PathParams): Value | undefined
   /** What was typed into this field of the rejected form; undefined = the form has no such field. */
   shown(sent: URLSearchParams, name: string): string | undefined
@@ -21,14 +21,14 @@ export interface Source<Value, Path extends string = never> {
 
 const textOf = (sent: URLSearchParams, name: string): string => sent.get(name) ?? ''
 
-/** What a field says. Contracts read numbers, and yes and no, from their words, as those of a query string. */
+/** The text of a field. Contracts parse numbers and booleans from text, as in a query string. */
 export const text: Source<string> = { read: (sent, name) => sent.get(name) ?? undefined, shown: textOf }
 
 /** Several such fields. */
 export const texts = <const Name extends string>(...names: readonly Name[]): Record<Name, Source<string>> =>
   Object.fromEntries(names.map((name) => [name, text])) as Record<Name, Source<string>>
 
-/** A field that, left empty, asks for nothing. */
+/** A field that counts as not sent when it is empty. */
 export const filled: Source<string> = { read: (sent, name) => sent.get(name) || undefined, shown: textOf }
 
 /** A field that is never sent back to be shown again. */
@@ -57,11 +57,11 @@ export const inPath = <Path extends string>(path: Path): Source<string, Path> =>
   path,
 })
 
-/** What a form that anybody may send carries, see FormGuard. */
+/** Hidden fields against bots, in forms that need no account; see FormGuard. */
 export const GUARDS = texts('nickname', 'stamp')
 
 type TextSource = Source<string, string>
-/** What a value may come from; its own words, such as those of an enum, are the contract's to judge. */
+/** The sources that fit a value. Whether a text is one of an enum's is checked by the contract. */
 type SourceFor<Value> =
   | (Extract<Value, string> extends never ? never : TextSource)
   | (Extract<Value, readonly unknown[]> extends never ? never : Source<string[]>)
@@ -73,10 +73,10 @@ type PathsOf<Fields> = {
   [Field in keyof Fields]: Fields[Field] extends Source<string, infer Path> ? Path : never
 }[keyof Fields]
 
-/** What a form said in the field of that name; '' = nothing. */
+/** The text sent in a field; '' = nothing. */
 type Sent<Name extends string> = (name: Name) => string
 
-/** A form that was taken. */
+/** A form that was accepted. */
 interface Taken<Result, Name extends string> {
   result: Result
   sent: Sent<Name>
@@ -89,7 +89,7 @@ interface Taken<Result, Name extends string> {
 
 interface FormDefinition<Result, Fields, Kept extends string> {
   fields: Fields
-  /** Further fields that the page wants back when the form is rejected. */
+  /** More fields to give back to the page when the form is rejected. */
   keeps?: readonly Kept[]
   /** Longest body, in bytes; default: that of all forms. */
   maxBytes?: number
@@ -101,7 +101,7 @@ interface FormDefinition<Result, Fields, Kept extends string> {
   done(taken: Taken<Result, (keyof Fields & string) | Kept>): string
 }
 
-/** A form whose fields are the input of a procedure, as the server takes it. */
+/** A form whose fields are the input of a procedure. */
 export interface FieldForm<Path extends string = string> {
   takes: 'fields'
   fields: Readonly<Record<string, Source<unknown, string>>>
@@ -115,8 +115,8 @@ export interface FieldForm<Path extends string = string> {
 }
 
 /**
- * A form that calls a procedure. Its fields are those of the procedure's input: a wrong one, or one that is missing, does not compile.
- * What was sent may be anything all the same: validation, limits and errors are the procedure's own.
+ * A form that calls a procedure. Its fields are those of the procedure's input: a wrong or missing one does not compile. A browser may
+ * still send anything; the procedure validates it.
  */
 export const form =
   <Input, Result>(procedure: (api: Caller) => (input: Input) => Promise<Result>) =>
@@ -138,54 +138,54 @@ export const form =
     }
   }
 
-/** A form with one file, its field `file`; with `remove` it takes away what is there. */
+/** A form with one file in its field `file`. If the field `remove` is sent, the stored file is deleted. */
 export interface FileForm<Path extends string = string> {
   takes: 'file'
-  /** Of a family also its fonts: each file adds to them. */
+  /** 'fonts' adds a file to a family; the others replace one. */
   file: 'avatar' | 'cover' | 'logo' | 'poster' | 'fonts'
   /** Whose file it is. */
   of: { path: Path } | { field: string }
   done(taken: { id: number; here: string; form: string }): string
 }
 
-/** A form with one file. No procedure takes bytes: `file` names the service that stores it. */
+/** A form with one file. Procedures take no bytes, so `file` names the service that stores it. */
 export const fileForm = <const Path extends string = never>(
   file: FileForm['file'],
   of: FileForm<Path>['of'],
   done: FileForm['done'],
 ): FileForm<Path> => ({ takes: 'file', file, of, done })
 
-/** The forms of a page by what their field 'form' says; `default` takes what names no other. */
+/** The forms of a page by the value of their field 'form'; `default` is used if that names none of them. */
 export type PageForms<Path extends string = string> = Readonly<Record<string, FieldForm<Path> | FileForm<Path>>>
 
 export interface PageAction<Path extends string = string> {
   forms: PageForms<Path>
-  /** Who is not signed in is sent to do so, instead of seeing the page again. */
+  /** Visitors who are not signed in are redirected to the log-in page. */
   signedIn: boolean
 }
 
-/** What a page does with the forms that it shows, scripts or not. Beside the page and loaded by the server alone. */
+/** What happens to the forms of a page, with and without scripts. Only the server loads actions. */
 export const definePageAction = <Path extends string>(forms: PageForms<Path>): PageAction<Path> => ({
   forms,
   signedIn: false,
 })
 
-/** The same of a page for people who are signed in. */
+/** The same for a page that needs an account. */
 export const definePersonAction = <Path extends string>(forms: PageForms<Path>): PageAction<Path> => ({
   forms,
   signedIn: true,
 })
 
-/** What a way on needs to know of a form that was taken. */
+/** What `done` needs to know of an accepted form. */
 export type SavedPlace<Name extends string = never> = Pick<Taken<unknown, Name>, 'here' | 'form' | 'sent'>
 
-/** Back to the page, which says that it was done. */
+/** Back to the page, which confirms the change. */
 export const saved = ({ here, form: name }: Pick<SavedPlace, 'here' | 'form'>): string => `${here}?saved=${name}`
 
 /** Back to the page. */
 export const backHere = ({ here }: Pick<SavedPlace, 'here'>): string => here
 
-/** Back to the page as the form's field `back` says that it stood, filters and all; it says that it was done. */
+/** Back to the page with the filters that the field `back` holds; the page confirms the change. */
 export const savedBack = {
   keeps: ['back'],
   done({ here, form: name, sent }: SavedPlace<'back'>): string {
@@ -202,5 +202,5 @@ type ParamsOf<Pattern extends string> = Pattern extends `${string}{${infer Param
   ? (Param extends `${infer Name}:${string}` ? Name : Param extends `${infer Name}?` ? Name : Param) | ParamsOf<Rest>
   : never
 
-/** An action for each page that takes forms, which knows the parameters of that page's path only. */
+/** The actions by page. Each can use only the parameters of its own page's path. */
 export type PageActions = { readonly [Name in RouteName]?: PageAction<ParamsOf<(typeof ROUTES)[Name]['pattern']>> }

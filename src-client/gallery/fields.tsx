@@ -88,7 +88,7 @@ const range = (start: number) => () => (
 )
 export const Range: States = { Least: range(6), Middle: range(72), Most: range(200), 'Right to left': range(40) }
 
-/** Hidden where scripts run, which ask instead. */
+/** Hidden where scripts run: a dialog asks instead. */
 const boxed = (label: string) => () => (
   <div className={styles.shown}>
     <UiSureBox label={label} />

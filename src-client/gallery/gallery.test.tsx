@@ -16,7 +16,7 @@ it('every component of src-client/ui has its states in the gallery, and nothing 
   expect(Object.keys(SPECIMENS).sort()).toEqual(components.sort())
 })
 
-/** They draw nothing until the visitor scrolls, turns pages or opens something. */
+/** States that draw nothing at first: BackToTop waits for a scroll, and one page needs no pager. */
 const EMPTY = ['BackToTop: After scrolling', 'Pager: One page: nothing']
 
 describe.each(Object.entries(SPECIMENS))('%s', (name, states) => {

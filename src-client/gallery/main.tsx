@@ -1,5 +1,5 @@
 import '../styles/main.css'
-// The pages that show hints of fields and a HashPager bring their styles.
+// On the site, pages import these two: hints below fields, and HashPager.
 import '../styles/form.css'
 import '../styles/glyph-map.css'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { Router } from 'wouter'
 import { Sprite } from '../frame/Sprite.tsx'
 import { Gallery } from './Gallery.tsx'
 
-/** Links of components lead nowhere from here. */
+/** Links in the gallery are inert. */
 const useNoNavigation = (): [string, () => void] => ['/dev/gallery', () => undefined]
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import * as styles from './Gallery.module.css'
 
-/** States of one component by their names; 'Right to left' is shown in that direction. */
+/** The states of one component by name. 'Right to left' is drawn with dir="rtl". */
 export type States = Record<string, ComponentType>
 
-/** A specimen whose value changes as on a page. */
+/** A controlled component whose value can be changed in the gallery. */
 export function Held<T>({ start, children }: { start: T; children: (value: T, set: (value: T) => void) => ReactNode }) {
   const [value, set] = useState(start)
   return children(value, set)
 }
 
-/** What covers the page comes when it is asked for. */
+/** Dialogs and menus: a button opens them. */
 export function Opens({ first, children }: { first?: () => void; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,9 +1,9 @@
-// The class names of CSS modules as pages have them. Every build asks here, so that what the server draws and what the browser draws agree.
+// The class names that CSS modules get in pages. Server and browser builds both use this file, so their HTML agrees.
 import { basename } from 'node:path'
 
 /**
- * A name by the module's file and the name in it, in production as in development: compressed, hashes of six letters take as much. The
- * underscore keeps them apart from global names; tests/unit/styles.test.ts says should two modules share one.
+ * File and class, such as Gallery_box, in production too: compressed, hashes of six letters are no smaller. The underscore keeps these
+ * names apart from global ones; tests/unit/styles.test.ts fails if two modules share a name.
  */
 export const scopedName = (local, file) => `${basename(file.replace(/\?.*$/, ''), '.module.css')}_${local}`
 

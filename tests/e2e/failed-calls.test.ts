@@ -8,7 +8,7 @@ import { describeWith } from '#tests/support/require.ts'
 /** Chromium's own line about a call that failed. */
 const FAILED_CALL = /^error: Failed to load resource/
 
-await describeWith('chromium', 'calls that fail on a page that stands', () => {
+await describeWith('chromium', 'failed calls on an open page', () => {
   const stage = openStage()
   /** An answer as tRPC writes a failure. */
   const failure = (status: number, code: string) => ({

@@ -16,7 +16,7 @@ import { routeSamples } from '#tests/support/route-samples.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
-/** All hostile words stand in lists; pages that show one of them are opened for some, in `npm run test:full` for all. */
+/** Lists show all hostile words. Pages of one word are opened for some of them, in `npm run test:full` for all. */
 const isOpened = (at: number) => THOROUGH || at % 4 === 0
 
 await describeWith('chromium', 'words that would be programs, wherever people write', () => {

@@ -199,7 +199,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('This page could not be made')
   })
 
-  it.each([301, 302])('data that stands elsewhere (%i) leads there by client navigation', async (status) => {
+  it.each([301, 302])('a redirect (%i) of page data is followed by client navigation', async (status) => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(FAILED_CALL)
     await open(page, '/popular/fonts')

@@ -1,20 +1,20 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas'
 import { decodePng } from '#tests/support/png.ts'
 
-/** Of 255, in one channel of one pixel: less is the rounding of an edge that lies between two pixels. */
+/** In one channel of a pixel, of 255. Smaller differences come from antialiasing. */
 const SAME_WITHIN = 24
 
-/** Share of a picture's pixels that may differ by more. */
+/** Share of the pixels that may differ by more than SAME_WITHIN. */
 const MOST_DIFFERENT = 0.0001
 
 export interface Difference {
-  /** What is wrong, in words. */
+  /** One sentence for the report. */
   says: string
-  /** What differs in red, on the picture as it is now made pale; none where the sizes differ. */
+  /** The new picture made pale, with the differences in red; missing if the sizes differ. */
   picture?: Buffer
 }
 
-/** How two pictures differ for somebody who looks at them; null when they do not. */
+/** @returns how two pictures differ visibly, or null */
 export function difference(before: Buffer, now: Buffer): Difference | null {
   if (before.equals(now)) return null
   const [was, is] = [decodePng(before), decodePng(now)]

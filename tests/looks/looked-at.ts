@@ -1,7 +1,7 @@
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { SAMPLE_MESSAGE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 
-/** Addresses beside the samples of the routes, for who sees the sample of that route: a route that has several looks. */
+/** More addresses of routes whose pages look different from each other. They are opened as the person of the route's sample. */
 const MORE: Partial<Record<RouteName, Record<string, string>>> = {
   'font-playground': {
     waterfall: '/font-playground',
@@ -21,14 +21,14 @@ const MORE: Partial<Record<RouteName, Record<string, string>>> = {
 export interface LookedAt {
   name: string
   route: RouteName
-  /** Instead of the sample's own. */
+  /** Replaces the sample's path. */
   path?: string
 }
 
-/** What they show is drawn by lot, by numbers that are given out in another order in every run. */
+/** Pages that show a random choice, which differs from run to run. */
 const BY_LOT: readonly RouteName[] = ['random-fonts', 'starred']
 
-/** Everything that is taken a picture of: of all routes, or of these alone. */
+/** The pages to compare: of all routes, or only of those named. */
 export const lookedAt = (only: readonly string[]): LookedAt[] =>
   (Object.keys(ROUTES) as RouteName[])
     .filter((route) => !BY_LOT.includes(route) && (only.length === 0 || only.includes(route)))

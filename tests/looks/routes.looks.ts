@@ -15,10 +15,10 @@ const { LOOKS_FOLDER: folder = '', LOOKS_SAVE: isSaving, LOOKS_ONLY: only } = pr
 const WIDTHS = [360, 800, 1440]
 const LIGHTS = ['day', 'night'] as const
 
-/** Below this lists repeat themselves. */
+/** Pixels. Below this, lists only repeat rows. */
 const HIGHEST = 6000
 
-/** In place of every picture of the network: it shows where a picture stands, how large and how it is cut. Drawing is tested elsewhere. */
+/** Replaces every image: it shows position, size and cropping. What images show is tested elsewhere. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="80" viewBox="0 0 400 80">
   <path d="M0 0h400v80H0zM0 0l400 80M0 80 400 0" fill="none" stroke="#888" stroke-width="6"/></svg>`
 
@@ -28,7 +28,7 @@ let site: TestSite
 beforeAll(async () => {
   stopTime()
   site = await startTestSite({ manyFamilies: true })
-  // What is new on a page is so once: every page has been seen before the first picture, whichever are taken.
+  // Some pages mark what a person has not seen yet, so every page is visited once before the first picture.
   for (const { path, person } of Object.values(await routeSamples(site))) await person?.client.get(path)
   await mkdir(folder, { recursive: true })
 })
@@ -83,7 +83,7 @@ async function preparedPage(context: BrowserContext, light: (typeof LIGHTS)[numb
   return page
 }
 
-/** All of the page as it stands still: with its fonts and pictures, and with everything that was on its way answered. */
+/** The whole page at rest: fonts and images are loaded, and all requests answered. */
 async function pictureOf(page: Page, width: number): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(sayTheSame)
@@ -102,7 +102,7 @@ async function pictureOf(page: Page, width: number): Promise<Buffer> {
   })
 }
 
-/** Runs in the page. What a run or a build has of its own: the port, the build in the footer, how long the server has been up. */
+/** Runs in the page. Replaces what differs between runs and builds: the port, the build in the footer, the uptime. */
 function sayTheSame(): void {
   const same = (text: string) =>
     text
@@ -119,7 +119,7 @@ function sayTheSame(): void {
     field.value = same(field.value)
 }
 
-/** @returns what is different, null when nothing is or when pictures are being saved */
+/** @returns the difference; null if there is none, or if pictures are being saved */
 async function judge(name: string, now: Buffer): Promise<string | null> {
   const file = path.join(folder, `${name}.png`)
   if (isSaving) {

@@ -1,10 +1,10 @@
-/** The noon at which all pictures are taken, after all dates of the demo: what pages say of dates is the same in every run. */
+/** The time on all pictures. It is after all dates of the demo, so relative dates are the same in every run. */
 export const NOON = Date.UTC(2026, 11, 15, 12)
 
-/** How much slower the site's clock goes: a run of minutes is over before a page says "1 minute ago"; what waits for time still ends. */
+/** How much slower the site's clock runs. It does not stop, so timeouts still end, but no page gets to "1 minute ago". */
 const SLOWER = 100
 
-/** Before the site starts: its services keep what tells them the time. */
+/** Call it before the site starts: services keep a reference to their clock. */
 export function stopTime(): void {
   const real = globalThis.Date
   const began = real.now()

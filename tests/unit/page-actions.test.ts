@@ -15,7 +15,7 @@ function partsOf(page: string): string[] {
   return [...parts].filter((file) => file.endsWith('.tsx'))
 }
 
-test('an action stands beside its page', () => {
+test('an action is in the folder of its page', () => {
   const beside = (Object.keys(ACTIONS) as RouteName[]).map((route) => PAGE_SOURCES[route].replace('.tsx', '.action.ts'))
   expect(beside.filter((file) => !existsSync(file))).toEqual([])
   expect(sources.filter((file) => file.endsWith('.action.ts') && !beside.includes(file))).toEqual([])

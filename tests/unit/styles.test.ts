@@ -12,13 +12,13 @@ const sheets = readdirSync('src-client', { recursive: true, encoding: 'utf8' })
 const modules = sheets.filter((file) => file.endsWith('.module.css'))
 const globals = sheets.filter((file) => file.startsWith(`${GLOBAL_FOLDER}/`))
 
-/** Names of others: elements of a package that we style, what a provider's script looks for. */
+/** Classes we did not name: those of a package's elements, and one that an ad provider's script looks for. */
 const FOREIGN = /^(react-colorful|proper-ad-unit)/
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 const rulesOf = (file: string) => withoutComments(readFileSync(file, 'utf8'))
 
-/** Class names in the selectors of a sheet: what stands before a brace, without strings and `:global(…)`. */
+/** Class names in the selectors of a sheet, without strings and `:global(…)`. */
 function classesOf(css: string): Set<string> {
   const selectors = [...css.matchAll(/([^{};]+)\{/g)]
     .map(([, selector]) => selector!)
@@ -86,7 +86,7 @@ const used = sources.flatMap(({ file, text }) =>
     .filter(({ to }) => to.endsWith('.module.css'))
     .flatMap(({ to, specifier }) => {
       const variable = new RegExp(`import \\* as (\\w+) from '${specifier!.replaceAll('.', '\\.')}'`).exec(text)?.[1]
-      // Without a name it is only meant to be in the same chunk.
+      // A bare import only puts the sheet into the same chunk.
       if (!variable && text.includes(`import '${specifier}'`)) return []
       if (!variable) return [{ module: to, name: '(not imported with * as)', file }]
       return Array.from(text.matchAll(new RegExp(`(?<![\\w./-])${variable}\\.(\\w+)`, 'g')), ([, name]) => ({
@@ -97,7 +97,7 @@ const used = sources.flatMap(({ file, text }) =>
     }),
 )
 
-/** Lines of all style sheets that a pattern finds, as 'file: line'. */
+/** Lines of all style sheets that match a pattern, as 'file: line'. */
 const linesLike = (pattern: RegExp) =>
   sheets.flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -112,11 +112,11 @@ it('widths of media queries are in em, line heights in rem or without unit: layo
 })
 
 describe('class names', () => {
-  it('sheets without a module stand in src-client/styles', () => {
+  it('sheets that are not modules are in src-client/styles', () => {
     expect(sheets.filter((file) => !modules.includes(file) && !globals.includes(file))).toEqual([])
   })
 
-  it('what a component gives as text is a global name', () => {
+  it('class names written as text are global names', () => {
     const unknown = sources
       .filter(({ file }) => file.startsWith('src-client/'))
       .flatMap(({ file, text }) =>
@@ -124,17 +124,17 @@ describe('class names', () => {
           .filter((name) => !globalNames.has(name) && !FOREIGN.test(name))
           .map((name) => `${file}: ${name}`),
       )
-    expect(unknown, 'take it from a module, or leave it out: nothing styles it').toEqual([])
+    expect(unknown, 'no style sheet has this class: use one of a module, or remove it').toEqual([])
   })
 
-  it('what a component takes from a module is there, and nothing in a module is taken by no component', () => {
+  it('components use only classes that their modules have, and every class of a module is used', () => {
     const known = modules.flatMap((file) => [...classesOf(rulesOf(file))].map((name) => `${file} ${name}`))
     const taken = used.map(({ module, name }) => `${module} ${name}`)
     expect(taken.filter((one) => !known.includes(one))).toEqual([])
     expect(known.filter((one) => !taken.includes(one))).toEqual([])
   })
 
-  it('a module names only globals that are there', () => {
+  it('every :global() name in a module exists', () => {
     const missing = modules.flatMap((file) =>
       Array.from(rulesOf(file).matchAll(/:global\(\.([\w-]+)\)/g), ([, name]) => `${file}: ${name}`).filter(
         (one) => !globalNames.has(one.split(': ')[1]!) && !servedNames.has(one.split(': ')[1]!),
@@ -146,13 +146,13 @@ describe('class names', () => {
   it('each global name is used', () => {
     const text = sources.map((source) => source.text).join('\n')
     const words = new Set(text.match(/[\w-]+/g))
-    // Of `tile--${kind}` the sources have the first part.
+    // Sources that write `tile--${kind}` use every name that begins with tile--.
     const isMade = (name: string) =>
       Array.from(name.matchAll(/-(?=\w)/g)).some(({ index }) => text.includes(`${name.slice(0, index + 1)}\${`))
     expect([...globalNames].filter((name) => !words.has(name) && !isMade(name) && !FOREIGN.test(name))).toEqual([])
   })
 
-  it('two modules never share a name in pages, nor one with the globals', () => {
+  it('no two modules share a name in pages, and no module shares one with the globals', () => {
     const scoped = modules.flatMap((file) => [...classesOf(rulesOf(file))].map((name) => scopedName(name, file)))
     expect(scoped.length).toBeGreaterThan(0)
     expect(scoped.filter((name, at) => globalNames.has(name) || scoped.indexOf(name) !== at)).toEqual([])

@@ -25,7 +25,7 @@ export const listContexts = (/** @type {string} */ root) =>
 
 /**
  * @param {string} root
- * @param {readonly string[]} words what stands after `npm run new --`
+ * @param {readonly string[]} words the arguments of `npm run new --`
  * @returns {FeatureNames}
  * @throws UsageError
  */

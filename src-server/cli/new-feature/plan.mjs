@@ -7,7 +7,7 @@ import { UsageError } from '../command-line.mjs'
 /** @typedef {import('./names.mjs').FeatureNames} FeatureNames */
 
 /**
- * A line that goes into a file that is there already, at a place that occurs once in it.
+ * A line to insert into an existing file, at a place that occurs once in that file.
  * @typedef {{ file: string, line: string } & ({ before: string } | { after: string })} Insertion
  */
 
@@ -90,7 +90,7 @@ const insertionsOf = (/** @type {FeatureNames} */ { context, name, camel, Pascal
 }
 
 /**
- * New text by file; a file that is there already is changed.
+ * The new text of each file, of new and of existing files.
  * @param {string} root
  * @param {FeatureNames} names
  * @returns {{ made: Map<string, string>, changed: Map<string, string> }}
