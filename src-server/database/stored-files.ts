@@ -27,7 +27,7 @@ const isMysql = (manager: EntityManager) => manager.connection.options.type === 
 /** Some of the files that a transaction refers to are about to be deleted, or were since they were stored. */
 class FilesBeingRemoved extends AppError {
   constructor() {
-    super('UNAVAILABLE', 'This file is being removed just now. Try again in a moment.', { retryAfter: 5 })
+    super('UNAVAILABLE', 'This file is being removed. Try again in a moment.', { retryAfter: 5 })
   }
 }
 

@@ -32,7 +32,7 @@ async function sqliteTransaction<T>(database: Database, work: (manager: EntityMa
     // SQLite ends the transaction on some errors (a full disk); then there is nothing to roll back.
     await manager.query('ROLLBACK').catch(() => undefined)
     throw isFull(error)
-      ? new AppError('STORAGE_FULL', 'The disk of the database is full: nothing was stored', {}, { cause: error })
+      ? new AppError('STORAGE_FULL', 'The disk of the database is full. Nothing was saved.', {}, { cause: error })
       : error
   }
 }

@@ -18,7 +18,7 @@ export function apiKeys(service: { actorOf(key: string): Promise<Actor | null> }
     const actor = await service.actorOf(key)
     if (!actor) {
       ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
-      throw new AppError('UNAUTHORIZED', 'This API key is not known, or was revoked.')
+      throw new AppError('UNAUTHORIZED', 'This API key is unknown or was revoked.')
     }
     ctx.state.actor = actor
     ctx.vary('Authorization')

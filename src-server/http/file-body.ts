@@ -22,7 +22,7 @@ export async function readFileBody(ctx: Context, maxBytes: number): Promise<Sent
   if (others !== undefined) throw new AppError('BAD_REQUEST', `Unknown field: ${others}`, { param: others })
   const file = form.get('file')
   if (!(file instanceof File) || form.getAll('file').length > 1)
-    throw new AppError('BAD_REQUEST', 'file: one file is needed', { param: 'file' })
+    throw new AppError('BAD_REQUEST', 'file: send one file', { param: 'file' })
   if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
 }

@@ -44,17 +44,17 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
   function refuseOtherSites(ctx: Context): void {
     const site = ctx.get('Sec-Fetch-Site')
     if (site === 'cross-site' || site === 'same-site')
-      throw new AppError('XSRF_FAILED', 'Cross-site requests may not change anything here.')
+      throw new AppError('XSRF_FAILED', 'Cross-site requests are not allowed.')
     const from = ctx.get('Origin')
     if (from && from !== origin && hostOf(from) !== ctx.get('Host'))
-      throw new AppError('XSRF_FAILED', `Origin ${from} may not change anything here.`)
+      throw new AppError('XSRF_FAILED', `Requests from ${from} are not allowed.`)
   }
 
   /** The visitor's cookie. */
   function requireCookie(ctx: Context): string {
     const cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
     if (!isOurs(cookie))
-      throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or not ours; load a page first.`)
+      throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or invalid; load a page first.`)
     return cookie
   }
 

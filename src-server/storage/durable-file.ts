@@ -71,6 +71,6 @@ export function isMissing(error: unknown): boolean {
 function asStorageError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new AppError('STORAGE_FULL', 'The storage is full: nothing was stored', {}, { cause: error })
+    return new AppError('STORAGE_FULL', 'The storage is full. Nothing was saved.', {}, { cause: error })
   return error
 }

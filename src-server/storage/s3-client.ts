@@ -100,7 +100,7 @@ async function refused(response: Response, request: S3Request): Promise<AppError
   const code = readErrorCode(await response.text().catch(() => ''))
   const what = `${request.method} ${request.key || 'bucket'}: the storage server answered ${response.status}${code ? ` ${code}` : ''}`
   if (response.status === 507 || /StorageFull|QuotaExceeded/.test(code))
-    return new AppError('STORAGE_FULL', 'The storage is full: nothing was stored', {}, { cause: new Error(what) })
+    return new AppError('STORAGE_FULL', 'The storage is full. Nothing was saved.', {}, { cause: new Error(what) })
   if (response.status === 416)
     return new AppError('BAD_REQUEST', 'The byte range lies outside the object', { param: 'range' })
   return new AppError('UNAVAILABLE', what)

@@ -55,7 +55,7 @@ export const editFamilyInput = z
     topic: z
       .string()
       .trim()
-      .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Choose a style of the list')
+      .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Choose a style from the list')
       .max(60)
       .default(''),
     tags: tagWords,

@@ -376,7 +376,7 @@ describe('without scripts', () => {
     expect([forgot.status, forgot.headers.location]).toEqual([303, '/account/forgot-password?sent=1&next=%2Fcategory'])
     const reset = await client.submit('/account/forgot-password', { form: 'reset', key: 'x', password: GOOD })
     expect(reset.status).toBe(400)
-    expect(readText(reset.text)).toMatch(/This link was used already, or is too old\..*Ask for a new link/)
+    expect(readText(reset.text)).toMatch(/This link was already used or has expired\..*Ask for a new link/)
     const confirm = await client.submit('/account/confirm', { key: 'x', kind: 'join', next: '/category' })
     expect(confirm.status).toBe(400)
     expect(confirm.text).not.toContain('not-a-secret')

@@ -171,7 +171,7 @@ describe('a counter-notice', () => {
     expect((await admin.client.submit(path, { form: 'decide', act: 'dismiss' })).status).toBe(409)
     expect(await mailsTo('ann@example.org')).toHaveLength(told)
     expect((await admin.client.submit(path, { form: 'decide', act: 'put-back' })).status).toBe(303)
-    expect((await mailsTo('ann@example.org'))[0]!.body).toContain('are on the site again.')
+    expect((await mailsTo('ann@example.org'))[0]!.body).toContain('are back on the site.')
     await waitFor('the family', async () => (await site.client.get(`/${family.slug}-f${family.id}`)).status === 200)
     expect(await studio()).not.toContain('counter-notice')
     // Nothing is down any more: reopening changes nothing else.

@@ -253,7 +253,7 @@ test('of two who decide, the second is told so, where the form itself is gone', 
   const page = pages['admin-submission'].path
   expect((await admin.client.submit(page, { form: 'approve', answer: '' })).status).toBe(303)
   const late = await admin.client.submit(page, { form: 'reject', answer: 'Other words, please.' })
-  expect([late.status, readText(late.text)]).toEqual([409, expect.stringContaining('Somebody has decided upon this')])
+  expect([late.status, readText(late.text)]).toEqual([409, expect.stringContaining('Someone else has decided this')])
   const [claim] = await site.sql<{ id: number }>("SELECT id FROM foundry_claim WHERE status = 'open'")
   const decide = () =>
     admin.client.submit('/admin/claims', { form: 'claim', claimId: String(claim!.id), approve: '1', answer: '' })

@@ -300,7 +300,7 @@ test('a notice: families down and waiting, then back; its sender is told each ti
   await becomes(`/press-start-2p-f${family.id}`, 200)
   const bodies = (await mailsTo('ann@example.org')).map(({ body }) => body).join()
   expect(bodies).toContain('have been taken off the site')
-  expect(bodies).toContain('are on the site again')
+  expect(bodies).toContain('are back on the site')
 })
 
 describe('roles', () => {

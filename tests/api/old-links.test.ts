@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const GOOD = 'seven quiet herons at dusk'
-const OLD = 'This link was used already, or is too old.'
+const OLD = 'This link was already used or has expired.'
 /** The newest mail to an address, from its row. */
 const keyOfMail = async (email: string, page: string) => {
   const mails = await site.sql<{ envelope: string; body: string }>(

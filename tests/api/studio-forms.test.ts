@@ -145,7 +145,7 @@ test('while a new version waits, its data is fixed; after withdrawing it, editab
       .status,
   ).toBe(409)
   const words = (await owner.client.get(page)).text
-  expect(readText(words)).toContain('A new version of this family waits to be published as it is.')
+  expect(readText(words)).toContain('A new version of this family is waiting to be published as it is.')
   expect(words).not.toMatch(/<textarea[^>]*name="description"/)
   const described = () => site.sql('SELECT description FROM family WHERE id = ?', [familyId])
   expect(await described()).toEqual([{ description: 'At first.' }])
@@ -163,7 +163,7 @@ test('a taken-down family cannot be edited until it is back, except by admins', 
   const words = { form: 'words', ...COMPLETE, name: 'Slipped in' }
   const refused = await designer.client.submit(page, words)
   expect(refused.status).toBe(403)
-  expect(readText(refused.text)).toContain('This family was taken down by a moderator. Write to us about it.')
+  expect(readText(refused.text)).toContain('A moderator took this family down. Contact us about it.')
   expect(readText((await designer.client.get(page)).text)).not.toContain('About the family')
   expect((await admin.client.submit(page, { ...words, name: 'Put right' })).status).toBe(303)
   expect(await site.sql('SELECT name FROM family WHERE id = ?', [familyId])).toEqual([{ name: 'Put right' }])

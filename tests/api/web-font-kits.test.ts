@@ -131,8 +131,8 @@ describe('a configuration that is sent again', () => {
   }, 60_000)
 
   test.each<[string, string | Uint8Array, string]>([
-    ['no JSON', '{', 'is no JSON file'],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 255]), 'is no JSON file'],
+    ['no JSON', '{', 'is not a JSON file'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 255]), 'is not a JSON file'],
     ['null', 'null', 'expected object, received null'],
     ['a list', '[{}]', 'expected object, received array'],
     ['a number as text', '{"text":5}', 'text: Invalid input: expected string'],
@@ -162,7 +162,7 @@ describe('a configuration that is sent again', () => {
     const page = await send(fields, { accept: 'text/html' })
     expect(page.status).toBe(400)
     expect(page.text).toContain('Typed before')
-    expect(page.text).toContain('is no JSON file')
+    expect(page.text).toContain('is not a JSON file')
   })
 
   test('is refused above its maximum size', async () => {
@@ -222,7 +222,7 @@ describe('licences', () => {
 describe('refusals', () => {
   test.each<[string, () => Promise<Fields> | Fields, number, string]>([
     ['no font', () => ({}), 400, 'choose a file'],
-    ['no right said', () => ({ file: ownFile(assemble(goodFont())) }), 400, 'say that you may'],
+    ['no right said', () => ({ file: ownFile(assemble(goodFont())) }), 400, 'confirm that you may'],
     ['no font at all', () => ({ file: ownFile(Buffer.from('%PDF-1.7 nothing')), rights: '1' }), 415, ''],
     ['a ZIP', () => ({ file: ownFile(Buffer.from('PK\u0003\u0004zip')), rights: '1' }), 415, 'one of the fonts inside'],
     ['a damaged font', () => ({ file: ownFile(assemble(goodFont()).slice(0, 700)), rights: '1' }), 422, ''],

@@ -83,7 +83,7 @@ await describeWith('chromium', 'web fonts', () => {
       .setInputFiles({ name: 'Own.ttf', mimeType: 'font/ttf', buffer: Buffer.from(assemble(goodFont())) })
     await page.getByLabel('The characters of a text').fill('Hello')
     await page.getByRole('button', { name: 'Make web fonts' }).click()
-    await expect.poll(() => answer.innerText()).toContain('say that you may')
+    await expect.poll(() => answer.innerText()).toContain('confirm that you may')
     await page.getByLabel('I may make web fonts of my file').check()
     await page.getByRole('button', { name: 'Make web fonts' }).click()
     await expect.poll(() => answer.innerText()).toContain('Your web fonts are ready')
@@ -107,7 +107,7 @@ await describeWith('chromium', 'web fonts', () => {
     const text = page.getByLabel('The characters of a text')
     await text.fill('Typed before')
     for (const [bad, words] of [
-      ['{', 'is no JSON file'],
+      ['{', 'is not a JSON file'],
       ['[]', 'no configuration of a kit'],
       ['{"text":5}', 'must be a text'],
       ['{"formats":["eot"]}', 'no “eot” to choose'],

@@ -50,7 +50,7 @@ export interface AuthServiceDeps {
 }
 
 const WRONG = 'User name or password is wrong.'
-const OLD_LINK = 'This link was used already, or is too old. Ask for a new one.'
+const OLD_LINK = 'This link was already used or has expired. Ask for a new one.'
 
 /** Joining, confirming, logging in and out, password resets. */
 export function createAuthService(deps: AuthServiceDeps) {

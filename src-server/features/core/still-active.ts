@@ -20,5 +20,6 @@ export async function requireStillActive(manager: EntityManager, userId: number)
     `SELECT userId FROM account WHERE userId = ? AND suspendedAt IS NULL AND deleteAfter IS NULL${held}`,
     [userId],
   )
-  if (rows.length === 0) throw new AppError('UNAUTHORIZED', 'Your account was closed meanwhile: nothing was stored.')
+  if (rows.length === 0)
+    throw new AppError('UNAUTHORIZED', 'Your account was closed in the meantime. Nothing was saved.')
 }

@@ -209,7 +209,7 @@ const columnsOf = (input: CreateFoundry) => ({
 function slugFor({ name, slug }: CreateFoundry): { slug: string; isOwnWish: boolean } {
   if (slug !== '') return { slug, isOwnWish: true }
   const made = slugOf(name).slice(0, FOUNDRY.slugMax).replace(/-+$/, '')
-  const problem = made === '' ? 'Choose an address; none can be made of this name' : foundrySlugProblem(made)
+  const problem = made === '' ? 'Choose an address; we cannot make one from this name' : foundrySlugProblem(made)
   if (problem) throw fieldProblem('slug', problem)
   return { slug: made, isOwnWish: false }
 }

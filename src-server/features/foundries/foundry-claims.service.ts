@@ -56,7 +56,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
      */
     async claim(input: ClaimInput, actor: Actor): Promise<{ id: number }> {
       const foundryId = await findFoundryNamed(reader, input.designer, foldName(input.designer))
-      if (foundryId === null) throw problem('NOT_FOUND', 'There is no designer of this name')
+      if (foundryId === null) throw problem('NOT_FOUND', 'There is no designer with this name')
       const { userId } = actor
       return transaction(database, async (manager) => {
         await limits.take(manager, FOUNDRY_RATES.claim, String(userId))
@@ -69,7 +69,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         if (await manager.existsBy(FoundryClaim, { userId, foundryId, status: 'open' }))
           throw problem('CONFLICT', 'You have asked for this foundry; we have not looked at it yet')
         if ((await countRows(manager, open, [userId, 'open'])) >= FOUNDRY.openClaims)
-          throw new AppError('CONFLICT', 'We have to look at your other claims first.')
+          throw new AppError('CONFLICT', 'You have too many open claims. Wait until we have reviewed one.')
         const { identifiers } = await manager.insert(FoundryClaim, {
           ...{ foundryId, userId, evidence: input.evidence, links: input.links, status: 'open', answer: '' },
           ...{ decidedBy: null, decidedAt: null, createdAt: now() },
@@ -125,7 +125,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
     async decide({ claimId, approve, answer }: DecideClaim, actor: Actor): Promise<{ done: true }> {
       requireAdmin(actor)
       if (!approve && answer === '')
-        throw new AppError('BAD_REQUEST', 'Say why the claim is refused: the person gets your words by mail.', {
+        throw new AppError('BAD_REQUEST', 'Give a reason for the refusal: we mail it to the claimant.', {
           param: 'answer',
         })
       const at = now()
@@ -139,13 +139,13 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
           { id: claimId, status: 'open' },
           { status, answer, decidedBy: actor.userId, decidedAt: at },
         )
-        if (!affected) throw new AppError('CONFLICT', 'This claim has been decided already.')
+        if (!affected) throw new AppError('CONFLICT', 'This claim was already decided.')
         const { foundryId, userId } = claim
         const [foundry] = (await manager.query('SELECT name, trustedAt FROM foundry WHERE id = ?', [foundryId])) as {
           name: string
           trustedAt: number | null
         }[]
-        if (!foundry) throw new AppError('NOT_FOUND', 'The foundry is gone.')
+        if (!foundry) throw new AppError('NOT_FOUND', 'The foundry no longer exists.')
         if (approve) {
           const key = { foundryId, userId }
           if (await manager.existsBy(FoundryMember, key)) await manager.update(FoundryMember, key, { role: 'owner' })

@@ -33,7 +33,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
   async function refuseLastOwner(manager: EntityManager, foundryId: number, userId: number): Promise<void> {
     if ((await findRole(manager, foundryId, userId)) !== 'owner') return
     if ((await countOtherOwners(manager, foundryId, userId)) === 0)
-      throw new AppError('CONFLICT', 'This is the last owner; make somebody else one first.')
+      throw new AppError('CONFLICT', 'This is the last owner. Make someone else an owner first.')
   }
 
   /** @param was role before, null = none */
@@ -72,7 +72,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
           + (SELECT COUNT(*) FROM foundry_invite WHERE foundryId = ? AND createdAt > ?) AS n`
         const since = now() - FOUNDRY.inviteMs
         if ((await countRows(manager, all, [foundryId, foundryId, since])) >= FOUNDRY.members)
-          throw new AppError('CONFLICT', `A foundry has room for ${FOUNDRY.members} people.`)
+          throw new AppError('CONFLICT', `A foundry can have at most ${FOUNDRY.members} people.`)
         const found = await manager.findOneBy(FoundryInvite, key)
         if (found && found.createdAt <= since) await manager.delete(FoundryInvite, key)
         const known = found && found.createdAt > since ? found : null
@@ -135,7 +135,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         await lockFoundry(manager, foundryId)
         await requireFoundry(manager, actor, 'manage', foundryId)
         const before = await findRole(manager, foundryId, userId)
-        if (before === null) throw new AppError('NOT_FOUND', 'This person is not of the foundry.', { param: 'userId' })
+        if (before === null) throw new AppError('NOT_FOUND', 'This person is not in the foundry.', { param: 'userId' })
         if (before === role) return
         if (role === 'member') await refuseLastOwner(manager, foundryId, userId)
         await manager.update(FoundryMember, { foundryId, userId }, { role })

@@ -112,7 +112,7 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
     /** @throws AppError NOT_FOUND */
     async country({ code, page }: { code: string; page: number }): Promise<CountryInfo> {
       const country = countryByCode(code)
-      if (!country) throw new AppError('NOT_FOUND', 'There is no country of this code.')
+      if (!country) throw new AppError('NOT_FOUND', 'There is no country with this code.')
       const wanted = country.languages
         .filter((language) => language.share >= LEAST_SHARE || language.status === 'official')
         .flatMap((language) => languageByCode(language.code) ?? [])

@@ -66,8 +66,7 @@ export function createPreviewsService({
     async outline(request, signal) {
       const font = await findFont(request)
       if (!hasFile(font)) throw new AppError('NOT_FOUND', 'There are no outlines of this font')
-      if (font.color)
-        throw new AppError('FONT_REFUSED', 'The letters of this font have colours of their own: save a PNG')
+      if (font.color) throw new AppError('FONT_REFUSED', 'This is a colour font: save a PNG instead')
       const { request: job, scale } = previewJob(font, request.spec)
       const { path, text, boxForMissing, lang, features, axes } = job
       const { spacing } = request.spec

@@ -28,7 +28,7 @@ export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
     let picture = hidden ? undefined : known.get(ctx.url)
     if (picture === undefined) {
       if (!rate.take(ctx.state.clientAddress))
-        throw new AppError('OVERLOADED', 'Too many outlines from your address', { retryAfter: 1 })
+        throw new AppError('OVERLOADED', 'Too many requests for outlines from your address', { retryAfter: 1 })
       const gone = new AbortController()
       ctx.res.once('close', () => gone.abort(new AppError('UNAVAILABLE', 'The client went away')))
       picture = await service.outline(request, gone.signal)

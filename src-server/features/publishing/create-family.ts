@@ -37,7 +37,7 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
           throw new AppError('FORBIDDEN', 'Create a foundry first: a family belongs to one.')
         const foundryId = member?.foundryId ?? (isStaff ? input.foundry : undefined)
         if (!foundryId || !(await manager.existsBy(Foundry, { id: foundryId })))
-          throw new AppError('NOT_FOUND', `There is no foundry ${input.foundry} of yours`, { param: 'foundry' })
+          throw new AppError('NOT_FOUND', `You have no foundry ${input.foundry}`, { param: 'foundry' })
         await limits.take(manager, PUBLISHING_RATES.create, String(actor.userId))
         const [drafts]: { n: number | string }[] = await manager.query(
           `SELECT COUNT(*) AS n FROM family_publishing own JOIN family ON family.id = own.familyId

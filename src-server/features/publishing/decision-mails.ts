@@ -42,7 +42,7 @@ const LEADS: Record<Happening['kind'], string> = {
   approved: 'was looked at by a moderator and approved.',
   rejected:
     'was looked at by a moderator and cannot be published as it is. Change what is said below, and submit it again.',
-  hidden: 'was taken down by a moderator. Nobody but you and the moderators can see it.',
+  hidden: 'was taken down by a moderator. Only you and the moderators can see it.',
   unhidden: 'was put back by a moderator. Everybody can find and download it again.',
   transferred: 'was given to your foundry by an admin.',
 }

@@ -47,9 +47,9 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     const family = await lockFamily(manager, actor, 'edit', familyId)
     if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
     if (family.status === FAMILY_STATUS.hidden)
-      throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
+      throw new AppError('FORBIDDEN', 'A moderator took this family down. Contact us about it.')
     if (family.status === FAMILY_STATUS.pending)
-      throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change its files.')
+      throw new AppError('CONFLICT', 'This family is waiting to be published. Withdraw it before you change its files.')
     return family
   }
 
@@ -111,7 +111,8 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
      */
     move(actor: Actor, { familyId, fontFileIds, to }: MoveStylesInput): Promise<{ left: number }> {
       return transaction(database, async (manager) => {
-        if (to === familyId) throw new AppError('BAD_REQUEST', 'The styles are in this family already', { param: 'to' })
+        if (to === familyId)
+          throw new AppError('BAD_REQUEST', 'These styles are already in this family', { param: 'to' })
         await shareStoredFiles(manager)
         // Locked in a fixed order, so that two moves cannot deadlock.
         const held = new Map<number, LockedFamily>()
@@ -184,7 +185,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
 
     /**
      * Offers a font that we do not open for download, without a preview. For admins.
-     * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when it is offered already
+     * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when it was already accepted
      */
     async acceptRefused(actor: Actor, { familyId, refusedId }: { familyId: number; refusedId: number }) {
       const file = await database.read.manager.findOneBy(RefusedFile, { id: refusedId, familyId })
@@ -202,7 +203,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
           await shareStoredFiles(manager, { keys: [key, fontKeys.refused(file.sha256)], before })
           const family = await lockFamily(manager, actor, 'manage', familyId)
           const fresh = await manager.findOneByOrFail(RefusedFile, { id: refusedId })
-          if (fresh.state === 'accepted') throw new AppError('CONFLICT', 'This file is offered already.')
+          if (fresh.state === 'accepted') throw new AppError('CONFLICT', 'This file has already been accepted.')
           const name = cut(file.sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''), 160)
           const { identifiers } = await manager.insert(Font, {
             ...{ familyId, fontFileId: null, fileGuid: fileGuid(family.sourceKey, file.sha256), name, fullName: name },

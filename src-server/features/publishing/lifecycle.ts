@@ -158,7 +158,7 @@ export function createLifecycle(deps: PublishingDeps) {
       act(actor, 'edit', 'family.restore', familyId, async (manager, family, at) => {
         if (family.deletedAt === null) return family.status
         if (family.deletedAt < at - PUBLISHING.graceMs)
-          throw new AppError('CONFLICT', 'The time in which this family could be restored is over.')
+          throw new AppError('CONFLICT', 'This family can no longer be restored: the time for that is over.')
         const { deletedFrom } = await publishingOf(manager, familyId, at)
         if (deletedFrom === null || family.status === FAMILY_STATUS.hidden) {
           await manager.update(Family, { id: familyId }, { deletedAt: null })

@@ -94,7 +94,7 @@ export async function publishingOf(manager: EntityManager, familyId: number, at:
 async function requireNothingWaits(manager: EntityManager, family: LockedFamily, at: number): Promise<void> {
   const { readyVersionId } = await publishingOf(manager, family.id, at)
   if (family.status === FAMILY_STATUS.pending || readyVersionId !== null)
-    throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
+    throw new AppError('CONFLICT', 'This family is waiting to be published. Withdraw it before you change it.')
   if (await manager.existsBy(Submission, { familyId: family.id, state: 'waiting' }))
     throw new AppError(
       'CONFLICT',
@@ -115,7 +115,7 @@ export async function requireOpenWords(
 ): Promise<void> {
   if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
   if (family.status === FAMILY_STATUS.hidden && !isHere(actor, 'admin'))
-    throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
+    throw new AppError('FORBIDDEN', 'A moderator took this family down. Contact us about it.')
   await requireNothingWaits(manager, family, at)
 }
 

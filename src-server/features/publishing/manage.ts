@@ -47,7 +47,7 @@ export function createManage(deps: PublishingDeps) {
      */
     async retag(actor: Actor, input: RetagInput): Promise<RetagResult> {
       if (input.add.length + input.remove.length === 0 && !input.topic)
-        throw new AppError('BAD_REQUEST', 'Name a tag to add or to take away', { param: 'add' })
+        throw new AppError('BAD_REQUEST', 'Choose a tag to add or remove', { param: 'add' })
       const at = now()
       const ids = [...new Set(input.familyIds)].slice(0, PUBLISHING.retagFamilies)
       const families = await database.read.manager.find(Family, {

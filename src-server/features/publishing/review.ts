@@ -100,19 +100,19 @@ export function createReview(deps: PublishingParts) {
         await limits.take(manager, PUBLISHING_RATES.submit, String(actor.userId))
         if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
         if (family.status === FAMILY_STATUS.hidden)
-          throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
+          throw new AppError('FORBIDDEN', 'A moderator took this family down. Contact us about it.')
         if (family.status === FAMILY_STATUS.pending)
           throw new AppError('CONFLICT', 'This family waits for a moderator already.')
         if (await manager.existsBy(Submission, { familyId: family.id, state: 'waiting' }))
           throw new AppError('CONFLICT', 'A version of this family waits for a moderator already.')
         const fresh = await lastVersion(manager, family.id)
         if (fresh?.id !== version?.id || JSON.stringify(fresh?.files) !== JSON.stringify(version?.files))
-          throw new AppError('CONFLICT', 'The files of this family were changed just now. Look at them and try again.')
+          throw new AppError('CONFLICT', 'The files of this family have just changed. Check them and try again.')
         const publishing = await publishingOf(manager, family.id, at)
         // Publishes exactly what was judged: name and licence must not have changed in between.
         const isJudged = family.name === seen.name && family.foundryId === seen.foundryId
         if (!isJudged || declared(publishing) !== declared(row ?? newPublishing(family.id, 0, at)))
-          throw new AppError('CONFLICT', 'This family was changed just now. Look at it and try again.')
+          throw new AppError('CONFLICT', 'This family has just changed. Check it and try again.')
         const closed = await closeVersion(manager, family.id, actor.userId, at)
         if (!closed) throw new AppError('BAD_REQUEST', 'Upload at least one font first', { param: 'files' })
         const isLive = family.status === FAMILY_STATUS.published
@@ -268,7 +268,7 @@ export function createReview(deps: PublishingParts) {
       const family = await lockFamily(manager, actor, 'decide', known.familyId)
       const submission = await manager.findOneByOrFail(Submission, { id: submissionId })
       if (submission.state !== 'waiting')
-        throw new AppError('CONFLICT', 'Somebody has decided upon this before you, or it was taken back.')
+        throw new AppError('CONFLICT', 'Someone else has decided this already, or it was withdrawn.')
       await manager.update(
         Submission,
         { id: submissionId },

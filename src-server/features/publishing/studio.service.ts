@@ -215,7 +215,7 @@ export function createStudioService(deps: StudioDeps) {
         const publishing = await publishingOf(manager, held.id, at)
         await requireOpenWords(manager, actor, held, at)
         if (held.status === FAMILY_STATUS.published && seen.status !== held.status)
-          throw new AppError('CONFLICT', 'This family was published just now. Look at it and try again.')
+          throw new AppError('CONFLICT', 'This family has just been published. Check it and try again.')
         const family = await manager.findOneByOrFail(Family, { id: held.id })
         const before = await tagsOf(manager, held.id)
         const links = FAMILY_LINK_KINDS.flatMap((kind): FamilyLink[] =>
@@ -243,9 +243,9 @@ export function createStudioService(deps: StudioDeps) {
           input.topic === '' ||
           (await manager.query('SELECT slug FROM tag WHERE slug = ? AND isTopic = 1', [input.topic])).length > 0
         if (!known)
-          throw new AppError('BAD_REQUEST', 'topic: Choose a style of the list', {
+          throw new AppError('BAD_REQUEST', 'topic: Choose a style from the list', {
             param: 'topic',
-            fields: { topic: 'Choose a style of the list' },
+            fields: { topic: 'Choose a style from the list' },
           })
         const isLive = held.status === FAMILY_STATUS.published
         await manager.update(

@@ -64,7 +64,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
     const wanted = slug.toLowerCase()
     const bySlug = list.findIndex((one) => one.slug === wanted)
     const at = bySlug >= 0 ? bySlug : list.findIndex((one) => one.code.toLowerCase() === wanted)
-    if (at < 0) throw new AppError('NOT_FOUND', `Unicode has no ${kind} of this name.`)
+    if (at < 0) throw new AppError('NOT_FOUND', `Unicode has no ${kind} with this name.`)
     return { list, at }
   }
 

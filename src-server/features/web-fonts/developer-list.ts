@@ -219,7 +219,7 @@ export function createDeveloperList({
     const known = kept.get(key)
     if (known) return known
     if (waiting >= MAX_WAITING)
-      throw new AppError('OVERLOADED', 'Many lists are being made just now.', { retryAfter: 2 })
+      throw new AppError('OVERLOADED', 'Many lists are being made at the moment. Try again soon.', { retryAfter: 2 })
     waiting++
     const made = last
       .then(() => list(wish))

@@ -59,7 +59,7 @@ export function ProfileDialog({ username, onClose }: OverlayProps & { username: 
           {answer.isPending ? (
             <p className="muted">Loading …</p>
           ) : httpStatusOf(answer.error) === 404 ? (
-            <p>There is nobody of this name here.</p>
+            <p>No one here has this name.</p>
           ) : (
             <p>
               The profile could not be loaded.{' '}

@@ -9,7 +9,7 @@ export const REASONS: Record<ReviewReason, { label: string; look: string }> = {
   duplicate: { label: 'same outlines', look: 'Another foundry has fonts of exactly these outlines.' },
   'same-name': {
     label: 'same name',
-    look: 'Another foundry has a family of this name, or of one that is taken for it.',
+    look: 'Another foundry has a family with this name or one easily confused with it.',
   },
 }
 
@@ -26,7 +26,7 @@ export const DESIGNER_ANSWERS: readonly { label: string; text: string }[] = [
   },
   {
     label: 'Name is taken',
-    text: 'A family of this name is here already. Please choose another name, in the files as well, so that people can have both installed.',
+    text: 'A family with this name already exists. Please choose another name, in the files as well, so that people can have both installed.',
   },
   {
     label: 'Terms are unclear',

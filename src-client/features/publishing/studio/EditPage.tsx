@@ -64,8 +64,8 @@ export function Page({ params, query, meta }: PageProps) {
             <section className={studioStyles.part}>
               <h2>About the family</h2>
               <p>
-                {family.state === 'published' ? 'A new version of this family' : 'This family'} waits to be published as
-                it is. To change what is said of it,{' '}
+                {family.state === 'published' ? 'A new version of this family' : 'This family'} is waiting to be
+                published as it is. To change what is said of it,{' '}
                 <a className="link" href={routePath('family-pending', { familyId })}>
                   take it back
                 </a>{' '}

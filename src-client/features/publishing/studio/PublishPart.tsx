@@ -13,7 +13,7 @@ export const REASONS: Record<ReviewReason, string> = {
   'licence-conflict': 'The files say another licence than you do.',
   'personal-use': 'It is not free for commercial use, or nothing says that it is.',
   duplicate: 'Another designer has a font with the same outlines.',
-  'same-name': 'Another designer has a family of this name, or of one that is taken for it.',
+  'same-name': 'Another designer has a family with this name or one easily confused with it.',
 }
 
 /** The way to everybody: what is missing, and the button. */

@@ -97,7 +97,7 @@ test('a file that was looked at and refused is not offered to go on the next tim
 })
 
 test('a part that is refused for good is not sent for ever: the reason is said', async () => {
-  const detail = 'This family waits to be published. Take it back before you change its files.'
+  const detail = 'This family is waiting to be published. Withdraw it before you change its files.'
   answer = ({ method }) =>
     method === 'POST' ? begun : method === 'HEAD' ? at(0) : { status: 409, body: JSON.stringify({ detail }) }
   expect(await outcome()).toBe(detail)

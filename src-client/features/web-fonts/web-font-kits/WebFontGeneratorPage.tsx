@@ -65,7 +65,7 @@ export function Page({ query, meta }: PageProps) {
         </div>
         {choice.find !== '' && styles.length === 0 ? (
           <p className="field-hint">
-            No font of this name may be used on web pages.{' '}
+            No font with this name may be used on web pages.{' '}
             <Link className="link" href={PATH}>
               Show popular ones
             </Link>

@@ -23,19 +23,19 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** @returns the settings, or a sentence that says why there are none. Never throws. */
 export async function readKitSettings(file: File): Promise<KitSettings | string> {
   if (file.size > WEB_FONT_KIT.fieldBytes)
-    return `${file.name} has ${fileSize(file.size)}: that is no configuration of a kit.`
+    return `${file.name} has ${fileSize(file.size)}: that is not the configuration of a kit.`
   let value: unknown
   try {
     value = JSON.parse(await file.text())
   } catch {
-    return `${file.name} is no JSON file.`
+    return `${file.name} is not a JSON file.`
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return `${file.name} is no configuration of a kit.`
+    return `${file.name} is not the configuration of a kit.`
   const given = new Map(Object.entries(value))
   const known: readonly string[] = [...TEXTS, ...LISTS, 'split', 'font']
   const strange = [...given.keys()].find((key) => !known.includes(key))
-  if (strange !== undefined) return `${file.name} is no configuration of a kit: what is “${strange.slice(0, 40)}”?`
+  if (strange !== undefined) return `${file.name} is not the configuration of a kit: what is “${strange.slice(0, 40)}”?`
   const wrongText = TEXTS.find((key) => given.has(key) && !isText(given.get(key)))
   if (wrongText) return `${file.name}: “${wrongText}” must be a text.`
   const wrongList = LISTS.find((key) => {

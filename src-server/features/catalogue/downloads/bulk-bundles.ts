@@ -48,9 +48,7 @@ export function createBulkBundles({ reader, site }: BulkDeps) {
         const withdrawn = family?.deletedAt === null && family.status === FAMILY_STATUS.withdrawn
         missing.push({
           id,
-          reason: withdrawn
-            ? `${family.name} has been withdrawn by its designer`
-            : 'there is no such family (any more)',
+          reason: withdrawn ? `${family.name} has been withdrawn by its designer` : 'no such family, or it was deleted',
         })
       }
     }
@@ -92,7 +90,7 @@ export function createBulkBundles({ reader, site }: BulkDeps) {
     ): Promise<BulkBundle> {
       const { families, missing } = await sort(ids)
       if (families.length === 0)
-        throw new AppError('NOT_FOUND', 'None of these font families is here.', { param: 'ids' })
+        throw new AppError('NOT_FOUND', 'This site has none of these font families.', { param: 'ids' })
       async function* parts(): AsyncGenerator<BulkPart> {
         const taken = new Set<string>(['readme.txt', 'not-included.txt'])
         yield { familyId: null, entries: textEntries(families, missing, site) }

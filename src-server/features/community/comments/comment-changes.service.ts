@@ -30,7 +30,7 @@ export interface CommentChangesDeps {
 const DONE: Success = { success: true }
 
 function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to say something.')
+  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to comment.')
   return actor.userId
 }
 
@@ -121,7 +121,7 @@ export function createCommentChanges(deps: CommentChangesDeps) {
       const userId = requirePerson(actor)
       const comment = await required(input.commentId)
       if (!can(actor, 'report', comment, now()))
-        throw new AppError('FORBIDDEN', 'This comment is your own: you can delete it.')
+        throw new AppError('FORBIDDEN', 'You cannot report your own comment. You can delete it.')
       const { familyId } = comment
       return transaction(database, (manager) =>
         reports.open(manager, {

@@ -67,7 +67,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
         await manager.query('UPDATE user SET kind = kind WHERE id = ?', [userId])
         if (await manager.existsBy(Follow, key)) return
         if ((await manager.countBy(Follow, { userId })) >= FOLLOW.perPerson)
-          throw new AppError('CONFLICT', `You follow ${FOLLOW.perPerson} already. Let one go first.`)
+          throw new AppError('CONFLICT', `You follow ${FOLLOW.perPerson} already. Unfollow one first.`)
         await manager.insert(Follow, { ...key, createdAt: now() })
       })
       return { following: input.follow }

@@ -224,7 +224,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       const thread = await own(userId, threadId)
       const place = PLACE_OF[to]
       if (!mayMove(thread.place, place))
-        throw new AppError('CONFLICT', 'Put the thread into the trash before you delete it for good.')
+        throw new AppError('CONFLICT', 'Move the thread to the trash before you delete it for good.')
       await transaction(database, async (manager) => {
         if (place === PLACE.deleted) await clearThread(manager, threadId, userId)
         else await manager.update(MessageMember, { threadId, userId }, { place })
@@ -292,8 +292,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
         'SELECT id AS otherId, username, avatarKey FROM user WHERE usernameKey = ?',
         [foldName(username)],
       )
-      if (!row)
-        throw new AppError('NOT_FOUND', `There is nobody with the username '${username}'`, { param: 'username' })
+      if (!row) throw new AppError('NOT_FOUND', `There is no user '${username}'`, { param: 'username' })
       return personOf(row)
     },
 

@@ -32,7 +32,7 @@ export function createAppealsService({ database, limits, mail, site, contactTo, 
         const token = await takeToken(manager, key, 'appeal', at)
         const user = token && (await manager.findOneBy(User, { id: token.userId }))
         if (!token || !user)
-          throw new AppError('BAD_REQUEST', 'This link was used already, or is too old. Use the contact form instead.')
+          throw new AppError('BAD_REQUEST', 'This link was already used or has expired. Use the contact form instead.')
         await manager.insert(CaseFile, {
           ...{ reference, kind: 'appeal', status: 'open', note: '', userId: user.id, createdAt: at, updatedAt: at },
           payload: { name: user.username, userId: user.id, text },

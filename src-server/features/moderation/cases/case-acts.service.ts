@@ -139,7 +139,7 @@ export function createCaseActs(deps: CaseActsDeps) {
         note: row.note ? `${row.note}\n${line}` : line,
       },
     )
-    if (!affected) throw new AppError('CONFLICT', 'Somebody has decided upon this case before you.')
+    if (!affected) throw new AppError('CONFLICT', 'Someone else has decided this case already.')
     await writeAudit(manager, {
       ...{
         actorId: actor.userId,
@@ -209,7 +209,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     const hidden = named.filter((family) => family.status === FAMILY_STATUS.hidden).map((family) => family.id)
     const held = await findUnderOtherNotice(reader, row.id, hidden)
     if (hidden.length > 0 && hidden.every((id) => held.has(id)))
-      throw new AppError('CONFLICT', 'A copyright notice that is not settled names this family: decide upon that one.')
+      throw new AppError('CONFLICT', 'An open copyright notice names this family: decide that case instead.')
     return held
   }
 
@@ -222,7 +222,7 @@ export function createCaseActs(deps: CaseActsDeps) {
 }
 
 const tooLate = () =>
-  new AppError('CONFLICT', 'This cannot be done about this case, or somebody has done it before you.', { param: 'act' })
+  new AppError('CONFLICT', 'This case does not allow that, or someone else did it first.', { param: 'act' })
 
 /**
  * Ignores the error when somebody has done it meanwhile. These errors come before any write, so the transaction can

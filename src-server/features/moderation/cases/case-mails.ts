@@ -18,7 +18,7 @@ const USUAL: Record<CaseKind, Partial<Record<CaseAct, string>>> = {
       'The font families that you named have been taken off the site, and their publishers have been told of your notice.',
     forward:
       'We have received the counter-notice below. Unless you tell us within 14 days that you have gone to court, the font families may be put back.',
-    'put-back': 'The font families that you named are on the site again.',
+    'put-back': 'The font families that you named are back on the site.',
     dismiss: 'We have looked at your notice and have not taken the font families down.',
   },
   appeal: {
@@ -33,7 +33,7 @@ const NAMES: Record<CaseKind, string> = {
 
 /** Added when another notice keeps some of the families down. */
 const PUT_BACK_IN_PART =
-  'The font families that you named are on the site again, but for those that another notice keeps down.'
+  'The font families that you named are back on the site, but for those that another notice keeps down.'
 
 /** Mail to the sender about a decision; null when there is nothing to say. */
 export function decisionMail({

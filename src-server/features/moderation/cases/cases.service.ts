@@ -60,8 +60,7 @@ export function createCasesService({
           { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
           { status: status as CaseStatus, note: row.note ? `${row.note}\n${line}` : line, updatedAt: at },
         )
-        if (!affected)
-          throw new AppError('CONFLICT', `Somebody has decided upon ${reference} just now: look at it again.`)
+        if (!affected) throw new AppError('CONFLICT', `Someone else decided ${reference} just now. Reload the page.`)
         await writeAudit(manager, {
           ...{ actorId: null, action: `case.${status}`, userId: row.userId, subject: `case:${reference}`, at },
           detail: note ? { note } : {},

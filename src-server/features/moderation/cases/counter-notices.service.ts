@@ -94,7 +94,7 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
     async send({ key, ...said }: AnswerNotice, address: string): Promise<{ reference: string }> {
       const link = await findLinkedCase(reader, key)
       const state = link ? stateOf(link) : 'unknown'
-      if (link && state === 'settled') throw new AppError('CONFLICT', 'This family is on the site again.')
+      if (link && state === 'settled') throw new AppError('CONFLICT', 'This family is already back on the site.')
       if (!link || state !== 'open') throw usedUp()
       requireOwnSignature(said)
       const { mistaken: _, jurisdiction: __, ...kept } = said
@@ -146,6 +146,6 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
 }
 
 const usedUp = () =>
-  new AppError('BAD_REQUEST', 'This link was used already, or is too old. Answer the mail instead.', { param: 'key' })
+  new AppError('BAD_REQUEST', 'This link was already used or has expired. Answer the mail instead.', { param: 'key' })
 
 export type CounterNotices = ReturnType<typeof createCounterNotices>

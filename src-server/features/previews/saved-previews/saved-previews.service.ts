@@ -38,7 +38,7 @@ export interface SavedPreviewsServiceDeps {
 const DPR = 2
 
 function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to keep previews.')
+  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to save previews.')
   return actor.userId
 }
 
@@ -117,7 +117,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
     /** A preview by its shared address. @throws AppError NOT_FOUND */
     async shared({ key }: { key: string }): Promise<SharedPreview> {
       const row = await findShared(reader, key)
-      if (!row) throw new AppError('NOT_FOUND', 'There is no such preview (any more).', { param: 'key' })
+      if (!row) throw new AppError('NOT_FOUND', 'This preview does not exist or was deleted.', { param: 'key' })
       const owner = { userId: row.userId, username: row.username ?? '', avatar: avatarUrl(row.avatarKey) }
       return { ...toView(row, now()), owner }
     },

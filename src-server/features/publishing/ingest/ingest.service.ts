@@ -147,7 +147,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
         if (await isNameTaken(database.write.manager, input))
           throw new AppError(
             'CONFLICT',
-            'The foundry already has a family of this name',
+            'The foundry already has a family with this name',
             { param: 'slug' },
             { cause: error },
           )

@@ -41,7 +41,9 @@ export function createWebFonts(deps: {
     let running = making.get(sha256)
     if (!running) {
       if (making.size >= most)
-        throw new AppError('OVERLOADED', 'Many web fonts are being made just now.', { retryAfter: 5 })
+        throw new AppError('OVERLOADED', 'Many web fonts are being made at the moment. Try again soon.', {
+          retryAfter: 5,
+        })
       running = make(sha256).finally(() => making.delete(sha256))
       making.set(sha256, running)
     }

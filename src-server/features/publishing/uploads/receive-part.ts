@@ -33,7 +33,7 @@ export async function receivePart(
       if (bytes + length > room) throw fileTooBig(whole - room + bytes + length, whole)
       await handle.write(chunk as Buffer).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOSPC' || error.code === 'EDQUOT'
-          ? new AppError('STORAGE_FULL', 'The storage is full: nothing was stored', {}, { cause: error })
+          ? new AppError('STORAGE_FULL', 'The storage is full. Nothing was saved.', {}, { cause: error })
           : error
       })
       bytes += length

@@ -10,14 +10,14 @@ export function createUploadSlots() {
   return {
     /** @returns releases the slot @throws AppError CONFLICT, RATE_LIMITED, OVERLOADED: try again in a moment */
     take(userId: number, uploadId: string): () => void {
-      if (busy.has(uploadId)) throw new AppError('CONFLICT', 'This file is being sent already.', { retryAfter: 1 })
+      if (busy.has(uploadId)) throw new AppError('CONFLICT', 'This file is already being uploaded.', { retryAfter: 1 })
       const own = byPerson.get(userId) ?? 0
       if (own >= UPLOAD.atOnce)
-        throw new AppError('RATE_LIMITED', `At most ${UPLOAD.atOnce} files are sent at the same time.`, {
+        throw new AppError('RATE_LIMITED', `Upload at most ${UPLOAD.atOnce} files at the same time.`, {
           retryAfter: 2,
         })
       if (all >= UPLOAD.siteAtOnce)
-        throw new AppError('OVERLOADED', 'Many people are uploading just now.', { retryAfter: 3 })
+        throw new AppError('OVERLOADED', 'Many people are uploading at the moment. Try again soon.', { retryAfter: 3 })
       all++
       byPerson.set(userId, own + 1)
       busy.add(uploadId)

@@ -80,7 +80,7 @@ export function createUploadsService(deps: UploadsDeps) {
 
   async function requireRoom(bytes: number): Promise<void> {
     if ((await freeBytes()) < bytes + UPLOAD.reserveBytes)
-      throw new AppError('STORAGE_FULL', 'The site has no room for this file just now. We know of it.')
+      throw new AppError('STORAGE_FULL', 'The site has no room for this file at the moment. We have been told.')
   }
 
   /** @throws AppError RATE_LIMITED when a person has announced more bytes than the daily quota */
@@ -312,7 +312,7 @@ export function createUploadsService(deps: UploadsDeps) {
           { id, state: found.state, received: found.received },
           { state: 'canceled', bytes: found.received, result: { parts: [] } as never, updatedAt: now() },
         )
-        if (!affected) throw new AppError('CONFLICT', 'This file is being sent just now. Try again.', { retryAfter: 1 })
+        if (!affected) throw new AppError('CONFLICT', 'This file is being uploaded. Try again.', { retryAfter: 1 })
         return found
       })
       await dropParts(session)
@@ -365,7 +365,7 @@ export function createUploadsService(deps: UploadsDeps) {
       { id: session.id, received: fresh.received, state: 'open' },
       { received, result: { parts: [...parts, key] } as never, updatedAt: now() },
     )
-    if (!affected) throw new AppError('CONFLICT', 'This file is being sent already.')
+    if (!affected) throw new AppError('CONFLICT', 'This file is already being uploaded.')
     return received
   }
 }

@@ -105,7 +105,7 @@ export function createShowcase({
         if (!on) return ids.filter((one) => one !== id)
         if (ids.includes(id)) return ids
         if (ids.length >= ADMIN.showcaseMax)
-          throw new AppError('CONFLICT', `There is room for ${ADMIN.showcaseMax}. Take one away first.`)
+          throw new AppError('CONFLICT', `There are already ${ADMIN.showcaseMax}. Remove one first.`)
         return [...ids, id]
       }),
 

@@ -46,7 +46,7 @@ export async function ownFontSource(
   await writeFile(path, file.bytes)
   const outcomes = await fonts.inspect({ path, sourceName: file.name, outDir }, signal)
   if (outcomes.length > 1)
-    throw new AppError('FONT_REFUSED', `This file holds ${outcomes.length} fonts: send one of them by itself.`, {
+    throw new AppError('FONT_REFUSED', `This file contains ${outcomes.length} fonts: send a file with one font.`, {
       param: 'file',
     })
   const [outcome] = outcomes

@@ -35,7 +35,7 @@ export function readKitWish(fields: KitFields, config: string | null): KitWish {
     throw new AppError('BAD_REQUEST', 'font: must be the number of a style', { param: 'font' })
   const html = one('html')
   if (html.length > 1_000_000)
-    throw new AppError('BAD_REQUEST', 'html: is longer than a million characters', { param: 'html' })
+    throw new AppError('BAD_REQUEST', 'html: longer than a million characters', { param: 'html' })
   const settings = config === null ? readFields(one, several) : readConfig(config)
   // A font chosen now overrides the remembered one.
   const remembered = font === '' ? settings.font : null
@@ -73,7 +73,7 @@ function readConfig(text: string): KitConfig {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('BAD_REQUEST', 'config: is no JSON file', { param: 'config' })
+    throw new AppError('BAD_REQUEST', 'config: not a JSON file', { param: 'config' })
   }
   const result = kitConfig.safeParse(value)
   if (result.success) return result.data

@@ -37,7 +37,7 @@ export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf)
       if (bodies > MAX_BODIES)
         throw new AppError('OVERLOADED', 'Too many kits are being made; try again in a moment.', { retryAfter: 10 })
       if (!rate.take(koa.state.clientAddress))
-        throw new AppError('RATE_LIMITED', 'Too many kits for your address; try again in a few seconds.', {
+        throw new AppError('RATE_LIMITED', 'Too many kits from your address; try again in a few seconds.', {
           retryAfter: 10,
         })
       form = await readMultipart(ctx, WEB_FONT_KIT.fileBytes + WEB_FONT_KIT.fieldBytes)
@@ -67,7 +67,7 @@ async function sendKit(ctx: Context, kits: WebFontKits, form: FormData): Promise
   const file = fileOf(form, 'file')
   const config = fileOf(form, 'config')
   if (config && config.size > WEB_FONT_KIT.fieldBytes)
-    throw new AppError('PAYLOAD_TOO_LARGE', 'config: is no configuration of a kit', { param: 'config' })
+    throw new AppError('PAYLOAD_TOO_LARGE', 'config: not the configuration of a kit', { param: 'config' })
   const fields = new Map(
     [...new Set(form.keys())]
       .filter((name) => name !== 'file' && name !== 'config')

@@ -51,11 +51,13 @@ export function createWebFontKits(deps: KitDeps) {
   ): Promise<KitSource> {
     if (!file) {
       if (wish.fontId === null)
-        throw new AppError('BAD_REQUEST', 'file: choose a file, or a font of this site', { param: 'file' })
+        throw new AppError('BAD_REQUEST', 'file: choose a file or a font of this site', { param: 'file' })
       return catalogueSource(deps, { fontId: wish.fontId, fontName: wish.fontName })
     }
     if (!wish.rights)
-      throw new AppError('BAD_REQUEST', 'rights: say that you may make web fonts of this file', { param: 'rights' })
+      throw new AppError('BAD_REQUEST', 'rights: confirm that you may make web fonts from this file', {
+        param: 'rights',
+      })
     return ownFontSource(deps.fonts, file, folder, signal)
   }
 
