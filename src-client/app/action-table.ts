@@ -16,7 +16,7 @@ import { action as accountCollections } from '../features/collections/MyCollecti
 import { action as notifications } from '../features/community/follows/NotificationsPage.action.ts'
 import { action as newMessage } from '../features/community/messages/NewMessagePage.action.ts'
 import { action as messageThread } from '../features/community/messages/ThreadPage.action.ts'
-import { action as favourites } from '../features/community/opinions/FavouritesPage.action.ts'
+import { action as favourites } from '../features/community/ratings/FavouritesPage.action.ts'
 import { action as contact } from '../features/editorial/info/ContactPage.action.ts'
 import { action as dmca } from '../features/editorial/info/DmcaPage.action.ts'
 import { action as foundryClaim } from '../features/foundries/ClaimPage.action.ts'

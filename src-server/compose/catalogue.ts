@@ -8,7 +8,7 @@ import { loadSampleFonts } from '../features/catalogue/fonts/sample-fonts.ts'
 import { createSimilarService } from '../features/catalogue/similar/similar.service.ts'
 import { createTopicsService } from '../features/catalogue/topics/topics.service.ts'
 import { createCollections } from '../features/collections/collections.ts'
-import { findOpinion } from '../features/community/opinions/opinions.queries.ts'
+import { findRatings } from '../features/community/ratings/ratings.queries.ts'
 import { findExampleNames } from '../features/editorial/api-docs/api-docs.queries.ts'
 import { createArticlesService } from '../features/editorial/articles/articles.service.ts'
 import { findDesigners } from '../features/foundries/designers/designers.queries.ts'
@@ -74,7 +74,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const downloads = createDownloadsService({ reader, site })
   const families = createFamiliesService({
     ...{ reader, rows, nearest: similar.nearest, zipBytes: createZipSizes(storage, downloads.bundle) },
-    opinionOf: (familyId) => findOpinion(reader, familyId),
+    ratingOf: (familyId) => findRatings(reader, familyId),
   })
   const fonts = createFontsService({
     ...{ reader, engines, rows, collections, nearest: similar.nearest, topics },

@@ -11,7 +11,7 @@ import { createCommentsService } from '../features/community/comments/comments.s
 import { createFollowsService } from '../features/community/follows/follows.service.ts'
 import { newsRelayJob } from '../features/community/follows/news-relay.ts'
 import { createMessagesService } from '../features/community/messages/messages.service.ts'
-import { createOpinionsService } from '../features/community/opinions/opinions.service.ts'
+import { createRatingsService } from '../features/community/ratings/ratings.service.ts'
 import { createFoundries } from '../features/foundries/foundries.ts'
 import { countVisit } from '../features/insights/usage/count-visit.ts'
 import { createNoticesService } from '../features/moderation/cases/notices.service.ts'
@@ -51,7 +51,7 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
     familiesChanged: newsRelay.wake,
     services: {
       comments: { ...createCommentsService({ reader, avatarUrl }), ...createCommentChanges(people) },
-      opinions: createOpinionsService({ database, reader, rows }),
+      ratings: createRatingsService({ database, reader, rows }),
       follows,
       foundries: createFoundries({ ...people, forgetRoles }),
       savedPreviews: createSavedPreviewsService({ database, reader, avatarUrl, pictureUrl: core.pictureUrl }),

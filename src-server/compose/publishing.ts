@@ -1,4 +1,4 @@
-import { createFoundryDesk } from '../features/foundries/foundry-desk.service.ts'
+import { createFoundryFamilies } from '../features/foundries/foundry-families.service.ts'
 import { createAudienceService } from '../features/insights/audience/audience.service.ts'
 import { hasOpenLink } from '../features/moderation/cases/case-links.ts'
 import { createFontsOfFamily } from '../features/publishing/family-fonts.ts'
@@ -51,7 +51,7 @@ export function composePublishing(adapters: Adapters, core: Core, filesStored: (
         ...createQualityReport({ database, reader, storage, fonts }),
       },
       audience: createAudienceService({ reader }),
-      foundryDesk: createFoundryDesk({ reader, publishing }),
+      foundryFamilies: createFoundryFamilies({ reader, publishing }),
     },
   }
 }

@@ -24,9 +24,9 @@ import { FontShapeRow } from './entities/font-shape.ts'
 import { Foundry, FoundryActivity, FoundryClaim, FoundryInvite, FoundryMember } from './entities/foundry.ts'
 import { MailMessage } from './entities/mail-message.ts'
 import { Message, MessageMember, MessageThread, UserBlock } from './entities/message.ts'
-import { FamilyFavourite, FamilyOpinion, FamilyRating } from './entities/opinion.ts'
 import { FamilyPublishing, FamilyVersion, RefusedFile, Submission, UploadSession } from './entities/publishing.ts'
 import { RateLimit } from './entities/rate-limit.ts'
+import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from './entities/rating.ts'
 import { IdleFontFile, RemovedFamily, StoredRemoval } from './entities/removal.ts'
 import { ReportMark } from './entities/report-mark.ts'
 import { SavedPreview } from './entities/saved-preview.ts'
@@ -95,7 +95,7 @@ const entities = [
   ReportMark,
   FamilyFavourite,
   FamilyRating,
-  FamilyOpinion,
+  FamilyRatingTotals,
   Follow,
   FamilyAnnouncement,
   Notification,

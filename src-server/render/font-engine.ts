@@ -144,8 +144,8 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
     async readStoredLicences(fonts, signal) {
       return (await ask({ kind: 'stored-licences', fonts }, 'The licences could not be read', signal)).decisions
     },
-    async makeWebFont(wish, signal) {
-      return { bytes: (await ask({ kind: 'web-font', ...wish }, 'No web font could be made', signal)).bytes }
+    async makeWebFont(request, signal) {
+      return { bytes: (await ask({ kind: 'web-font', ...request }, 'No web font could be made', signal)).bytes }
     },
     async readShapes(path, signal) {
       return (await ask({ kind: 'shapes', path }, 'The letters could not be described', signal)).shapes

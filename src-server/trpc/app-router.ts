@@ -10,7 +10,7 @@ import { collectionsRouter } from '../features/collections/collections.router.ts
 import { commentsRouter } from '../features/community/comments/comments.router.ts'
 import { followsRouter } from '../features/community/follows/follows.router.ts'
 import { messagesRouter } from '../features/community/messages/messages.router.ts'
-import { opinionsRouter } from '../features/community/opinions/opinions.router.ts'
+import { ratingsRouter } from '../features/community/ratings/ratings.router.ts'
 import { apiDocsRouter } from '../features/editorial/api-docs/api-docs.router.ts'
 import { articlesRouter } from '../features/editorial/articles/articles.router.ts'
 import { designersRouter } from '../features/foundries/designers/designers.router.ts'
@@ -63,7 +63,7 @@ export const appRouter = router({
   languages: languagesRouter,
   notices: noticesRouter,
   downloads: downloadsRouter,
-  opinions: opinionsRouter,
+  opinions: ratingsRouter,
   playground: playgroundRouter,
   profiles: profilesRouter,
   publishing: publishingRouter,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FAMILY_LINK_KINDS } from '../publishing-terms.ts'
 import { idInput, intInput, listPlace, moment, slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
-import { familyOpinion } from './opinions.ts'
+import { familyRatingTotals } from './ratings.ts'
 
 export const familyByIdInput = z.object({ id: idInput, text: z.string().max(1024).default('') }).strict()
 export const familyByNameInput = z
@@ -127,7 +127,7 @@ export const familyDetails = familyRow.extend({
   /** Of another class, with the same tags. */
   sameMood: z.array(familyRow),
   moreFromDesigner: z.array(familyRow),
-  opinion: familyOpinion,
+  opinion: familyRatingTotals,
 })
 export type FamilyDetails = z.infer<typeof familyDetails>
 

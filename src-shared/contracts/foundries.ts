@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DESK_ACT_MOST, DESK_ACTS, DESK_SORTS, DESK_STATES } from '../desk.ts'
 import { FOUNDRY } from '../foundry-limits.ts'
 import { foundrySlugProblem } from '../foundry-slug.ts'
+import { FAMILY_LIST_ACTS, FAMILY_LIST_ACTS_MAX, FAMILY_LIST_SORTS, SHOWN_STATES } from '../shown-states.ts'
 import { idInput, listPlace, moment, pageInput, personView } from './common.ts'
 
 const webAddress = (message: string) =>
@@ -186,24 +186,24 @@ export const decideClaimInput = z
 export type DecideClaim = z.output<typeof decideClaimInput>
 
 /** Families of a foundry, of any state. */
-export const deskInput = z
+export const familyListInput = z
   .object({
     foundryId: idInput.optional(),
     q: z.string().trim().max(120).default(''),
-    state: z.enum(['', ...DESK_STATES]).default(''),
-    sort: z.enum(DESK_SORTS).default('updated'),
+    state: z.enum(['', ...SHOWN_STATES]).default(''),
+    sort: z.enum(FAMILY_LIST_SORTS).default('updated'),
     page: pageInput.default(1),
   })
   .strict()
-export type DeskQuery = z.output<typeof deskInput>
-export const deskResult = z.object({
+export type FamilyListQuery = z.output<typeof familyListInput>
+export const familyListResult = z.object({
   foundry: foundryBrief,
   hits: z.array(
     z.object({
       familyId: z.number(),
       name: z.string(),
       slug: z.string(),
-      state: z.enum(DESK_STATES),
+      state: z.enum(SHOWN_STATES),
       /** Scheduled publication. */
       scheduledFor: moment.nullable(),
       fontCount: z.number(),
@@ -214,26 +214,26 @@ export const deskResult = z.object({
     }),
   ),
   /** Number of families in each state, whatever the search. */
-  counts: z.record(z.enum(DESK_STATES), z.number()),
+  counts: z.record(z.enum(SHOWN_STATES), z.number()),
   ...listPlace,
 })
-export type DeskResult = z.infer<typeof deskResult>
+export type FamilyListResult = z.infer<typeof familyListResult>
 
 /** One act on many families, each checked separately. */
-export const deskActInput = z
+export const familyListActInput = z
   .object({
     foundryId: idInput.optional(),
-    act: z.enum(DESK_ACTS, 'Choose what is to be done'),
+    act: z.enum(FAMILY_LIST_ACTS, 'Choose what is to be done'),
     families: z
       .array(idInput, 'Tick the families first')
       .min(1, 'Tick the families first')
-      .max(DESK_ACT_MOST, `At most ${DESK_ACT_MOST} families together`),
+      .max(FAMILY_LIST_ACTS_MAX, `At most ${FAMILY_LIST_ACTS_MAX} families together`),
   })
   .strict()
-export type DeskActInput = z.output<typeof deskActInput>
-export const deskActResult = z.object({
-  act: z.enum(DESK_ACTS),
+export type FamilyListActInput = z.output<typeof familyListActInput>
+export const familyListActResult = z.object({
+  act: z.enum(FAMILY_LIST_ACTS),
   done: z.number(),
   refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
 })
-export type DeskActResult = z.infer<typeof deskActResult>
+export type FamilyListActResult = z.infer<typeof familyListActResult>

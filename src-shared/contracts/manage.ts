@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { BULK_ACTS } from '../bulk-acts.ts'
-import { DESK_STATES } from '../desk.ts'
 import { ADMIN } from '../moderation-limits.ts'
 import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
+import { SHOWN_STATES } from '../shown-states.ts'
 import { idInput, listPlace, moment, pageInput, yesNoInput } from './common.ts'
 
 /** What admins may feature, and in which order. */
@@ -32,7 +32,7 @@ export const managedFamily = z.object({
   state: z.enum(FAMILY_STATES),
   deleted: z.boolean(),
   /** State and deletion combined, as pages show it. */
-  shown: z.enum(DESK_STATES),
+  shown: z.enum(SHOWN_STATES),
   /** Featured on the home page. */
   featured: z.boolean(),
   fontCount: z.number(),

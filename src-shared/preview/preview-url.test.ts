@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 import { isAppError } from '../errors.ts'
 import { PREVIEW } from '../limits.ts'
 import { encodeBase64url } from './base64url.ts'
-import { isPreviewPath, type PreviewWish, parsePreviewUrl, previewUrl, smallPreviewUrl, svgUrl } from './preview-url.ts'
+import {
+  isPreviewPath,
+  type PreviewInput,
+  parsePreviewUrl,
+  previewUrl,
+  smallPreviewUrl,
+  svgUrl,
+} from './preview-url.ts'
 
 const GUID = '0123456789abcdef0123456789abcdef'
-const WISH: PreviewWish = {
+const SAMPLE: PreviewInput = {
   font: { id: 7, file: GUID, slug: 'lobster-regular', renderer: { name: 'skia', transparent: true } },
   text: 'Grumpy wizards',
   size: 65,
@@ -39,17 +46,17 @@ const byOptions = (options: unknown) =>
   `/api/renderfont4/7/${encodeBase64url(JSON.stringify(options))}/${encodeBase64url('abc')}/x.png`
 
 test("the form for a font with a file has exactly the specification's parameters", () => {
-  expect(previewUrl(WISH)).toBe(
+  expect(previewUrl(SAMPLE)).toBe(
     `/api/rf5/7/${encodeBase64url(GUID)}/${encodeBase64url('Grumpy wizards')}/lobster-regular.png?r=skia&h=65&w=1000&fg=000000&bg=FFFFFF&tb=1&s=65`,
   )
 })
 
 test('both option forms of a font without a file mean the same picture', () => {
-  const wish = { ...WISH, font: { ...WISH.font, file: null } }
-  expect(previewUrl(wish)).toMatch(/^\/api\/renderfont4\/7\/[\w-]+\/[\w-]+\/lobster-regular\.png$/)
-  expect(smallPreviewUrl(wish)).toMatch(/^\/api\/renderfont4\/7\/[\w-]+\/[\w-]+\/preview\.png$/)
-  expect(parse(smallPreviewUrl(wish))).toEqual(parse(previewUrl(wish)))
-  expect(parse(previewUrl(wish)).spec).toEqual(parse(previewUrl(WISH)).spec)
+  const sample = { ...SAMPLE, font: { ...SAMPLE.font, file: null } }
+  expect(previewUrl(sample)).toMatch(/^\/api\/renderfont4\/7\/[\w-]+\/[\w-]+\/lobster-regular\.png$/)
+  expect(smallPreviewUrl(sample)).toMatch(/^\/api\/renderfont4\/7\/[\w-]+\/[\w-]+\/preview\.png$/)
+  expect(parse(smallPreviewUrl(sample))).toEqual(parse(previewUrl(sample)))
+  expect(parse(previewUrl(sample)).spec).toEqual(parse(previewUrl(SAMPLE)).spec)
 })
 
 test('the server parses what the page requests', () => {
@@ -68,15 +75,15 @@ test('the server parses what the page requests', () => {
         file: fc.constantFrom(GUID, null),
         renderer: fc.constantFrom('skia', 'mono', 'smooth', 'outline'),
       }),
-      ({ file, ...wished }) => {
-        const request = parse(previewUrl({ ...WISH, ...wished, font: { ...WISH.font, file } }))
+      ({ file, ...given }) => {
+        const request = parse(previewUrl({ ...SAMPLE, ...given, font: { ...SAMPLE.font, file } }))
         expect(request).toMatchObject({ fontId: 7, guid: file })
-        expect(request.spec).toMatchObject({ size: wished.size, fg: wished.fg, bg: wished.bg })
-        expect(request.spec.transparent).toBe(!wished.opaque && wished.renderer !== 'mono')
+        expect(request.spec).toMatchObject({ size: given.size, fg: given.fg, bg: given.bg })
+        expect(request.spec.transparent).toBe(!given.opaque && given.renderer !== 'mono')
         const { width, height, dpr } = request.spec
         expect(width * height).toBeLessThanOrEqual(PREVIEW.maxPixels)
-        expect(Math.abs(width / wished.width - dpr)).toBeLessThan(0.1)
-        expect(Math.abs(height / wished.height - dpr)).toBeLessThan(0.15)
+        expect(Math.abs(width / given.width - dpr)).toBeLessThan(0.1)
+        expect(Math.abs(height / given.height - dpr)).toBeLessThan(0.15)
       },
     ),
   )
@@ -85,20 +92,20 @@ test('the server parses what the page requests', () => {
 test('the width implies the pixel ratio; otherwise dpr is in the URL', () => {
   expect(parse(rf5('w=2000&h=130&s=65')).spec).toMatchObject({ dpr: 2, size: 65 })
   expect(parse(rf5('w=600&h=65')).spec.dpr).toBe(1)
-  expect(previewUrl({ ...WISH, width: 400, dpr: 2 })).toContain('w=800&fg=000000&bg=FFFFFF&tb=1&s=65&dpr=2')
-  expect(previewUrl({ ...WISH, dpr: 2 })).not.toContain('dpr')
+  expect(previewUrl({ ...SAMPLE, width: 400, dpr: 2 })).toContain('w=800&fg=000000&bg=FFFFFF&tb=1&s=65&dpr=2')
+  expect(previewUrl({ ...SAMPLE, dpr: 2 })).not.toContain('dpr')
 })
 
 test('spacing and alignment round trip, clamped, and are omitted at their defaults', () => {
-  const spec = (more: object) => parse(previewUrl({ ...WISH, ...more })).spec
+  const spec = (more: object) => parse(previewUrl({ ...SAMPLE, ...more })).spec
   expect(spec({ spacing: -40, align: 'center' })).toMatchObject({ spacing: -40, align: 'center' })
   expect(spec({ spacing: 9999, align: 'end' })).toMatchObject({ spacing: 500, align: 'end' })
   expect(spec({ spacing: -9999 }).spacing).toBe(-100)
-  expect(previewUrl({ ...WISH, spacing: 0, align: 'start' })).toBe(previewUrl(WISH))
+  expect(previewUrl({ ...SAMPLE, spacing: 0, align: 'start' })).toBe(previewUrl(SAMPLE))
 })
 
 test('features and axes round trip sorted', () => {
-  const url = previewUrl({ ...WISH, features: { ss01: 1, liga: 0 }, axes: { wght: 650.5, slnt: -10 } })
+  const url = previewUrl({ ...SAMPLE, features: { ss01: 1, liga: 0 }, axes: { wght: 650.5, slnt: -10 } })
   expect(parse(url).spec).toMatchObject({ features: { liga: 0, ss01: 1 }, axes: { slnt: -10, wght: 650.5 } })
   expect(parse(rf5('feat=zero,ss01:2')).spec.features).toEqual({ ss01: 2, zero: 1 })
 })
@@ -212,7 +219,7 @@ test('control characters become spaces, and long texts are cut between graphemes
 })
 
 test('a text with a lone surrogate still gets an address', () => {
-  expect(parse(previewUrl({ ...WISH, text: 'a\ud83d' })).spec.text).toBe('a\ufffd')
+  expect(parse(previewUrl({ ...SAMPLE, text: 'a\ud83d' })).spec.text).toBe('a\ufffd')
 })
 
 test('no text, no picture', () => {
@@ -222,16 +229,16 @@ test('no text, no picture', () => {
 })
 
 test('writes a language in canonical form in both addresses, and omits it if not given', () => {
-  const wish = { ...WISH, lang: 'sr-Latn' }
-  expect(previewUrl(wish)).toMatch(/&lang=sr-Latn$/)
+  const sample = { ...SAMPLE, lang: 'sr-Latn' }
+  expect(previewUrl(sample)).toMatch(/&lang=sr-Latn$/)
   for (const url of [
-    previewUrl(wish),
-    smallPreviewUrl(wish),
-    previewUrl({ ...wish, font: { ...WISH.font, file: null } }),
+    previewUrl(sample),
+    smallPreviewUrl(sample),
+    previewUrl({ ...sample, font: { ...SAMPLE.font, file: null } }),
   ])
     expect(parse(url).spec.lang).toBe('sr-Latn')
-  expect(svgUrl(wish)).toContain('lang=sr-Latn')
-  expect(previewUrl(WISH)).not.toContain('lang')
+  expect(svgUrl(sample)).toContain('lang=sr-Latn')
+  expect(previewUrl(SAMPLE)).not.toContain('lang')
   expect(parse(rf5('lang=SR')).spec.lang).toBe('sr')
   expect(parse(rf5('lang=ZH-hant-hk')).spec.lang).toBe('zh-Hant-HK')
   expect(parse(rf5('lang=')).spec.lang).toBe('')

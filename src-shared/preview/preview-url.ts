@@ -12,7 +12,7 @@ import {
 import { findRenderer } from './renderers.ts'
 
 /** A page's request for a picture. Sizes are CSS pixels. */
-export interface PreviewWish {
+export interface PreviewInput {
   font: {
     id: number
     /** Guid of the file, or null for a font without one. */
@@ -63,22 +63,24 @@ export function isPreviewPath(path: string): boolean {
  * The path of a picture: with the file's guid if the font has a file, else in the options form. Contains `dpr` only
  * where the width does not imply it.
  */
-export function previewUrl(wish: PreviewWish): string {
-  const parameters = new URLSearchParams(Object.entries(parametersOf(wish)).map(([key, value]) => [key, String(value)]))
-  const { id, file, slug } = wish.font
-  const text = encodeBase64url(cleanText(wish.text))
+export function previewUrl(preview: PreviewInput): string {
+  const parameters = new URLSearchParams(
+    Object.entries(parametersOf(preview)).map(([key, value]) => [key, String(value)]),
+  )
+  const { id, file, slug } = preview.font
+  const text = encodeBase64url(cleanText(preview.text))
   const name = `${encodeURIComponent(slug || 'preview')}.png`
   if (file === null) {
-    const options = encodeBase64url(JSON.stringify(parametersOf(wish)))
+    const options = encodeBase64url(JSON.stringify(parametersOf(preview)))
     return `/api/renderfont4/${id}/${options}/${text}/${name}`
   }
   return `/api/rf5/${id}/${encodeBase64url(file)}/${text}/${name}?${parameters}`
 }
 
 /** The path of the line as an SVG file; null for a font without a file. */
-export function svgUrl(wish: PreviewWish): string | null {
-  if (wish.font.file === null) return null
-  return previewUrl(wish)
+export function svgUrl(preview: PreviewInput): string | null {
+  if (preview.font.file === null) return null
+  return previewUrl(preview)
     .replace('/api/rf5/', '/api/svg/')
     .replace(/\.png\?/, '.svg?')
 }
@@ -90,33 +92,33 @@ export function parseSvgUrl(path: string, query: URLSearchParams): PreviewReques
 }
 
 /** The small variant of the options form: short option names, file name preview.png. */
-export function smallPreviewUrl(wish: PreviewWish): string {
-  const { r, h, w, s, fg, bg, tb, ...rest } = parametersOf(wish)
+export function smallPreviewUrl(preview: PreviewInput): string {
+  const { r, h, w, s, fg, bg, tb, ...rest } = parametersOf(preview)
   const options = encodeBase64url(JSON.stringify({ r, h, w, fs: s, fgc: fg, bgc: bg, t: tb, ...rest }))
-  return `/api/renderfont4/${wish.font.id}/${options}/${encodeBase64url(cleanText(wish.text))}/preview.png`
+  return `/api/renderfont4/${preview.font.id}/${options}/${encodeBase64url(cleanText(preview.text))}/preview.png`
 }
 
-function parametersOf(wish: PreviewWish) {
-  const renderer = wish.renderer ?? wish.font.renderer?.name ?? 'skia'
+function parametersOf(preview: PreviewInput) {
+  const renderer = preview.renderer ?? preview.font.renderer?.name ?? 'skia'
   const transparent = findRenderer(renderer)?.transparent ?? false
-  const dpr = clampDpr(wish.dpr)
-  const width = Math.round(wish.width * dpr)
-  const feat = settingsText(wish.features)
-  const axes = settingsText(wish.axes)
+  const dpr = clampDpr(preview.dpr)
+  const width = Math.round(preview.width * dpr)
+  const feat = settingsText(preview.features)
+  const axes = settingsText(preview.axes)
   return {
     r: renderer,
-    h: Math.round(wish.height * dpr),
+    h: Math.round(preview.height * dpr),
     w: width,
-    fg: wish.fg,
-    bg: wish.bg,
-    tb: transparent && !wish.opaque ? 1 : 0,
-    s: wish.size,
+    fg: preview.fg,
+    bg: preview.bg,
+    tb: transparent && !preview.opaque ? 1 : 0,
+    s: preview.size,
     ...(impliedDpr(width) === dpr ? {} : { dpr }),
     ...(feat ? { feat } : {}),
     ...(axes ? { axes } : {}),
-    ...(wish.spacing ? { ls: wish.spacing } : {}),
-    ...(wish.align && wish.align !== 'start' ? { al: wish.align } : {}),
-    ...(wish.lang ? { lang: wish.lang } : {}),
+    ...(preview.spacing ? { ls: preview.spacing } : {}),
+    ...(preview.align && preview.align !== 'start' ? { al: preview.align } : {}),
+    ...(preview.lang ? { lang: preview.lang } : {}),
   }
 }
 

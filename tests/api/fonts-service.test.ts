@@ -48,7 +48,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       fonts,
       families: createFamiliesService({
         ...{ reader, rows, nearest: async () => [], zipBytes: async () => null },
-        opinionOf: async () => ({ favourites: 0, ratings: 0, average: null }),
+        ratingOf: async () => ({ favourites: 0, ratings: 0, average: null }),
       }),
       topics,
       all: createAllService({ engines, fonts }),

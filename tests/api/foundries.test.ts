@@ -138,7 +138,7 @@ describe('foundries without scripts', () => {
       answer: ' ',
     })
     expect(refusal.status).toBe(400)
-    expect(readText(refusal.text)).toContain('Say why the claim is refused')
+    expect(readText(refusal.text)).toContain('Give a reason for the refusal')
     expect((await admin.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(200)
     // Cached pages are a few seconds old; this address is new.
     expect(await page('?sort=newest')).not.toContain(way)

@@ -8,7 +8,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { createSiteFace } from '#server/features/previews/site-face.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { recordChange } from '#server/search/search-outbox.ts'
-import { type PreviewWish, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
+import { type PreviewInput, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** A picture request for the family's primary font. */
-async function wishFor(slug: string, changes: Partial<PreviewWish> = {}): Promise<PreviewWish> {
+async function wishFor(slug: string, changes: Partial<PreviewInput> = {}): Promise<PreviewInput> {
   const { id } = await site.family(slug)
   const rows = await site.sql<{ id: number; fileGuid: string; slug: string }>(
     'SELECT id, fileGuid, slug FROM font WHERE familyId = ? ORDER BY isPrimary DESC, id LIMIT 1',
@@ -47,7 +47,7 @@ async function setStatus(slug: string, status: keyof typeof FAMILY_STATUS): Prom
 
 const get = (url: string) => fetch(site.url + url)
 
-async function picture(wish: PreviewWish) {
+async function picture(wish: PreviewInput) {
   const response = await get(previewUrl(wish))
   expect(response.status, await response.clone().text()).toBe(200)
   return { response, png: decodePng(new Uint8Array(await response.arrayBuffer())) }

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PreviewWish, previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
+import { type PreviewInput, previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
 import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const WIDTH = 600
 const HEIGHT = 120
 
-async function wishFor(slug: string, changes: Partial<PreviewWish> = {}): Promise<PreviewWish> {
+async function wishFor(slug: string, changes: Partial<PreviewInput> = {}): Promise<PreviewInput> {
   const { id } = await site.family(slug)
   const [row] = await site.sql<{ id: number; fileGuid: string; slug: string }>(
     'SELECT id, fileGuid, slug FROM font WHERE familyId = ? ORDER BY isPrimary DESC, id LIMIT 1',
@@ -36,7 +36,7 @@ async function wishFor(slug: string, changes: Partial<PreviewWish> = {}): Promis
 
 const get = (path: string | null) => fetch(site.url + path)
 
-async function svgOf(wish: PreviewWish): Promise<string> {
+async function svgOf(wish: PreviewInput): Promise<string> {
   const response = await get(svgUrl(wish))
   const body = await response.text()
   expect(response.status, body).toBe(200)
@@ -56,7 +56,7 @@ async function darkness(file: Buffer | string, shift: number): Promise<boolean[]
 }
 
 /** Share of the picture's ink common to both files, at the best of a few horizontal offsets. */
-async function agreement(wish: PreviewWish): Promise<number> {
+async function agreement(wish: PreviewInput): Promise<number> {
   const png = await darkness(Buffer.from(await (await get(previewUrl(wish))).arrayBuffer()), 0)
   const svg = await svgOf(wish)
   const [left] = /viewBox="(-?[\d.]+)/.exec(svg)!.slice(1).map(Number) as [number]

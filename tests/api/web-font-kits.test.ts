@@ -236,7 +236,7 @@ describe('refusals', () => {
       'a configuration that is none',
       () => ({ font: String(inter), config: new File(['{'], 'config.json') }),
       400,
-      'no JSON',
+      'not a JSON file',
     ],
     [
       'a configuration with more in it',

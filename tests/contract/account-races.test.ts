@@ -9,7 +9,7 @@ import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { issueToken, takeToken } from '#server/features/account/account-tokens.ts'
 import { createApiKeysService } from '#server/features/account/api-keys.service.ts'
 import { createAuthService } from '#server/features/account/auth.service.ts'
-import { noteFailure } from '#server/features/account/login-guard.ts'
+import { recordFailedLogin } from '#server/features/account/login-guard.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
@@ -140,7 +140,8 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
   test('counts each of many concurrent guesses', () =>
     withDatabase(kind, async (database) => {
       const now = Date.UTC(2026, 5, 1)
-      const guess = (subject: string, at = now) => transaction(database, (manager) => noteFailure(manager, subject, at))
+      const guess = (subject: string, at = now) =>
+        transaction(database, (manager) => recordFailedLogin(manager, subject, at))
       await guess('somebody')
       await Promise.all(Array.from({ length: LOGIN_GUARD.freeFailures + 1 }, () => guess('somebody')))
       const guard = await database.read.manager.findOneByOrFail(LoginGuard, { subject: 'somebody' })

@@ -12,7 +12,7 @@ import {
   findThreads,
   isBlocked,
 } from '#server/features/community/messages/messages.queries.ts'
-import { findFavourites, findOpinion, findOwnOpinion } from '#server/features/community/opinions/opinions.queries.ts'
+import { findFavourites, findOwnRating, findRatings } from '#server/features/community/ratings/ratings.queries.ts'
 import { findSaved, findShared } from '#server/features/previews/saved-previews/saved-previews.queries.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
 
@@ -67,8 +67,8 @@ test.each<[string, (reader: Reader) => Promise<unknown>]>([
   ['a profile', (reader) => findProfile(reader, 'ada')],
   ['numbers of a person', (reader) => countStats(reader, 1)],
   ['activity of a person', (reader) => findActivity(reader, 1)],
-  ['opinion of a family', (reader) => findOpinion(reader, 1)],
-  ['one’s own opinion', (reader) => findOwnOpinion(reader, 1, 1)],
+  ['opinion of a family', (reader) => findRatings(reader, 1)],
+  ['one’s own opinion', (reader) => findOwnRating(reader, 1, 1)],
   ['favourites', (reader) => findFavourites(reader, 1, 20, 0)],
   ['comments of a family', (reader) => findComments(reader, 1, 10, 0)],
   ['a comment', (reader) => findComment(reader, 1)],

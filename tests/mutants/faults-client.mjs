@@ -56,13 +56,13 @@ export const clientFaults = [
     tests: ['src-client/app/load-page.test.ts'],
   },
   {
-    id: 'overtaken-wish-sent',
+    id: 'replaced-update-sent',
     area: 'client',
-    file: 'src-client/api/last-wish.ts',
-    find: 'if (!isOvertaken()) known.stored = await send()',
+    file: 'src-client/api/optimistic-update.ts',
+    find: 'if (!isReplaced()) known.stored = await send()',
     replace: 'known.stored = await send()',
     breaks: 'ten quick presses of a heart send ten calls',
-    tests: ['src-client/api/last-wish.test.ts'],
+    tests: ['src-client/api/optimistic-update.test.ts'],
   },
   {
     id: 'field-without-description',

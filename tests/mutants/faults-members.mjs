@@ -75,12 +75,12 @@ export const memberFaults = [
   },
   {
     id: 'rating-added-twice',
-    area: 'opinions',
-    file: 'src-server/features/community/opinions/opinions.service.ts',
+    area: 'ratings',
+    file: 'src-server/features/community/ratings/ratings.service.ts',
     find: 'stars - (before?.stars ?? 0))',
     replace: 'stars)',
     breaks: 'who changes a rating adds to the average twice',
-    tests: ['tests/contract/opinions-comments.test.ts'],
+    tests: ['tests/contract/ratings-comments.test.ts'],
   },
   {
     id: 'read-news-mailed',

@@ -48,12 +48,12 @@ it.each(['woff', 'ttf'] as const)('gives %s, too, which the gate takes', async (
 it('gives a font of blanks outlines that browsers accept', async () => {
   const whole = join(folder, 'real.ttf')
   await writeFile(whole, sanitiseFont(await realFont('monoton/400Regular/Monoton_400Regular.ttf')))
-  const wish = { path: whole, cut: { codepoints: [0x20] } }
+  const request = { path: whole, cut: { codepoints: [0x20] } }
   const plain = join(folder, 'blank.ttf')
-  await makeWebFont({ ...wish, outPath: plain, format: 'ttf' })
+  await makeWebFont({ ...request, outPath: plain, format: 'ttf' })
   expect(readSfnt(await readFile(plain)).tables.get('glyf')?.bytes).toHaveLength(1)
   const packed = join(folder, 'blank.woff2')
-  await makeWebFont({ ...wish, outPath: packed, format: 'woff2' })
+  await makeWebFont({ ...request, outPath: packed, format: 'woff2' })
   expect(readSfnt(await unpackWoff2(await readFile(packed))).tables.get('glyf')?.bytes).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { afterConfirm } from '#shared/entry-ways.ts'
+import { afterConfirm } from '#shared/auth-redirects.ts'
 import { definePageAction, form, text } from '../../app/page-action.ts'
 
 export const action = definePageAction({

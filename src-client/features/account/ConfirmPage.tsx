@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { afterConfirm } from '#shared/entry-ways.ts'
+import { afterConfirm } from '#shared/auth-redirects.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'

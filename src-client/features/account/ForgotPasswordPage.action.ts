@@ -1,4 +1,4 @@
-import { afterForgot, afterReset } from '#shared/entry-ways.ts'
+import { afterForgot, afterReset } from '#shared/auth-redirects.ts'
 import { definePageAction, form, secret, text } from '../../app/page-action.ts'
 
 export const action = definePageAction({

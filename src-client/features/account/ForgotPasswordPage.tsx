@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { ACCOUNT } from '#shared/account-limits.ts'
+import { afterForgot, afterReset } from '#shared/auth-redirects.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
-import { afterForgot, afterReset } from '#shared/entry-ways.ts'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'

@@ -1,4 +1,4 @@
-import { afterJoin } from '#shared/entry-ways.ts'
+import { afterJoin } from '#shared/auth-redirects.ts'
 import { definePageAction, form, GUARDS, secret, texts } from '../../app/page-action.ts'
 
 export const action = definePageAction({

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { ACCOUNT } from '#shared/account-limits.ts'
-import { afterJoin } from '#shared/entry-ways.ts'
+import { afterJoin } from '#shared/auth-redirects.ts'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'

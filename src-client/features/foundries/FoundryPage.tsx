@@ -33,7 +33,7 @@ export function FoundryPage({ title, foundry, route, acts, children }: FoundryPa
   const own = trpc.foundries.own.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.foundries ?? []
   const current = route === 'foundry-setup' ? 'foundry-edit' : route
   return (
-    <div className={`wrap ${styles.desk}`}>
+    <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <FoundryLogo foundry={foundry} size={48} />
         <div className={styles.name}>

@@ -1,4 +1,4 @@
-import { ASKING_DESK_ACTS } from '#shared/desk.ts'
+import { ASKING_FAMILY_LIST_ACTS } from '#shared/shown-states.ts'
 import { definePersonAction, form, list, text } from '../../app/page-action.ts'
 
 /** How the list was looked at. */
@@ -8,7 +8,7 @@ export const action = definePersonAction({
   act: form((api) => api.foundries.act)({
     fields: { foundryId: text, act: text, families: list },
     keeps: ['foundryId', ...VIEW],
-    asks: (sent) => ASKING_DESK_ACTS.includes(sent('act')),
+    asks: (sent) => ASKING_FAMILY_LIST_ACTS.includes(sent('act')),
     // Who reads why something was refused, reads it on the page that comes back.
     shows({ result: { act, refused, done } }) {
       if (refused.length === 0) return null

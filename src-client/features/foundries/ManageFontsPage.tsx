@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { DeskResult } from '#shared/contracts/foundries.ts'
+import type { FamilyListResult } from '#shared/contracts/foundries.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
-import { DESK_ACTS, DESK_SORTS, DESK_STATES, STATE_LABELS } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
+import { FAMILY_LIST_ACTS, FAMILY_LIST_SORTS, SHOWN_STATES, STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { UploadButton } from '../../frame/UploadButton.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { DeskActs, doneLabel } from './DeskActs.tsx'
-import { DeskTable } from './DeskTable.tsx'
-import { type DeskView, deskHref, deskView, SORT_LABELS } from './desk-address.ts'
+import { doneLabel, FamilyListActs } from './FamilyListActs.tsx'
+import { FamilyListTable } from './FamilyListTable.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
+import { type FamilyListView, familyListHref, familyListView, SORT_LABELS } from './family-list-address.ts'
 import { foundryIdOf, foundryMeta, loadFoundry } from './foundry-address.ts'
 import * as styles from './ManageFontsPage.module.css'
-import { useDeskMemory } from './use-desk-memory.ts'
+import { useFamilyListMemory } from './use-family-list-memory.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
-  const view = deskView(viewQuery(context.query, context.form))
+  const view = familyListView(viewQuery(context.query, context.form))
   await context.api.foundries.desk.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
   return foundryMeta(context, 'manage-fonts', 'My fonts', foundry)
 }
@@ -31,11 +31,11 @@ export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
   const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query, meta.form?.values))
   const foundryId = brief?.id ?? 0
-  const view = deskView(viewQuery(query, meta.form))
+  const view = familyListView(viewQuery(query, meta.form))
   const [list] = trpc.foundries.desk.useSuspenseQuery({ foundryId, ...view })
-  const [selected, setSelected] = useDeskMemory(foundryId, view)
+  const [selected, setSelected] = useFamilyListMemory(foundryId, view)
   const [said, setSaid] = useState(() => whatCame(query, meta.form))
-  const hrefOf = (change: Partial<DeskView>) => deskHref(foundryId, { ...view, page: 1, ...change })
+  const hrefOf = (change: Partial<FamilyListView>) => familyListHref(foundryId, { ...view, page: 1, ...change })
   const { deleted, ...present } = list.counts
   const all = Object.values(present).reduce((sum, n) => sum + n, 0)
   return (
@@ -67,7 +67,7 @@ export function Page({ query, meta }: PageProps) {
             onSubmit={(event) => {
               event.preventDefault()
               const data = new FormData(event.currentTarget)
-              const given = deskView(
+              const given = familyListView(
                 new URLSearchParams([
                   ['q', String(data.get('q'))],
                   ['sort', String(data.get('sort'))],
@@ -79,10 +79,10 @@ export function Page({ query, meta }: PageProps) {
             <input type="hidden" name="foundry" value={foundryId} />
             {view.state ? <input type="hidden" name="state" value={view.state} /> : null}
             <div>
-              <label htmlFor="desk-q">Name</label>
+              <label htmlFor="family-list-q">Name</label>
               <input
                 key={view.q}
-                id="desk-q"
+                id="family-list-q"
                 name="q"
                 type="search"
                 className="input"
@@ -91,16 +91,16 @@ export function Page({ query, meta }: PageProps) {
               />
             </div>
             <div>
-              <label htmlFor="desk-sort">Order</label>
+              <label htmlFor="family-list-sort">Order</label>
               <select
                 key={view.sort}
-                id="desk-sort"
+                id="family-list-sort"
                 name="sort"
                 className="input"
                 defaultValue={view.sort}
                 onChange={(event) => event.currentTarget.form?.requestSubmit()}
               >
-                {DESK_SORTS.map((sort) => (
+                {FAMILY_LIST_SORTS.map((sort) => (
                   <option key={sort} value={sort}>
                     {SORT_LABELS[sort]}
                   </option>
@@ -120,7 +120,7 @@ export function Page({ query, meta }: PageProps) {
             </div>
           ) : (
             <>
-              <DeskActs
+              <FamilyListActs
                 key={foundryId}
                 {...{ foundryId, view }}
                 onSaid={setSaid}
@@ -129,7 +129,7 @@ export function Page({ query, meta }: PageProps) {
                 onDone={(failed) => setSelected(failed)}
                 onSelect={setSelected}
               />
-              <DeskTable hits={list.hits} selected={selected} onSelect={setSelected} />
+              <FamilyListTable hits={list.hits} selected={selected} onSelect={setSelected} />
               <Pager
                 page={list.page}
                 pages={list.pages}
@@ -151,22 +151,22 @@ const viewQuery = (query: URLSearchParams, form: SubmittedForm | undefined): URL
 /** What came of an act upon many families, where no script ran: with the page that was asked for, or in its address. */
 function whatCame(query: URLSearchParams, form: SubmittedForm | undefined): string[] {
   if (form?.problem) return [form.problem]
-  const act = DESK_ACTS.find((one) => one === (form?.values.act ?? query.get('done')))
+  const act = FAMILY_LIST_ACTS.find((one) => one === (form?.values.act ?? query.get('done')))
   const count = Number(form?.values.done ?? query.get('families'))
   const done = act && Number.isSafeInteger(count) && count > 0 ? [doneLabel(act, count)] : []
   return [...done, ...(form?.values.refused?.split('\n') ?? [])]
 }
 
 interface StateLinksProps {
-  counts: DeskResult['counts']
+  counts: FamilyListResult['counts']
   all: number
-  view: DeskView
-  hrefOf(change: Partial<DeskView>): string
+  view: FamilyListView
+  hrefOf(change: Partial<FamilyListView>): string
 }
 
 /** The states that there are, each with its count. */
 function StateLinks({ counts, all, view, hrefOf }: StateLinksProps) {
-  const states = DESK_STATES.filter((state) => counts[state] > 0 || state === view.state)
+  const states = SHOWN_STATES.filter((state) => counts[state] > 0 || state === view.state)
   return (
     <nav className={styles.states} aria-label="State">
       <Link href={hrefOf({ state: '' })} aria-current={view.state === '' ? 'true' : undefined}>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
+import { afterReturn } from '#shared/auth-redirects.ts'
 import type { ForgotInput, JoinInput, JoinResult, LoginInput, ResetInput } from '#shared/contracts/account.ts'
-import { afterReturn } from '#shared/entry-ways.ts'
 import { AppError } from '#shared/errors.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { foldName } from '#shared/search/words.ts'
@@ -29,7 +29,7 @@ import {
 import { dropTokens, isOpenToken, issueToken, takeToken } from './account-tokens.ts'
 import { applyClaim, joinAs, nameTaken } from './join-writes.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
-import { noteFailure, openGuard, refuseLocked } from './login-guard.ts'
+import { openGuard, recordFailedLogin, refuseLocked } from './login-guard.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
@@ -169,7 +169,7 @@ export function createAuthService(deps: AuthServiceDeps) {
         for (const [rule, of] of allowances) await limits.take(manager, rule, of)
       })
       if (!(await isPassword(record?.passwordHash ?? null, input.password)) || !record) {
-        await transaction(database, (manager) => noteFailure(manager, subject, now()))
+        await transaction(database, (manager) => recordFailedLogin(manager, subject, now()))
         throw new AppError('BAD_REQUEST', WRONG)
       }
       // From here on the password is right, so errors may give details.

@@ -17,7 +17,7 @@ export async function refuseLocked(manager: EntityManager, subject: string, now:
 }
 
 /** Counts a wrong password. Each one past the free attempts doubles the time that the account is locked. */
-export async function noteFailure(manager: EntityManager, subject: string, now: number): Promise<void> {
+export async function recordFailedLogin(manager: EntityManager, subject: string, now: number): Promise<void> {
   // Inserts and locks the row in every case, so that known and unknown names take the same work.
   await manager
     .createQueryBuilder()

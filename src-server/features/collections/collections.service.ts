@@ -55,7 +55,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       const q = query.q.trim()
       const ownerId = query.user === '' ? null : await findUserId(reader, foldName(query.user))
       if (query.user !== '' && ownerId === null)
-        throw new AppError('NOT_FOUND', `There is no user '${query.user}'`, { param: 'user' })
+        throw new AppError('NOT_FOUND', `There is no user with the username '${query.user}'`, { param: 'user' })
       const ask: CollectionQuery = {
         q,
         sort: query.sort ?? (q === '' ? 'popular' : 'relevance'),

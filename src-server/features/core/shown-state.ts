@@ -1,7 +1,7 @@
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 
 /**
- * The state of a family as people see it, one of DESK_STATES: SQL over `family` and its `family_publishing`, aliased
+ * The state of a family as people see it, one of SHOWN_STATES: SQL over `family` and its `family_publishing`, aliased
  * `publishing`.
  */
 export const SHOWN_STATE = `CASE WHEN family.deletedAt IS NOT NULL THEN 'deleted'

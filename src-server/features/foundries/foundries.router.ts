@@ -6,11 +6,11 @@ import {
   claimsResult,
   createFoundryInput,
   decideClaimInput,
-  deskActInput,
-  deskActResult,
-  deskInput,
-  deskResult,
   editFoundryInput,
+  familyListActInput,
+  familyListActResult,
+  familyListInput,
+  familyListResult,
   foundryBrief,
   foundryResult,
   foundrySettings,
@@ -37,13 +37,13 @@ export const foundriesRouter = router({
     .output(foundrySettings)
     .query(({ ctx, input }) => ctx.services.foundries.settings(input, ctx.actor)),
   desk: personProcedure
-    .input(deskInput)
-    .output(deskResult)
-    .query(({ ctx, input }) => ctx.services.foundryDesk.list(input, ctx.actor)),
+    .input(familyListInput)
+    .output(familyListResult)
+    .query(({ ctx, input }) => ctx.services.foundryFamilies.list(input, ctx.actor)),
   act: sessionProcedure
-    .input(deskActInput)
-    .output(deskActResult)
-    .mutation(({ ctx, input }) => ctx.services.foundryDesk.act(input, ctx.actor)),
+    .input(familyListActInput)
+    .output(familyListActResult)
+    .mutation(({ ctx, input }) => ctx.services.foundryFamilies.act(input, ctx.actor)),
   create: sessionProcedure
     .input(createFoundryInput)
     .output(foundryResult)

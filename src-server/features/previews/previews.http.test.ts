@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
-import { type PreviewWish, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
+import { type PreviewInput, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { openPreviewCache, type PreviewCache } from '../../render/preview-cache.ts'
 import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
 import type { PreviewFont } from './preview-fonts.ts'
@@ -31,7 +31,7 @@ const FONT: PreviewFont = {
 const WITHOUT_FILE: PreviewFont = { ...FONT, fontId: 8, sanitisedPath: null, familyName: 'Download Only' }
 const SITE_FACE: PreviewFont = { ...FONT, fontId: 0, sha256: 'f'.repeat(64), sanitisedPath: '/site.ttf', axes: [] }
 
-const WISH: PreviewWish = {
+const SAMPLE: PreviewInput = {
   font: { id: 7, file: GUID, slug: 'seven' },
   text: 'Hello',
   size: 50,
@@ -119,7 +119,7 @@ async function problemOf(response: Response) {
 
 describe('a picture', () => {
   test('with the file in its address is cached for ever and may be used anywhere', async () => {
-    const response = await get(previewUrl(WISH))
+    const response = await get(previewUrl(SAMPLE))
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -133,9 +133,9 @@ describe('a picture', () => {
   })
 
   test('in the options form is cached for minutes, with the same bytes in both variants', async () => {
-    const wish = { ...WISH, font: { ...WISH.font, file: null } }
+    const sample = { ...SAMPLE, font: { ...SAMPLE.font, file: null } }
     const answers = await Promise.all(
-      [previewUrl(WISH), previewUrl(wish), smallPreviewUrl(wish)].map((url) => get(url)),
+      [previewUrl(SAMPLE), previewUrl(sample), smallPreviewUrl(sample)].map((url) => get(url)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers[1]!.headers.get('cache-control')).toBe('public, max-age=300')
@@ -143,7 +143,7 @@ describe('a picture', () => {
   })
 
   test('is not sent again to clients that have it', async () => {
-    const url = previewUrl(WISH)
+    const url = previewUrl(SAMPLE)
     const etag = (await get(url)).headers.get('etag')!
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get(url, { headers: { 'If-None-Match': known } })
@@ -154,7 +154,7 @@ describe('a picture', () => {
   })
 
   test('has the same headers without a body for HEAD, in memory or not', async () => {
-    const url = previewUrl(WISH)
+    const url = previewUrl(SAMPLE)
     for (let round = 0; round < 2; round++) {
       const response = await get(url, { method: 'HEAD' })
       expect(response.status).toBe(200)
@@ -164,26 +164,26 @@ describe('a picture', () => {
   })
 
   test('lists the characters that the font lacks, each once', async () => {
-    const response = await get(previewUrl({ ...WISH, text: 'a😀жж\u200d' }))
+    const response = await get(previewUrl({ ...SAMPLE, text: 'a😀жж\u200d' }))
     expect(response.headers.get('x-missing-codepoints')).toBe('U+1F600 U+0436')
     expect(drawn[0]).toMatchObject({ text: 'a\u{10FFFF}\u{10FFFF}\u{10FFFF}\u200d', boxForMissing: true })
   })
 
   test("of a font that may not be opened shows its name in the site's font, and says so", async () => {
-    const response = await get(previewUrl({ ...WISH, font: { id: 8, file: null, slug: 'x' } }))
+    const response = await get(previewUrl({ ...SAMPLE, font: { id: 8, file: null, slug: 'x' } }))
     expect([response.status, response.headers.get('x-preview-face')]).toEqual([200, 'site'])
     expect(drawn[0]).toMatchObject({ text: 'Download Only', path: '/site.ttf' })
   })
 
   test('accepts axes within the range of the font, all of them', async () => {
-    await get(previewUrl({ ...WISH, axes: { wght: 5000, XXXX: 1 } }))
-    await get(previewUrl({ ...WISH, features: { ss01: 1 } }))
+    await get(previewUrl({ ...SAMPLE, axes: { wght: 5000, XXXX: 1 } }))
+    await get(previewUrl({ ...SAMPLE, features: { ss01: 1 } }))
     expect(drawn.map(({ axes }) => axes)).toEqual([{ wght: 900 }, { wght: 400 }])
     expect(drawn[1]!.features).toEqual({ ss01: 1 })
   })
 
   test('lower than its line is scaled down, not cut', async () => {
-    await get(previewUrl({ ...WISH, size: 65, height: 65 }))
+    await get(previewUrl({ ...SAMPLE, size: 65, height: 65 }))
     const { fontSizePx, baselinePx } = drawn[0]!
     expect(fontSizePx * 1.2).toBeLessThanOrEqual(65.1)
     expect(baselinePx + fontSizePx * 0.3).toBeLessThanOrEqual(65.6)
@@ -193,9 +193,9 @@ describe('a picture', () => {
 
 describe('no picture', () => {
   test.each([
-    ['another file', previewUrl({ ...WISH, font: { ...WISH.font, file: 'c'.repeat(32) } })],
-    ['an unknown font', previewUrl({ ...WISH, font: { id: 99, file: null, slug: '' } })],
-    ['a font without a file by its file', previewUrl({ ...WISH, font: { id: 8, file: GUID, slug: '' } })],
+    ['another file', previewUrl({ ...SAMPLE, font: { ...SAMPLE.font, file: 'c'.repeat(32) } })],
+    ['an unknown font', previewUrl({ ...SAMPLE, font: { id: 99, file: null, slug: '' } })],
+    ['a font without a file by its file', previewUrl({ ...SAMPLE, font: { id: 8, file: GUID, slug: '' } })],
     ['a path of neither form', '/api/rf5/nothing'],
   ])('404 for %s', async (_, url) => {
     const response = await get(url)
@@ -205,7 +205,7 @@ describe('no picture', () => {
   })
 
   test('404 for a hidden font, also when its picture is in memory; shown again after unhiding', async () => {
-    const url = previewUrl(WISH)
+    const url = previewUrl(SAMPLE)
     expect((await get(url)).status).toBe(200)
     hidden.add(7)
     for (let round = 0; round < 2; round++) expect((await get(url)).status).toBe(404)
@@ -214,7 +214,7 @@ describe('no picture', () => {
   })
 
   test('400 names the parameter', async () => {
-    const response = await get(`${previewUrl(WISH)}&feat=nonsense`)
+    const response = await get(`${previewUrl(SAMPLE)}&feat=nonsense`)
     expect(response.status).toBe(400)
     expect(await problemOf(response)).toMatchObject({ status: 400, param: 'feat' })
     const url = `/api/rf5/7/${encodeBase64url(GUID)}/${encodeBase64url('x')}/x.png?fg=blue`
@@ -222,16 +222,16 @@ describe('no picture', () => {
   })
 
   test('405 for all but GET and HEAD', async () => {
-    const response = await get(previewUrl(WISH), { method: 'POST' })
+    const response = await get(previewUrl(SAMPLE), { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   test('503 with Retry-After when the renderer is busy; the next try works', async () => {
     failure = new AppError('OVERLOADED', 'busy', { retryAfter: 1 })
-    const response = await get(previewUrl(WISH))
+    const response = await get(previewUrl(SAMPLE))
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
     failure = null
-    expect((await get(previewUrl(WISH))).status).toBe(200)
+    expect((await get(previewUrl(SAMPLE))).status).toBe(200)
   })
 
   test('503 for one address with too many new pictures; others are served', async () => {
@@ -241,20 +241,20 @@ describe('no picture', () => {
     for (let i = 0; i < 500; i += 50) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, k) =>
-          get(previewUrl({ ...WISH, text: `${i + k}` }), { headers: { 'X-Visitor': 'greedy' } }),
+          get(previewUrl({ ...SAMPLE, text: `${i + k}` }), { headers: { 'X-Visitor': 'greedy' } }),
         ),
       )
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
     expect(statuses.get(503)).toBeGreaterThan(0)
     expect([...statuses.keys()].sort()).toEqual([200, 503])
-    expect((await get(previewUrl({ ...WISH, text: 'polite' }))).status).toBe(200)
+    expect((await get(previewUrl({ ...SAMPLE, text: 'polite' }))).status).toBe(200)
     clock.mockRestore()
   })
 
   test('logs an unexpected failure and hides it from the visitor', async () => {
     failure = new AppError('INTERNAL', 'secret detail')
-    const response = await get(previewUrl(WISH))
+    const response = await get(previewUrl(SAMPLE))
     expect(response.status).toBe(500)
     expect((await problemOf(response)).detail).not.toContain('secret')
     expect(errors.splice(0)).toEqual([failure])
@@ -268,7 +268,7 @@ describe('storing', () => {
   }
 
   test('redraws a picture requested once after a restart, but not one requested twice', async () => {
-    const [once, twice] = [previewUrl({ ...WISH, text: 'once' }), previewUrl({ ...WISH, text: 'twice' })]
+    const [once, twice] = [previewUrl({ ...SAMPLE, text: 'once' }), previewUrl({ ...SAMPLE, text: 'twice' })]
     await get(once)
     await get(twice)
     await get(twice)
@@ -281,15 +281,15 @@ describe('storing', () => {
   })
 
   test('stores a picture at a signed address at once', async () => {
-    const url = signer.sign(previewUrl(WISH))
+    const url = signer.sign(previewUrl(SAMPLE))
     expect((await get(url)).status).toBe(200)
     await restart()
-    await get(previewUrl(WISH))
+    await get(previewUrl(SAMPLE))
     expect(drawn).toHaveLength(1)
   })
 
   test('a signature is valid for its address only', () => {
-    const url = signer.sign(previewUrl(WISH))
+    const url = signer.sign(previewUrl(SAMPLE))
     expect(signer.isSigned(url)).toBe(true)
     expect(signer.isSigned(url.replace('s=50', 's=51'))).toBe(false)
     expect(signer.isSigned(url.replace('&tb=1', ''))).toBe(false)
@@ -301,7 +301,7 @@ describe('storing', () => {
 
   test('unknown parameters do not create another picture', async () => {
     const etags = await Promise.all(
-      ['', '&utm_source=x', '&cb=1'].map(async (extra) => (await get(previewUrl(WISH) + extra)).headers.get('etag')),
+      ['', '&utm_source=x', '&cb=1'].map(async (extra) => (await get(previewUrl(SAMPLE) + extra)).headers.get('etag')),
     )
     expect(new Set(etags).size).toBe(1)
   })

@@ -12,7 +12,7 @@ export interface Span {
 
 export type Place = Readonly<Record<string, Span>>
 
-export interface FamilyWish {
+export interface FamilyRequest {
   name: string
   /** Requested axes in order; empty: the family's regular style. */
   axes: readonly string[]
@@ -21,8 +21,8 @@ export interface FamilyWish {
   lenient: boolean
 }
 
-export interface CssWish {
-  families: readonly FamilyWish[]
+export interface CssRequest {
+  families: readonly FamilyRequest[]
   display: Display | null
   /** Only these characters; null = all. */
   text: string | null
@@ -47,11 +47,11 @@ export function compareAxes(a: string, b: string): number {
  * The query of /css2: 'family=Inter:ital,wght@0,400;1,700&family=Lobster&display=swap'.
  * @throws AppError BAD_REQUEST with the mistake and its correction
  */
-export function readCss2(query: URLSearchParams): CssWish {
+export function readCss2(query: URLSearchParams): CssRequest {
   return { families: checkCount(query.getAll('family').map(readFamily)), ...readCommon(query) }
 }
 
-export function readCommon(query: URLSearchParams): Omit<CssWish, 'families'> {
+export function readCommon(query: URLSearchParams): Omit<CssRequest, 'families'> {
   for (const name of ['display', 'text', 'v'])
     if (new Set(query.getAll(name)).size > 1) refuse(name, 'is given more than once, with different values')
   const display = query.get('display')
@@ -69,7 +69,7 @@ export function readCommon(query: URLSearchParams): Omit<CssWish, 'families'> {
  * A family may occur twice: themes and plugins of one site each request their own styles.
  * @throws AppError BAD_REQUEST when there is none, or too many
  */
-export function checkCount(families: readonly FamilyWish[]): readonly FamilyWish[] {
+export function checkCount(families: readonly FamilyRequest[]): readonly FamilyRequest[] {
   if (families.length === 0) refuse('family', 'name at least one, as in /css2?family=Lobster')
   if (families.length > WEB_FONTS.familiesMax) refuse('family', `at most ${WEB_FONTS.familiesMax} at once`)
   return families
@@ -81,7 +81,7 @@ export function readName(text: string): string {
   return name
 }
 
-function readFamily(value: string): FamilyWish {
+function readFamily(value: string): FamilyRequest {
   if (value.includes('|'))
     refuse('family', 'each family has a parameter of its own here, family=A&family=B; A|B is the grammar of /css')
   const colon = value.indexOf(':')

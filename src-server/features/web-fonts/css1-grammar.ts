@@ -1,5 +1,5 @@
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
-import { type CssWish, checkCount, type FamilyWish, type Place, readCommon, readName } from './css-grammar.ts'
+import { type CssRequest, checkCount, type FamilyRequest, type Place, readCommon, readName } from './css-grammar.ts'
 
 const WORDS: Record<string, number> = {
   thin: 100,
@@ -25,12 +25,12 @@ const WORDS: Record<string, number> = {
  * The query of /css: 'family=Open+Sans:400,700italic|Lobster'. Missing styles are skipped, and `subset` is ignored:
  * browsers fetch what a page needs. @throws AppError BAD_REQUEST
  */
-export function readCss1(query: URLSearchParams): CssWish {
+export function readCss1(query: URLSearchParams): CssRequest {
   const values = query.getAll('family').flatMap((value) => value.split('|'))
   return { families: checkCount(values.filter(Boolean).map(readFamily)), ...readCommon(query) }
 }
 
-function readFamily(value: string): FamilyWish {
+function readFamily(value: string): FamilyRequest {
   const [before = '', styles = ''] = value.split(':')
   const name = readName(before)
   const places = new Map<string, Place>()

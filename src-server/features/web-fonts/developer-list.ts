@@ -74,7 +74,7 @@ function weightsOf(axes: readonly { tag: string; min: number; max: number }[], o
   return steps.length > 0 ? steps : [own]
 }
 
-interface ListWish {
+interface ListRequest {
   order: ListOrder
   families: string[]
   subset: string | null
@@ -85,7 +85,7 @@ interface ListWish {
 }
 
 /** @throws AppError BAD_REQUEST naming the parameter */
-export function readListQuery(query: URLSearchParams): ListWish {
+export function readListQuery(query: URLSearchParams): ListRequest {
   const refuse = (param: string, message: string): never => {
     throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
   }
@@ -182,26 +182,26 @@ export function createDeveloperList({
     }
   }
 
-  async function list(wish: ListWish): Promise<DeveloperAnswer> {
-    const rows = await findListFamilies(reader, wish.order, wish.families, wish.after, wish.size + 1)
-    const families = rows.slice(0, wish.size).filter((family) => webUseRefusal(family) === null)
+  async function list(request: ListRequest): Promise<DeveloperAnswer> {
+    const rows = await findListFamilies(reader, request.order, request.families, request.after, request.size + 1)
+    const families = rows.slice(0, request.size).filter((family) => webUseRefusal(family) === null)
     const items: DeveloperItem[] = []
-    for (const part of chunks(families, WEB_FONTS.listPart)) items.push(...(await itemsOf(part, wish)))
+    for (const part of chunks(families, WEB_FONTS.listPart)) items.push(...(await itemsOf(part, request)))
     return {
       kind: 'webfonts#webfontList',
       items,
-      ...(rows.length > wish.size ? { nextPageToken: String(wish.after + wish.size) } : {}),
+      ...(rows.length > request.size ? { nextPageToken: String(request.after + request.size) } : {}),
     }
   }
 
-  async function itemsOf(families: readonly ListFamily[], wish: ListWish): Promise<DeveloperItem[]> {
+  async function itemsOf(families: readonly ListFamily[], request: ListRequest): Promise<DeveloperItem[]> {
     const ids = families.map(({ id }) => id)
     const [fonts, subsets] = await Promise.all([findListFonts(reader, ids), findSubsets(reader, ids)])
     return families.flatMap((family) => {
-      const item = toItem(family, fonts.get(family.id) ?? [], subsets.get(family.id) ?? [], wish.capabilities)
+      const item = toItem(family, fonts.get(family.id) ?? [], subsets.get(family.id) ?? [], request.capabilities)
       if (!item) return []
-      if (wish.subset !== null && !item.subsets.includes(wish.subset)) return []
-      return wish.category !== null && item.category !== wish.category ? [] : [item]
+      if (request.subset !== null && !item.subsets.includes(request.subset)) return []
+      return request.category !== null && item.category !== request.category ? [] : [item]
     })
   }
 
@@ -214,15 +214,15 @@ export function createDeveloperList({
   let last: Promise<unknown> = Promise.resolve()
 
   return async function listJson(query: URLSearchParams): Promise<string> {
-    const wish = readListQuery(query)
-    const key = JSON.stringify([catalogueVersion(), wish, [...wish.capabilities].sort()])
+    const request = readListQuery(query)
+    const key = JSON.stringify([catalogueVersion(), request, [...request.capabilities].sort()])
     const known = kept.get(key)
     if (known) return known
     if (waiting >= MAX_WAITING)
       throw new AppError('OVERLOADED', 'Many lists are being made at the moment. Try again soon.', { retryAfter: 2 })
     waiting++
     const made = last
-      .then(() => list(wish))
+      .then(() => list(request))
       .then((answer) => JSON.stringify(answer))
       .finally(() => waiting--)
     last = made.catch(() => kept.delete(key))

@@ -2,7 +2,7 @@ import type { AxisFact } from '#shared/contracts/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { embeddingRefusal } from '../catalogue/families/licence-facts.ts'
-import { compareAxes, type FamilyWish, type Place, type Span } from './css-grammar.ts'
+import { compareAxes, type FamilyRequest, type Place, type Span } from './css-grammar.ts'
 import type { WebFamily, WebFile, WebStyle } from './web-fonts.queries.ts'
 import { mayBeCut } from './web-use.ts'
 
@@ -43,22 +43,22 @@ export const isDivisible = (file: WebFile): boolean =>
  * The requested styles of a family.
  * @throws AppError BAD_REQUEST naming the missing axis or style
  */
-export function facesOf(family: WebFamily, wish: FamilyWish, all: readonly FileStyle[]): Face[] {
+export function facesOf(family: WebFamily, request: FamilyRequest, all: readonly FileStyle[]): Face[] {
   const styles = all.filter((style) => embeddingRefusal(style.file.facts) === null)
   if (styles.length === 0)
     throw refusal(
       `${family.name} is not served to other sites: ${all[0] ? embeddingRefusal(all[0].file.facts) : 'it has no file'}.`,
     )
-  if (wish.places.length === 0) return [toFace(usualStyle(styles), {})]
-  if (!wish.lenient) checkAxes(family, wish, styles)
-  const faces = wish.places.flatMap((place) =>
+  if (request.places.length === 0) return [toFace(usualStyle(styles), {})]
+  if (!request.lenient) checkAxes(family, request, styles)
+  const faces = request.places.flatMap((place) =>
     italicsOf(place).flatMap((italic) => {
       const style = styleAt(styles, italic, place)
       if (style) return [toFace(style, place)]
       const fixed = stylesWithin(styles, italic, place)
       if (fixed.length > 0) return fixed.map((one) => toFace(one, { ...place, wght: point(one.weight) }))
-      if (wish.lenient) return []
-      throw refusal(`${family.name} has no style ${describe(wish, place)}. It has: ${offer(styles)}.`)
+      if (request.lenient) return []
+      throw refusal(`${family.name} has no style ${describe(request, place)}. It has: ${offer(styles)}.`)
     }),
   )
   if (faces.length === 0) return [toFace(usualStyle(styles), {})]
@@ -72,12 +72,12 @@ const italicsOf = (place: Place): boolean[] => {
   return [0, 1].filter((value) => value >= ital.from && value <= ital.to).map((value) => value === 1)
 }
 
-function checkAxes(family: WebFamily, wish: FamilyWish, styles: readonly FileStyle[]): void {
+function checkAxes(family: WebFamily, request: FamilyRequest, styles: readonly FileStyle[]): void {
   const known = new Set(['wght', ...styles.flatMap((style) => style.file.facts.axes.map((axis) => axis.tag))])
   if (styles.some((style) => style.italic)) known.add('ital')
   if (styles.some((style) => style.width !== 5)) known.add('wdth')
-  const unknown = wish.axes.find(
-    (tag) => !known.has(tag) && !(tag === 'ital' && wish.places.every((place) => isZero(place.ital!))),
+  const unknown = request.axes.find(
+    (tag) => !known.has(tag) && !(tag === 'ital' && request.places.every((place) => isZero(place.ital!))),
   )
   if (unknown !== undefined)
     throw refusal(`${family.name} has no axis ${unknown}. It has: ${[...known].sort(compareAxes).join(', ')}.`)
@@ -156,8 +156,8 @@ function toFace(style: FileStyle, place: Place): Face {
   }
 }
 
-const describe = (wish: FamilyWish, place: Place) =>
-  `${wish.axes.join(',')}@${wish.axes.map((tag) => spell(place[tag]!).replace(' ', '..')).join(',')}`
+const describe = (request: FamilyRequest, place: Place) =>
+  `${request.axes.join(',')}@${request.axes.map((tag) => spell(place[tag]!).replace(' ', '..')).join(',')}`
 
 /** 'ital,wght@0,400; 0,700; 1,100..900'. */
 function offer(styles: readonly FileStyle[]): string {

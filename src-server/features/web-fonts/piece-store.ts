@@ -14,7 +14,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Most pieces in the making; the font child's queue is longer, but shared. */
 const MAX_MAKING = 64
 
-export interface PieceWish {
+export interface PieceRequest {
   sanitisedSha256: string
   cut: FontCut
   /** Hash of the bytes. */
@@ -23,7 +23,7 @@ export interface PieceWish {
   stored: boolean
 }
 
-const keyOf = ({ sanitisedSha256, digest }: PieceWish) => fontKeys.piece(sanitisedSha256, digest)
+const keyOf = ({ sanitisedSha256, digest }: PieceRequest) => fontKeys.piece(sanitisedSha256, digest)
 
 /** WOFF2 pieces of fonts: from memory, from storage, or cut by the font child, once for concurrent requests. */
 export function createPieceStore(deps: { storage: StoragePort; fonts: FontEnginePort; tempDir: string }) {
@@ -34,14 +34,14 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
   })
   const making = new Map<string, Promise<Uint8Array>>()
 
-  async function make(wish: PieceWish): Promise<Uint8Array> {
-    const path = await storage.localPath(fontKeys.sanitised(wish.sanitisedSha256))
+  async function make(request: PieceRequest): Promise<Uint8Array> {
+    const path = await storage.localPath(fontKeys.sanitised(request.sanitisedSha256))
     if (!path) throw new AppError('NOT_FOUND', 'The file of this font is missing from storage.')
     const folder = await makeTempFolder(tempDir, 'piece')
     try {
       const outPath = join(folder, 'piece.woff2')
-      await fonts.makeWebFont({ path, outPath, cut: wish.cut, format: 'woff2' })
-      if (wish.stored) await storage.putFile(keyOf(wish), outPath, 'font/woff2')
+      await fonts.makeWebFont({ path, outPath, cut: request.cut, format: 'woff2' })
+      if (request.stored) await storage.putFile(keyOf(request), outPath, 'font/woff2')
       return await readFile(outPath)
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -49,24 +49,25 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
   }
 
   /** @param mayMake called before cutting; throws when the visitor is over the limit */
-  return async function piece(wish: PieceWish, mayMake: () => void): Promise<Uint8Array> {
-    const known = memory.get(wish.digest) ?? (wish.stored ? await storage.getBytes(keyOf(wish), MAX_BYTES) : null)
+  return async function piece(request: PieceRequest, mayMake: () => void): Promise<Uint8Array> {
+    const known =
+      memory.get(request.digest) ?? (request.stored ? await storage.getBytes(keyOf(request), MAX_BYTES) : null)
     if (known) {
-      memory.set(wish.digest, known)
+      memory.set(request.digest, known)
       return known
     }
-    const running = making.get(wish.digest)
+    const running = making.get(request.digest)
     if (running) return running
     if (making.size >= MAX_MAKING)
       throw new AppError('OVERLOADED', 'Too many web fonts are being made; try again soon.', { retryAfter: 5 })
     mayMake()
-    const begun = make(wish)
+    const begun = make(request)
       .then((bytes) => {
-        memory.set(wish.digest, bytes)
+        memory.set(request.digest, bytes)
         return bytes
       })
-      .finally(() => making.delete(wish.digest))
-    making.set(wish.digest, begun)
+      .finally(() => making.delete(request.digest))
+    making.set(request.digest, begun)
     return begun
   }
 }

@@ -83,9 +83,9 @@ async function sendCss(ctx: Context, deps: WebFontsHttpDeps, mayMake: () => bool
   if (!form) {
     if (!mayMake()) throw tooMany()
     const query = new URLSearchParams(ctx.querystring)
-    const wish = ctx.path === '/css' ? readCss1(query) : readCss2(query)
+    const request = ctx.path === '/css' ? readCss1(query) : readCss2(query)
     const version = deps.catalogueVersion()
-    form = (await deps.cache.keep(url, await deps.service.css(wish), version))[encoding]
+    form = (await deps.cache.keep(url, await deps.service.css(request), version))[encoding]
   }
   for (let i = 0; i < form.headers.length; i += 2) ctx.set(form.headers[i]!, form.headers[i + 1]!)
   ctx.status = 200

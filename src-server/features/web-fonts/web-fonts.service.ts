@@ -5,7 +5,7 @@ import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
 import { embeddingRefusal, webUseRefusal } from '../catalogue/families/licence-facts.ts'
 import { type CssFace, cssText } from './css-answer.ts'
-import type { CssWish, FamilyWish } from './css-grammar.ts'
+import type { CssRequest, FamilyRequest } from './css-grammar.ts'
 import { type Face, type FileStyle, facesOf } from './faces.ts'
 import type { FontPieces } from './font-pieces.ts'
 import type { PieceStore } from './piece-store.ts'
@@ -44,14 +44,14 @@ export function createWebFontsService(deps: WebFontsDeps) {
   const { reader, pieces, releases, store } = deps
 
   /** @throws AppError BAD_REQUEST for an unknown family, or one that may not be served */
-  async function familiesOf(wishes: readonly FamilyWish[]): Promise<WebFamily[]> {
-    const keys = wishes.map(({ name }) => foldName(name))
+  async function familiesOf(requests: readonly FamilyRequest[]): Promise<WebFamily[]> {
+    const keys = requests.map(({ name }) => foldName(name))
     const found = await findFamiliesByName(reader, keys)
     return keys.map((key, i) => {
       const own = found.filter((family) => family.nameKey === key)
       // The most popular servable one of several with the same name.
       const family = own.find((one) => webUseRefusal(one) === null) ?? own[0]
-      const name = wishes[i]!.name
+      const name = requests[i]!.name
       if (!family)
         throw new AppError('BAD_REQUEST', `family: there is no family "${name}" on this site.`, { param: 'family' })
       const refusal = webUseRefusal(family)
@@ -84,12 +84,12 @@ export function createWebFontsService(deps: WebFontsDeps) {
       return file ? [{ ...style, file }] : []
     })
 
-  async function cssFaces(family: WebFamily, wish: CssWish, face: Face): Promise<CssFace[]> {
+  async function cssFaces(family: WebFamily, request: CssRequest, face: Face): Promise<CssFace[]> {
     const { file } = face
     const axes = spellAxes(face.axes, file)
     const all = await pieces.ofFile(file)
     const whole = all[0]?.name === WHOLE
-    const parts = wish.text === null || whole ? all : [{ name: textPiece(wish.text), codepoints: [] }]
+    const parts = request.text === null || whole ? all : [{ name: textPiece(request.text), codepoints: [] }]
     return Promise.all(
       parts.map(async ({ name, codepoints }) => {
         const recipe = { piece: name, axes: whole ? '' : axes }
@@ -102,9 +102,9 @@ export function createWebFontsService(deps: WebFontsDeps) {
           style: face.style,
           weight: face.weight,
           stretch: face.stretch,
-          display: wish.display,
+          display: request.display,
           url: deps.publicUrl + webFontPath(family.id, file.id, digest, spellRecipe(recipe)),
-          codepoints: wish.text === null ? codepoints : null,
+          codepoints: request.text === null ? codepoints : null,
           piece: isTextPiece(name) ? 'text' : name,
         }
       }),
@@ -124,9 +124,9 @@ export function createWebFontsService(deps: WebFontsDeps) {
      * Style sheet with an @font-face for each file of each style.
      * @throws AppError BAD_REQUEST naming the unknown family, axis or style
      */
-    async css(wish: CssWish): Promise<string> {
-      const families = await familiesOf(wish.families)
-      const { chosen, files } = await stylesOf(families, wish.version)
+    async css(request: CssRequest): Promise<string> {
+      const families = await familiesOf(request.families)
+      const { chosen, files } = await stylesOf(families, request.version)
       const heads = new Set<string>()
       const faces: CssFace[] = []
       const seen = new Set<string>()
@@ -134,12 +134,12 @@ export function createWebFontsService(deps: WebFontsDeps) {
         const release = chosen.get(family.id) as Release
         const styles = filesOf(release, files)
         heads.add(`${family.name}: v="${release.digest}" asks for these files as they are now`)
-        for (const face of facesOf(family, wish.families[i]!, styles)) {
+        for (const face of facesOf(family, request.families[i]!, styles)) {
           // A family may be requested twice with common styles.
           const key = JSON.stringify([face.file.id, face.axes, face.weight, face.style, face.stretch])
           if (seen.has(key)) continue
           seen.add(key)
-          faces.push(...(await cssFaces(family, wish, face)))
+          faces.push(...(await cssFaces(family, request, face)))
           if (faces.length > WEB_FONTS.filesMax)
             throw new AppError(
               'BAD_REQUEST',
@@ -160,10 +160,10 @@ export function createWebFontsService(deps: WebFontsDeps) {
       const family = await findPublishedFamily(reader, familyId)
       if (!family || webUseRefusal(family) !== null) throw new AppError('NOT_FOUND', 'There is no such web font.')
       const { chosen, files } = await stylesOf([family], null)
-      const usual: FamilyWish = { name: family.name, axes: [], places: [], lenient: true }
+      const usual: FamilyRequest = { name: family.name, axes: [], places: [], lenient: true }
       const [face] = facesOf(family, usual, filesOf(chosen.get(family.id) as Release, files))
-      const wish: CssWish = { families: [usual], display: null, text: family.name, version: null }
-      const [first] = await cssFaces(family, wish, face!)
+      const request: CssRequest = { families: [usual], display: null, text: family.name, version: null }
+      const [first] = await cssFaces(family, request, face!)
       return first!.url
     },
 

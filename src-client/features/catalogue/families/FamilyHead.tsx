@@ -7,7 +7,7 @@ import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { collectPath, openCollections } from '../../collections/open-collections.ts'
-import { OpinionBar } from '../../community/opinions/OpinionBar.tsx'
+import { RatingBar } from '../../community/ratings/RatingBar.tsx'
 import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
@@ -45,7 +45,7 @@ export function FamilyHead({ family, font, path }: Props) {
             {downloads ? <span className="num">{downloads}</span> : null}
             <span title={family.updated.short}>Updated {family.updated.timeAgo}</span>
           </p>
-          <OpinionBar family={family} />
+          <RatingBar family={family} />
         </div>
         <div className="fam-acts">
           <CopyLink className="btn btn--big" icon="link" text={new URL(path, publicUrl).href} />

@@ -28,7 +28,7 @@ export function useListPrefetch(path: string, inputOf: (query: URLSearchParams) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on leaving the page only
   useEffect(() => drop, [])
 
-  const wish = (target: EventTarget) => {
+  const prefetchSoon = (target: EventTarget) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-to]') : null
     const to = element?.dataset.to ?? element?.getAttribute('href') ?? ''
     if (to === waiting.current.to) return
@@ -56,10 +56,10 @@ export function useListPrefetch(path: string, inputOf: (query: URLSearchParams) 
   const isWaitedFor = (to: string) => pressed.current === to
   return {
     onPointerOver: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') wish(event.target)
+      if (event.pointerType === 'mouse') prefetchSoon(event.target)
     },
     onPointerLeave: drop,
-    onFocus: (event: FocusEvent) => wish(event.target),
+    onFocus: (event: FocusEvent) => prefetchSoon(event.target),
     onBlur: drop,
     onPointerDown: () => {
       pressed.current = waiting.current.to

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { routePath } from '#shared/routes.ts'
-import { wish } from '../../../api/last-wish.ts'
+import { updateOptimistically } from '../../../api/optimistic-update.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -19,8 +19,8 @@ export function OwnFollow({ target, name }: { target: FollowTarget; name: string
     const shown = utils.follows.standing.getData(target) ?? { following: false }
     const follow = !shown.following
     try {
-      await wish({
-        ...{ thing: `follow ${target.kind} ${target.slug}`, shown, guess: { following: follow } },
+      await updateOptimistically({
+        ...{ subject: `follow ${target.kind} ${target.slug}`, shown, expected: { following: follow } },
         show: (standing) => utils.follows.standing.setData(target, standing),
         send: () => mutateAsync({ ...target, follow }),
       })

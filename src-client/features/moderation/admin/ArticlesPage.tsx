@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { STATE_LABELS } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
+import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'

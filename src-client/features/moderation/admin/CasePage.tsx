@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { CaseDetails, CaseQueue } from '#shared/contracts/cases.ts'
-import { STATE_LABELS } from '#shared/desk.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { ManagedFamily } from '#shared/contracts/manage.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
-import { type DeskState, STATE_LABELS } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
+import { type ShownState, STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
@@ -105,7 +105,7 @@ function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean 
   )
 }
 
-const MIND = new Set<DeskState>(['hidden', 'deleted'])
+const MIND = new Set<ShownState>(['hidden', 'deleted'])
 
 /** State, and what is out of the ordinary. */
 export const FamilyMarks = ({ family }: { family: ManagedFamily }) => (

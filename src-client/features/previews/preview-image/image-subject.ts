@@ -50,7 +50,7 @@ export function heightOf({ font, size }: Pick<ImageSubject, 'font' | 'size'>, fi
   return Math.ceil(line + Math.max(0, top - first) + Math.max(0, last + 1 - top - line))
 }
 
-const wish = (subject: ImageSubject, { width, height }: ImageSize, dpr: number, opaque: boolean) => ({
+const previewOf = (subject: ImageSubject, { width, height }: ImageSize, dpr: number, opaque: boolean) => ({
   font: subject.font,
   text: subject.text,
   size: subject.size,
@@ -68,11 +68,11 @@ const wish = (subject: ImageSubject, { width, height }: ImageSize, dpr: number, 
 
 /** Address of the PNG at `dpr` pixels per CSS pixel. */
 export const pngAddress = (subject: ImageSubject, size: ImageSize, dpr: number, opaque: boolean): string =>
-  subject.imagesUrl + previewUrl(wish(subject, size, dpr, opaque))
+  subject.imagesUrl + previewUrl(previewOf(subject, size, dpr, opaque))
 
 /** Address of the SVG, or null where there is none: fonts without a file and letters with colours of their own. SVG is this site's. */
 export const svgAddress = (subject: ImageSubject, size: ImageSize, opaque: boolean): string | null =>
-  subject.font.color ? null : svgUrl(wish(subject, size, 1, opaque))
+  subject.font.color ? null : svgUrl(previewOf(subject, size, 1, opaque))
 
 /** Pixels of the PNG: the server lowers a ratio that would make it too large. */
 export function pixelsOf({ width, height }: ImageSize, dpr: number): { width: number; height: number } {

@@ -1,6 +1,6 @@
-import { STATE_LABELS } from '#shared/desk.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { routePath } from '#shared/routes.ts'
+import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'

@@ -34,7 +34,7 @@ const RESERVE = 1.9
 /** A picture of nothing is of a space: no address holds an empty text. */
 const drawable = (text: string) => (text.trim() === '' ? ' ' : text)
 
-const wishOf = (font: FontView, text: string) => ({
+const previewOf = (font: FontView, text: string) => ({
   font,
   text,
   size: EM,
@@ -54,7 +54,7 @@ export function SetInFont({ state, text, families }: Props) {
   const asked = useSettled(drawable(text))
   const [style, setStyle] = useState<PictureStyle>(FIRST_STYLE)
   const { outline, waiting, failed } = useOutline(font, asked)
-  const plain = font && wishOf(font, drawable(state.text))
+  const plain = font && previewOf(font, drawable(state.text))
   return (
     <section className="sec" aria-labelledby="picture">
       <div className="sec-h">
@@ -166,7 +166,7 @@ const dataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 function useOutline(font: FontView | undefined, text: string) {
   const [outline, setOutline] = useState<Outline | null>(null)
   const [answered, setAnswered] = useState({ address: '', failed: false })
-  const address = font && !font.color ? svgUrl(wishOf(font, text)) : null
+  const address = font && !font.color ? svgUrl(previewOf(font, text)) : null
   useEffect(() => {
     if (!address) return
     const gone = new AbortController()

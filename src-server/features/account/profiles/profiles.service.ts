@@ -33,7 +33,7 @@ export function createProfilesService({ reader, collections, avatarUrl, now = Da
     async byName(actor: Actor, { username }: { username: string }): Promise<UserProfile> {
       const record = await findProfile(reader, foldName(username))
       if (!record || !maySee(actor, record))
-        throw new AppError('NOT_FOUND', `There is no user '${username}'`, { param: 'username' })
+        throw new AppError('NOT_FOUND', `There is no user with the username '${username}'`, { param: 'username' })
       const { id } = record
       const [foundries, stats, activity, shown] = await Promise.all([
         findFoundriesOf(reader, id),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
-import type { FamilyOpinion } from '#shared/contracts/opinions.ts'
+import type { FamilyRatingTotals } from '#shared/contracts/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { wholeList } from '#shared/paging.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
@@ -47,7 +47,7 @@ export interface FamiliesServiceDeps {
   reader: Reader
   rows: FamilyRows
   /** Totals of likes and ratings. */
-  opinionOf(familyId: number): Promise<FamilyOpinion>
+  ratingOf(familyId: number): Promise<FamilyRatingTotals>
   /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
   /** Bytes of the family's ZIP in this state; null while unknown. */
@@ -55,7 +55,7 @@ export interface FamiliesServiceDeps {
 }
 
 /** One family or one style with all its details. */
-export function createFamiliesService({ reader, rows, opinionOf, nearest, zipBytes }: FamiliesServiceDeps) {
+export function createFamiliesService({ reader, rows, ratingOf, nearest, zipBytes }: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
     max: LANGUAGE_CACHE,
   })
@@ -158,7 +158,7 @@ export function createFamiliesService({ reader, rows, opinionOf, nearest, zipByt
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
-      opinionOf(id),
+      ratingOf(id),
       // Families without an entry of a designer have no versions.
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),

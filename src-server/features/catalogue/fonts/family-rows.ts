@@ -4,7 +4,7 @@ import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { type FamilyRecord, type FontRecord, findCoverage, findFamilies, findRowFonts } from './fonts.queries.ts'
-import { inkWish, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
+import { inkRequest, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
 import type { InkRooms } from './ink-rooms.ts'
 
 export interface FamilyRowsDeps {
@@ -37,12 +37,12 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
       for (const cp of requiredCodepoints(each, 'text').flatMap(waysToSet).flat()) codepoints.add(cp)
     const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
     const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
-    const wishes = fonts.flatMap((font) => {
-      const wish = inkWish(font, clean || sampleText(font, byId.get(font.familyId)!), coverage)
-      return wish ? [{ id: font.id, wish }] : []
+    const requests = fonts.flatMap((font) => {
+      const request = inkRequest(font, clean || sampleText(font, byId.get(font.familyId)!), coverage)
+      return request ? [{ id: font.id, request }] : []
     })
-    const found = (await deps.inkRooms?.(wishes.map(({ wish }) => wish))) ?? []
-    const rooms = new Map(wishes.map(({ id }, at) => [id, found[at] ?? null]))
+    const found = (await deps.inkRooms?.(requests.map(({ request }) => request))) ?? []
+    const rooms = new Map(requests.map(({ id }, at) => [id, found[at] ?? null]))
     return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage, rooms }
   }
 

@@ -8,7 +8,7 @@ import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { FamilyRecord, FontRecord } from './fonts.queries.ts'
-import type { InkWish } from './ink-rooms.ts'
+import type { InkRequest } from './ink-rooms.ts'
 
 /** Missing code points listed per style in a row. */
 const MAX_MISSING = 12
@@ -57,7 +57,7 @@ function emMetrics(font: FontRecord): EmMetrics {
 }
 
 /** What the renderer needs to measure a style's text; null for a style whose file we may not open. */
-export function inkWish(font: FontRecord, text: string, coverage: ViewContext['coverage']): InkWish | null {
+export function inkRequest(font: FontRecord, text: string, coverage: ViewContext['coverage']): InkRequest | null {
   if (font.sha256 === null || font.coverageId === null) return null
   const pages = coverage.get(font.coverageId)
   return {

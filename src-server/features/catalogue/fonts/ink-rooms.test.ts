@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import type { InkReach } from '#shared/preview/line-box.ts'
 import type { RenderRequest } from '../../../render/render.port.ts'
-import { createInkRooms, type InkWish } from './ink-rooms.ts'
+import { createInkRooms, type InkRequest } from './ink-rooms.ts'
 
 /** A line box of 1.2 em, its baseline 0.9 em from the top. */
 const METRICS = { ascent: 0.9, descent: -0.3 }
@@ -27,7 +27,7 @@ function subject(reachOf: (request: RenderRequest) => InkReach | null) {
   return { rooms, asked, most: () => most }
 }
 
-const wish = (text: string, sha256 = 'a'.repeat(64)): InkWish => ({
+const wish = (text: string, sha256 = 'a'.repeat(64)): InkRequest => ({
   ...{ sha256, text, metrics: METRICS, color: false, variable: false },
   coverage: { has: () => true },
 })

@@ -25,7 +25,7 @@ const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:
 const PLAIN_LETTERS = [...PLAIN].join(' ')
 
 /** A text in a font whose file we have. */
-export interface InkWish {
+export interface InkRequest {
   sha256: string
   metrics: LineMetrics
   color: boolean
@@ -35,7 +35,7 @@ export interface InkWish {
 }
 
 /** Em above and below the line box that each text's ink needs; null for ink inside the box or when time runs out. */
-export type InkRooms = (wishes: readonly InkWish[]) => Promise<(InkRoom | null)[]>
+export type InkRooms = (requests: readonly InkRequest[]) => Promise<(InkRoom | null)[]>
 
 /** Measures with the renderer. Every file is first measured for plain Latin, which mostly stays inside. */
 export function createInkRooms(deps: {
@@ -44,57 +44,57 @@ export function createInkRooms(deps: {
 }): InkRooms {
   const known = new LRUCache<string, { room: InkRoom | null }>(atMost(MAX_KNOWN))
 
-  const keyOf = (wish: InkWish, text: string) => wish.sha256 + text
+  const keyOf = (request: InkRequest, text: string) => request.sha256 + text
 
   /** Undefined: not measured yet. */
-  function lookUp(wish: InkWish): InkRoom | null | undefined {
-    if (PLAIN_TEXT.test(wish.text) && known.get(keyOf(wish, PLAIN_LETTERS))?.room === null) return null
-    return known.get(keyOf(wish, wish.text))?.room
+  function lookUp(request: InkRequest): InkRoom | null | undefined {
+    if (PLAIN_TEXT.test(request.text) && known.get(keyOf(request, PLAIN_LETTERS))?.room === null) return null
+    return known.get(keyOf(request, request.text))?.room
   }
 
-  async function measured(wish: InkWish, text: string, signal: AbortSignal): Promise<InkRoom | null> {
-    const path = await deps.storage.localPath(fontKeys.sanitised(wish.sha256))
+  async function measured(request: InkRequest, text: string, signal: AbortSignal): Promise<InkRoom | null> {
+    const path = await deps.storage.localPath(fontKeys.sanitised(request.sha256))
     if (path === null) return null
-    const reach = await deps.render.measure(measureRequest(wish, text, path), signal)
-    const room = reach && roomOf(wish.metrics, { above: reach.above / EM_PX, below: reach.below / EM_PX })
-    known.set(keyOf(wish, text), { room })
+    const reach = await deps.render.measure(measureRequest(request, text, path), signal)
+    const room = reach && roomOf(request.metrics, { above: reach.above / EM_PX, below: reach.below / EM_PX })
+    known.set(keyOf(request, text), { room })
     return room
   }
 
-  async function roomFor(wish: InkWish, signal: AbortSignal): Promise<InkRoom | null> {
-    const isPlainKnown = !PLAIN_TEXT.test(wish.text) || known.has(keyOf(wish, PLAIN_LETTERS))
-    if (!isPlainKnown && (await measured(wish, PLAIN_LETTERS, signal)) === null) return null
-    return measured(wish, wish.text, signal)
+  async function roomFor(request: InkRequest, signal: AbortSignal): Promise<InkRoom | null> {
+    const isPlainKnown = !PLAIN_TEXT.test(request.text) || known.has(keyOf(request, PLAIN_LETTERS))
+    if (!isPlainKnown && (await measured(request, PLAIN_LETTERS, signal)) === null) return null
+    return measured(request, request.text, signal)
   }
 
-  return async (wishes) => {
-    const rooms = wishes.map(lookUp)
-    const unknown = wishes.flatMap((wish, at) => (rooms[at] === undefined ? [{ wish, at }] : []))
+  return async (requests) => {
+    const rooms = requests.map(lookUp)
+    const unknown = requests.flatMap((request, at) => (rooms[at] === undefined ? [{ request, at }] : []))
     if (unknown.length === 0) return rooms.map((room) => room ?? null)
     const signal = AbortSignal.timeout(WAIT_MS)
     setMaxListeners(AT_ONCE, signal)
     for (const part of chunks(unknown, AT_ONCE))
       await Promise.all(
-        part.map(async ({ wish, at }) => {
-          rooms[at] = await roomFor(wish, signal).catch(() => null)
+        part.map(async ({ request, at }) => {
+          rooms[at] = await roomFor(request, signal).catch(() => null)
         }),
       )
     return rooms.map((room) => room ?? null)
   }
 }
 
-function measureRequest(wish: InkWish, original: string, path: string): RenderRequest {
-  const { text } = coverText(original, wish.coverage)
+function measureRequest(request: InkRequest, original: string, path: string): RenderRequest {
+  const { text } = coverText(original, request.coverage)
   return {
-    ...{ sha256: wish.sha256, path, text, boxForMissing: false, color: wish.color },
+    ...{ sha256: request.sha256, path, text, boxForMissing: false, color: request.color },
     lang: textLanguage(original),
     direction: textDirection(original),
     width: 1,
-    height: Math.floor(lineHeightEm(wish.metrics) * EM_PX),
+    height: Math.floor(lineHeightEm(request.metrics) * EM_PX),
     fontSizePx: EM_PX,
-    baselinePx: Math.round(baselineEm(wish.metrics) * EM_PX),
+    baselinePx: Math.round(baselineEm(request.metrics) * EM_PX),
     ...{ fg: PREVIEW.black, bg: PREVIEW.white, transparent: true, renderer: 4, features: {} },
     // Other axes hardly move the ink; weight is the one axis that pictures set.
-    axes: wish.variable ? { wght: 400 } : {},
+    axes: request.variable ? { wght: 400 } : {},
   }
 }

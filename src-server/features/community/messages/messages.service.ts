@@ -292,7 +292,8 @@ export function createMessagesService(deps: MessagesServiceDeps) {
         'SELECT id AS otherId, username, avatarKey FROM user WHERE usernameKey = ?',
         [foldName(username)],
       )
-      if (!row) throw new AppError('NOT_FOUND', `There is no user '${username}'`, { param: 'username' })
+      if (!row)
+        throw new AppError('NOT_FOUND', `There is no user with the username '${username}'`, { param: 'username' })
       return personOf(row)
     },
 

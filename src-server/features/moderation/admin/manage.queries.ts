@@ -1,8 +1,8 @@
 import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
-import type { DeskState } from '#shared/desk.ts'
 import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
+import type { ShownState } from '#shared/shown-states.ts'
 import { COLLECTION_TYPE } from '../../../database/entities/collection.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -17,7 +17,7 @@ export interface ManagedFamilyRecord {
   foundryName: string
   foundryTrustedAt: number | null
   status: number
-  shown: DeskState
+  shown: ShownState
   deletedAt: number | null
   fontCount: number
   downloads: number

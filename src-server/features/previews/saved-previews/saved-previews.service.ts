@@ -49,7 +49,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
 
   function toView(row: SavedPreviewRecord, nowMs: number): SavedPreviewView {
     const setting = JSON.parse(row.setting) as PreviewSetting
-    const { solid, ...wish } = setting
+    const { solid, ...shown } = setting
     const font = { id: row.fontId, slug: row.fontSlug, file: row.fontFileId === null ? null : row.fileGuid }
     return {
       id: row.id,
@@ -57,7 +57,7 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
       family: { familyId: row.familyId, slug: row.familySlug, name: row.familyName },
       fontName: row.fontName,
       setting,
-      image: pictureUrl(previewUrl({ ...wish, font, dpr: DPR, opaque: solid })),
+      image: pictureUrl(previewUrl({ ...shown, font, dpr: DPR, opaque: solid })),
       created: momentOf(Number(row.createdAt), nowMs),
     }
   }

@@ -12,7 +12,7 @@ import { answerFormPage, type SsrOptions } from '../../../http/ssr.ts'
 import { XSRF_FIELD, type Xsrf } from '../../../http/xsrf.ts'
 import { setAttachment } from '../../catalogue/downloads/downloads.http.ts'
 import { createTokenBuckets } from '../../previews/token-buckets.ts'
-import { readKitWish } from './kit-wish.ts'
+import { readKitRequest } from './kit-request.ts'
 import type { WebFontKits } from './web-font-kits.service.ts'
 
 /** Header that describes the ZIP's contents for scripts. */
@@ -67,19 +67,19 @@ async function sendKit(ctx: Context, kits: WebFontKits, form: FormData): Promise
   const file = fileOf(form, 'file')
   const config = fileOf(form, 'config')
   if (config && config.size > WEB_FONT_KIT.fieldBytes)
-    throw new AppError('PAYLOAD_TOO_LARGE', 'config: not the configuration of a kit', { param: 'config' })
+    throw new AppError('PAYLOAD_TOO_LARGE', 'config: is not the configuration of a kit', { param: 'config' })
   const fields = new Map(
     [...new Set(form.keys())]
       .filter((name) => name !== 'file' && name !== 'config')
       .map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]),
   )
-  const wish = readKitWish(fields, config && (await config.text()))
+  const request = readKitRequest(fields, config && (await config.text()))
   const gone = new AbortController()
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) gone.abort(new AppError('UNAVAILABLE', 'The client went away'))
   })
   const own = file && { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
-  const { zip, report } = await kits.make(wish, own, gone.signal)
+  const { zip, report } = await kits.make(request, own, gone.signal)
   setAttachment(ctx, report.fileName, 'application/zip')
   ctx.set('Cache-Control', 'no-store')
   ctx.set(KIT_REPORT_HEADER, reportHeader(report))

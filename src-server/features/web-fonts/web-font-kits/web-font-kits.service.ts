@@ -18,9 +18,9 @@ import { reservedNames } from '../web-use.ts'
 import { readAxisCut } from './kit-axes.ts'
 import { type ChosenCharacters, chooseCharacters } from './kit-characters.ts'
 import { type KitFace, kitCss } from './kit-css.ts'
+import type { KitRequest } from './kit-request.ts'
 import { catalogueSource, type KitSource, ownFontSource } from './kit-source.ts'
 import { demoHtml, preloadTag, readmeText } from './kit-texts.ts'
-import type { KitWish } from './kit-wish.ts'
 
 export interface KitDeps {
   reader: Reader
@@ -44,26 +44,26 @@ export function createWebFontKits(deps: KitDeps) {
   })
 
   async function sourceOf(
-    wish: KitWish,
+    request: KitRequest,
     file: OwnFile | null,
     folder: string,
     signal: AbortSignal,
   ): Promise<KitSource> {
     if (!file) {
-      if (wish.fontId === null)
+      if (request.fontId === null)
         throw new AppError('BAD_REQUEST', 'file: choose a file or a font of this site', { param: 'file' })
-      return catalogueSource(deps, { fontId: wish.fontId, fontName: wish.fontName })
+      return catalogueSource(deps, { fontId: request.fontId, fontName: request.fontName })
     }
-    if (!wish.rights)
+    if (!request.rights)
       throw new AppError('BAD_REQUEST', 'rights: confirm that you may make web fonts from this file', {
         param: 'rights',
       })
     return ownFontSource(deps.fonts, file, folder, signal)
   }
 
-  async function make(wish: KitWish, file: OwnFile | null, folder: string, signal: AbortSignal): Promise<Kit> {
-    const source = await sourceOf(wish, file, folder, signal)
-    const plan = planKit(wish, source)
+  async function make(request: KitRequest, file: OwnFile | null, folder: string, signal: AbortSignal): Promise<Kit> {
+    const source = await sourceOf(request, file, folder, signal)
+    const plan = planKit(request, source)
     const entries: { name: string; bytes: Uint8Array }[] = []
     let total = 0
     for (const { name, format, cut } of plan.jobs) {
@@ -83,7 +83,7 @@ export function createWebFontKits(deps: KitDeps) {
       files: entries.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
       warnings: plan.warnings,
     }
-    return { zip: await zipOf(wish, source, plan, report, entries, deps.site), report }
+    return { zip: await zipOf(request, source, plan, report, entries, deps.site), report }
   }
 
   return {
@@ -91,7 +91,7 @@ export function createWebFontKits(deps: KitDeps) {
      * @throws AppError BAD_REQUEST naming the field; NOT_FOUND, FORBIDDEN (licence); UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
      * FONT_REFUSED (the file); OVERLOADED, TIMEOUT
      */
-    async make(wish: KitWish, file: OwnFile | null, gone: AbortSignal): Promise<Kit> {
+    async make(request: KitRequest, file: OwnFile | null, gone: AbortSignal): Promise<Kit> {
       const tooLong = new AppError('TIMEOUT', 'The kit took too long: choose fewer characters, formats or pieces.')
       const stop = new AbortController()
       const timer = setTimeout(() => stop.abort(tooLong), WEB_FONT_KIT.timeMs)
@@ -100,7 +100,7 @@ export function createWebFontKits(deps: KitDeps) {
         return await limited(async () => {
           const folder = await makeTempFolder(deps.tempDir, 'kit')
           try {
-            return await make(wish, file, folder, signal)
+            return await make(request, file, folder, signal)
           } finally {
             await rm(folder, { recursive: true, force: true })
           }
@@ -133,7 +133,7 @@ interface KitPlan {
 const COLOUR = ['COLR', 'CBDT', 'sbix']
 
 /** How files are cut, and notes for the sender. Pure. */
-export function planKit({ config, html }: Pick<KitWish, 'config' | 'html'>, source: KitSource): KitPlan {
+export function planKit({ config, html }: Pick<KitRequest, 'config' | 'html'>, source: KitSource): KitPlan {
   const { facts } = source
   const chosen = chooseCharacters(config, html, source.codepoints)
   const axes = readAxisCut(config.axes, facts.axes)
@@ -214,7 +214,7 @@ function legalWarnings({ facts, own }: KitSource, family: string, isChanged: boo
 }
 
 function zipOf(
-  { config, fontId }: KitWish,
+  { config, fontId }: KitRequest,
   { facts, name, own }: KitSource,
   plan: KitPlan,
   report: KitReport,

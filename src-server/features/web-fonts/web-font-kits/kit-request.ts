@@ -1,7 +1,7 @@
 import { type KitConfig, kitConfig } from '#shared/contracts/web-font-kits.ts'
 import { AppError } from '#shared/errors.ts'
 
-export interface KitWish {
+export interface KitRequest {
   config: KitConfig
   /** Pasted page whose characters the kit must contain. */
   html: string
@@ -25,7 +25,7 @@ const FIELDS = new Set([
  * Reads the form; an uploaded config.json of an earlier kit replaces the fields.
  * @throws AppError BAD_REQUEST naming the field
  */
-export function readKitWish(fields: KitFields, config: string | null): KitWish {
+export function readKitRequest(fields: KitFields, config: string | null): KitRequest {
   const unknown = [...fields.keys()].find((name) => !FIELDS.has(name))
   if (unknown !== undefined) throw new AppError('BAD_REQUEST', `Unknown field: ${unknown}`, { param: unknown })
   const one = (name: string) => fields.get(name)?.[0] ?? ''
@@ -73,7 +73,7 @@ function readConfig(text: string): KitConfig {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('BAD_REQUEST', 'config: not a JSON file', { param: 'config' })
+    throw new AppError('BAD_REQUEST', 'config: is not a JSON file', { param: 'config' })
   }
   const result = kitConfig.safeParse(value)
   if (result.success) return result.data

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from '../../app/navigation.tsx'
-import { type DeskView, deskHref, isUsual } from './desk-address.ts'
-import { keepDesk, recallDesk } from './desk-memory.ts'
+import { type FamilyListView, familyListHref, isUsual } from './family-list-address.ts'
+import { restoreFamilyList, saveFamilyList } from './family-list-memory.ts'
 
 /**
  * The list of a foundry's families is kept alive: who comes back by a link finds filters, place and selection as they were. An address
  * that says how to narrow the list is stronger than memory. @returns ids of the selected families, and how to change them
  */
-export function useDeskMemory(foundryId: number, view: DeskView): [number[], (selected: number[]) => void] {
+export function useFamilyListMemory(foundryId: number, view: FamilyListView): [number[], (selected: number[]) => void] {
   const { navigate } = useNavigation()
   const [selected, setSelected] = useState<number[]>([])
   const now = useRef({ href: '', selected, restored: 0 })
-  const href = deskHref(foundryId, view)
+  const href = familyListHref(foundryId, view)
   now.current.href = href
   now.current.selected = selected
 
@@ -19,7 +19,7 @@ export function useDeskMemory(foundryId: number, view: DeskView): [number[], (se
   useEffect(() => {
     if (now.current.restored === foundryId) return
     now.current.restored = foundryId
-    const kept = recallDesk(foundryId)
+    const kept = restoreFamilyList(foundryId)
     if (!kept) return setSelected([])
     setSelected(kept.selected)
     // After the page has been put to its top, as every new page is.
@@ -30,13 +30,13 @@ export function useDeskMemory(foundryId: number, view: DeskView): [number[], (se
   }, [foundryId])
 
   useEffect(() => {
-    const keep = () => keepDesk(foundryId, { ...pick(now.current), scroll: window.scrollY })
+    const keep = () => saveFamilyList(foundryId, { ...pick(now.current), scroll: window.scrollY })
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [foundryId])
 
   // Before the next page takes the place of this one: then the window still stands where it stood.
-  useLayoutEffect(() => () => keepDesk(foundryId, { ...pick(now.current), scroll: window.scrollY }), [foundryId])
+  useLayoutEffect(() => () => saveFamilyList(foundryId, { ...pick(now.current), scroll: window.scrollY }), [foundryId])
 
   return [selected, setSelected]
 }

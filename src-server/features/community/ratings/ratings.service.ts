@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm'
-import type { FavouritesResult, OpinionStanding } from '#shared/contracts/opinions.ts'
+import type { FavouritesResult, RatingStanding } from '#shared/contracts/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { Database } from '../../../database/data-source.ts'
-import { FamilyFavourite, FamilyOpinion, FamilyRating } from '../../../database/entities/opinion.ts'
+import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from '../../../database/entities/rating.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
 import type { Actor } from '../../core/actor.ts'
 import { noteActivity } from '../../core/foundry-activity.ts'
 import { isPublicFamily } from '../comments/comments.queries.ts'
-import { countFavourites, findFavourites, findOpinion, findOwnOpinion } from './opinions.queries.ts'
+import { countFavourites, findFavourites, findOwnRating, findRatings } from './ratings.queries.ts'
 
-export interface OpinionsServiceDeps {
+export interface RatingsServiceDeps {
   database: Database
   reader: Reader
   rows: FamilyRows
@@ -26,7 +26,7 @@ function requirePerson(actor: Actor): number {
 }
 
 /** Likes and ratings. Totals change in the transaction of the row that changes them. */
-export function createOpinionsService({ database, reader, rows, now = Date.now }: OpinionsServiceDeps) {
+export function createRatingsService({ database, reader, rows, now = Date.now }: RatingsServiceDeps) {
   async function requireFamily(familyId: number): Promise<void> {
     if (!(await isPublicFamily(reader, familyId)))
       throw new AppError('NOT_FOUND', `There is no family ${familyId}`, { param: 'familyId' })
@@ -36,14 +36,14 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
    * Creates the row of a family's totals in its own transaction: creating it in the one that then locks it would
    * deadlock two simultaneous first opinions.
    */
-  async function ensureOpinion(familyId: number): Promise<void> {
+  async function ensureRating(familyId: number): Promise<void> {
     const known = await reader.query('SELECT familyId FROM family_opinion WHERE familyId = ?', [familyId])
     if (known.length > 0) return
     await transaction(database, (manager) =>
       manager
         .createQueryBuilder()
         .insert()
-        .into(FamilyOpinion)
+        .into(FamilyRatingTotals)
         .values({ familyId, favourites: 0, ratings: 0, stars: 0 })
         .orIgnore()
         .updateEntity(false)
@@ -51,9 +51,9 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
     )
   }
 
-  const standing = async (userId: number, familyId: number): Promise<OpinionStanding> => ({
-    ...(await findOpinion(reader, familyId)),
-    ...(await findOwnOpinion(reader, userId, familyId)),
+  const standing = async (userId: number, familyId: number): Promise<RatingStanding> => ({
+    ...(await findRatings(reader, familyId)),
+    ...(await findOwnRating(reader, userId, familyId)),
   })
 
   /** Adds to the totals of a family whose row is locked. */
@@ -66,20 +66,20 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
 
   return {
     /** @throws AppError UNAUTHORIZED, NOT_FOUND for a family that is not public */
-    async standing(actor: Actor, { familyId }: { familyId: number }): Promise<OpinionStanding> {
+    async standing(actor: Actor, { familyId }: { familyId: number }): Promise<RatingStanding> {
       const userId = requirePerson(actor)
       await requireFamily(familyId)
       return standing(userId, familyId)
     },
 
     /** Likes or unlikes a family; repeating it changes nothing. @throws AppError UNAUTHORIZED, NOT_FOUND */
-    async favourite(actor: Actor, input: { familyId: number; favourite: boolean }): Promise<OpinionStanding> {
+    async favourite(actor: Actor, input: { familyId: number; favourite: boolean }): Promise<RatingStanding> {
       const userId = requirePerson(actor)
       const { familyId } = input
       await requireFamily(familyId)
-      await ensureOpinion(familyId)
+      await ensureRating(familyId)
       await transaction(database, async (manager) => {
-        await lockOpinion(manager, familyId)
+        await lockRating(manager, familyId)
         const key = { userId, familyId }
         const known = await manager.existsBy(FamilyFavourite, key)
         if (known === input.favourite) return
@@ -93,12 +93,12 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
     },
 
     /** Rates a family, once per person; 0 removes the rating. @throws AppError UNAUTHORIZED, NOT_FOUND */
-    async rate(actor: Actor, { familyId, stars }: { familyId: number; stars: number }): Promise<OpinionStanding> {
+    async rate(actor: Actor, { familyId, stars }: { familyId: number; stars: number }): Promise<RatingStanding> {
       const userId = requirePerson(actor)
       await requireFamily(familyId)
-      await ensureOpinion(familyId)
+      await ensureRating(familyId)
       await transaction(database, async (manager) => {
-        await lockOpinion(manager, familyId)
+        await lockRating(manager, familyId)
         const key = { userId, familyId }
         const before = await manager.findOneBy(FamilyRating, key)
         if ((before?.stars ?? 0) === stars) return
@@ -132,9 +132,9 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
 }
 
 /** Locks a family's totals until the transaction ends. */
-async function lockOpinion(manager: EntityManager, familyId: number): Promise<void> {
+async function lockRating(manager: EntityManager, familyId: number): Promise<void> {
   // An update without effect locks the row before anything is read.
   await manager.query('UPDATE family_opinion SET familyId = familyId WHERE familyId = ?', [familyId])
 }
 
-export type OpinionsService = ReturnType<typeof createOpinionsService>
+export type RatingsService = ReturnType<typeof createRatingsService>

@@ -1,11 +1,16 @@
-import type { DeskActInput, DeskActResult, DeskQuery, DeskResult } from '#shared/contracts/foundries.ts'
-import { DESK_STATES, type DeskAct, type DeskSort, type DeskState } from '#shared/desk.ts'
+import type {
+  FamilyListActInput,
+  FamilyListActResult,
+  FamilyListQuery,
+  FamilyListResult,
+} from '#shared/contracts/foundries.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { momentOf, shortDate } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { foldName } from '#shared/search/words.ts'
+import { type FamilyListAct, type FamilyListSort, SHOWN_STATES, type ShownState } from '#shared/shown-states.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
@@ -13,11 +18,11 @@ import { SHOWN_STATE } from '../core/shown-state.ts'
 import { logoUrl } from './foundries.ts'
 import { ownFoundry } from './foundry-access.ts'
 
-interface DeskRow {
+interface FamilyListRow {
   id: number
   name: string
   slug: string
-  state: DeskState
+  state: ShownState
   scheduledFor: number | null
   fontCount: number
   downloads: number
@@ -27,7 +32,7 @@ interface DeskRow {
 
 const FROM = `FROM family LEFT JOIN family_publishing publishing ON publishing.familyId = family.id
   WHERE family.foundryId = ?`
-const ORDERS: Record<DeskSort, string> = {
+const ORDERS: Record<FamilyListSort, string> = {
   updated: 'family.updatedAt DESC, family.id DESC',
   newest: 'family.createdAt DESC, family.id DESC',
   downloads: 'family.downloads DESC, family.id DESC',
@@ -37,7 +42,7 @@ const ORDERS: Record<DeskSort, string> = {
 type FamilyAct = (actor: Actor, family: { familyId: number }) => Promise<unknown>
 
 /** Permissions of a foundry's members on one of its families. */
-export interface DeskActs {
+export interface FamilyListActs {
   submit(actor: Actor, family: { familyId: number; at: string }): Promise<unknown>
   takeBack: FamilyAct
   unpublish: FamilyAct
@@ -45,28 +50,28 @@ export interface DeskActs {
   restore: FamilyAct
 }
 
-export interface FoundryDeskDeps {
+export interface FoundryFamiliesDeps {
   reader: Reader
-  publishing: DeskActs
+  publishing: FamilyListActs
   now?: () => number
 }
 
 /** Families of a foundry, for its members' work. */
-export function createFoundryDesk({ reader, publishing, now = Date.now }: FoundryDeskDeps) {
+export function createFoundryFamilies({ reader, publishing, now = Date.now }: FoundryFamiliesDeps) {
   const acts = {
     submit: (actor, familyId) => publishing.submit(actor, { familyId, at: '' }),
     takeBack: (actor, familyId) => publishing.takeBack(actor, { familyId }),
     unpublish: (actor, familyId) => publishing.unpublish(actor, { familyId }),
     remove: (actor, familyId) => publishing.remove(actor, { familyId }),
     restore: (actor, familyId) => publishing.restore(actor, { familyId }),
-  } satisfies Record<DeskAct, (actor: Actor, familyId: number) => Promise<unknown>>
+  } satisfies Record<FamilyListAct, (actor: Actor, familyId: number) => Promise<unknown>>
 
   return {
     /**
      * Applies an act to families one after the other, each in its own transaction: failures carry their reason and do
      * not stop the rest. @throws AppError NOT_FOUND
      */
-    async act({ foundryId, act, families }: DeskActInput, actor: Actor): Promise<DeskActResult> {
+    async act({ foundryId, act, families }: FamilyListActInput, actor: Actor): Promise<FamilyListActResult> {
       const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
       const ids = [...new Set(families)]
@@ -75,7 +80,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
         [allowed.foundry.id, ...ids],
       )
       const names = new Map(rows.map((row) => [row.id, row.name || 'Untitled family']))
-      const refused: DeskActResult['refused'] = []
+      const refused: FamilyListActResult['refused'] = []
       for (const familyId of ids) {
         const name = names.get(familyId)
         try {
@@ -93,15 +98,15 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
      * One page of a foundry's families in any state; deleted ones only on request. Page numbers past the end return the
      * last page. @throws AppError NOT_FOUND
      */
-    async list(query: DeskQuery, actor: Actor): Promise<DeskResult> {
+    async list(query: FamilyListQuery, actor: Actor): Promise<FamilyListResult> {
       const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
       const { foundry, standing } = allowed
-      const states = await reader.slow<{ state: DeskState; n: number }>(
+      const states = await reader.slow<{ state: ShownState; n: number }>(
         `SELECT ${SHOWN_STATE} AS state, COUNT(*) AS n ${FROM} GROUP BY ${SHOWN_STATE}`,
         [foundry.id],
       )
-      const counts = Object.fromEntries(DESK_STATES.map((state) => [state, 0])) as Record<DeskState, number>
+      const counts = Object.fromEntries(SHOWN_STATES.map((state) => [state, 0])) as Record<ShownState, number>
       for (const { state, n } of states) counts[state] = Number(n)
 
       const { sql, params } = conditions(query)
@@ -112,7 +117,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
             (await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n ${FROM}${sql}`, [foundry.id, ...params]))[0]?.n,
           )
       const place = placeIn(total, query.page, PAGING.listSize)
-      const rows = await reader.slow<DeskRow>(
+      const rows = await reader.slow<FamilyListRow>(
         `SELECT family.id, family.name, family.slug, ${SHOWN_STATE} AS state, publishing.scheduledFor, family.fontCount,
            family.downloads, family.updatedAt, family.deletedAt ${FROM}${sql}
          ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`,
@@ -144,7 +149,7 @@ const untilOf = (deletedAt: number | null, at: number): string =>
     : ''
 
 /** The filters of the list. */
-function conditions({ q, state }: DeskQuery): { sql: string; params: string[] } {
+function conditions({ q, state }: FamilyListQuery): { sql: string; params: string[] } {
   const params: string[] = []
   let sql = ' AND family.deletedAt IS NULL'
   if (state === 'deleted') sql = ' AND family.deletedAt IS NOT NULL'
@@ -159,4 +164,4 @@ function conditions({ q, state }: DeskQuery): { sql: string; params: string[] } 
   return { sql, params }
 }
 
-export type FoundryDesk = ReturnType<typeof createFoundryDesk>
+export type FoundryFamilies = ReturnType<typeof createFoundryFamilies>

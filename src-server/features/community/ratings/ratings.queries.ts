@@ -1,9 +1,9 @@
-import type { FamilyOpinion } from '#shared/contracts/opinions.ts'
+import type { FamilyRatingTotals } from '#shared/contracts/ratings.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** Totals of a family; zero without a row. */
-export async function findOpinion(reader: Reader, familyId: number): Promise<FamilyOpinion> {
+export async function findRatings(reader: Reader, familyId: number): Promise<FamilyRatingTotals> {
   const [row] = await reader.query<{ favourites: number; ratings: number; stars: number }>(
     'SELECT favourites, ratings, stars FROM family_opinion WHERE familyId = ?',
     [familyId],
@@ -17,7 +17,7 @@ export async function findOpinion(reader: Reader, familyId: number): Promise<Fam
 }
 
 /** A person's own like and rating of a family. */
-export async function findOwnOpinion(reader: Reader, userId: number, familyId: number) {
+export async function findOwnRating(reader: Reader, userId: number, familyId: number) {
   const [row] = await reader.query<{ favourite: number; stars: number | null }>(
     `SELECT EXISTS (SELECT 1 FROM family_favourite WHERE userId = ? AND familyId = ?) AS favourite,
        (SELECT stars FROM family_rating WHERE userId = ? AND familyId = ?) AS stars`,

@@ -1,18 +1,18 @@
 /** What somebody leaves behind on the list of a foundry's families, and finds again. */
-export interface DeskMemory {
+export interface FamilyListMemory {
   /** Address of the list as it was. */
   href: string
   scroll: number
   selected: number[]
 }
 
-const KEY = 'desk:'
+const KEY = 'family-list:'
 
-export function recallDesk(foundryId: number): DeskMemory | null {
+export function restoreFamilyList(foundryId: number): FamilyListMemory | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY + foundryId) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
-    const { href, scroll, selected } = kept as Partial<DeskMemory>
+    const { href, scroll, selected } = kept as Partial<FamilyListMemory>
     return {
       href: typeof href === 'string' && href.startsWith('/account/foundry/fonts?') ? href : '',
       scroll: typeof scroll === 'number' ? scroll : 0,
@@ -24,7 +24,7 @@ export function recallDesk(foundryId: number): DeskMemory | null {
   }
 }
 
-export function keepDesk(foundryId: number, memory: DeskMemory): void {
+export function saveFamilyList(foundryId: number, memory: FamilyListMemory): void {
   try {
     sessionStorage.setItem(KEY + foundryId, JSON.stringify(memory))
   } catch {

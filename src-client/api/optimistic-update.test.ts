@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wish } from './last-wish.ts'
+import { updateOptimistically } from './optimistic-update.ts'
 
 interface Standing {
   liked: boolean
@@ -12,8 +12,8 @@ function stage() {
   const waiting: { answer: (refusal?: Error) => void }[] = []
   const all: Standing[] = []
   const press = (change: Standing) =>
-    wish<Standing>({
-      ...{ thing: 'family 7', shown, guess: change },
+    updateOptimistically<Standing>({
+      ...{ subject: 'family 7', shown, expected: change },
       show: (standing) => {
         shown = standing
       },
@@ -40,7 +40,7 @@ function stage() {
   return { press, answer, all, waiting, shown: () => shown, stored: () => stored }
 }
 
-describe('wishes about one thing', () => {
+describe('updates of one thing', () => {
   let at: ReturnType<typeof stage>
   beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
   afterAll(() => void vi.unstubAllGlobals())

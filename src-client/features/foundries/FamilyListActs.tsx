@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { DeskResult } from '#shared/contracts/foundries.ts'
-import { DESK_ACTS, type DeskAct, type DeskState } from '#shared/desk.ts'
+import type { FamilyListResult } from '#shared/contracts/foundries.ts'
 import { routePath } from '#shared/routes.ts'
+import { FAMILY_LIST_ACTS, type FamilyListAct, type ShownState } from '#shared/shown-states.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { ask } from '../../ui/ask.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
-import * as styles from './DeskActs.module.css'
-import type { DeskView } from './desk-address.ts'
+import * as styles from './FamilyListActs.module.css'
 import { familiesLabel } from './families-label.ts'
+import type { FamilyListView } from './family-list-address.ts'
 
-interface DeskActsProps {
+interface FamilyListActsProps {
   foundryId: number
-  view: DeskView
-  hits: DeskResult['hits']
+  view: FamilyListView
+  hits: FamilyListResult['hits']
   selected: readonly number[]
   /** Takes what came of an act, in sentences. */
   onSaid(said: string[]): void
@@ -23,9 +23,9 @@ interface DeskActsProps {
 }
 
 /** The form that the boxes of the list belong to. */
-export const DESK_FORM = 'desk-acts'
+export const FAMILY_LIST_FORM = 'family-list-acts'
 
-const ACTS: Record<DeskAct, { label: string; from: readonly DeskState[]; done: string; sure?: string }> = {
+const ACTS: Record<FamilyListAct, { label: string; from: readonly ShownState[]; done: string; sure?: string }> = {
   submit: { label: 'Publish', from: ['draft', 'withdrawn'], done: 'published, or waiting for review' },
   takeBack: { label: 'Take back', from: ['pending', 'scheduled'], done: 'taken back' },
   unpublish: {
@@ -40,10 +40,10 @@ const ACTS: Record<DeskAct, { label: string; from: readonly DeskState[]; done: s
 }
 
 /** '3 families: deleted.' */
-export const doneLabel = (act: DeskAct, count: number) => `${familiesLabel(count)}: ${ACTS[act].done}.`
+export const doneLabel = (act: FamilyListAct, count: number) => `${familiesLabel(count)}: ${ACTS[act].done}.`
 
 /** Acts upon all families that are selected, each judged by itself: what is refused stays selected and says why. */
-export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSelect }: DeskActsProps) {
+export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone, onSelect }: FamilyListActsProps) {
   const { AntiForgeryToken } = useConfig()
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
   const isAll = hits.length > 0 && chosen.length === hits.length
   const elsewhere = selected.length - chosen.length
 
-  async function run(act: DeskAct) {
+  async function run(act: FamilyListAct) {
     const { label, from, sure } = ACTS[act]
     const mine = chosen.filter((hit) => from.includes(hit.state))
     if (busy || mine.length === 0) return
@@ -72,14 +72,14 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
 
   return (
     <form
-      id={DESK_FORM}
+      id={FAMILY_LIST_FORM}
       className={selected.length > 0 ? `${styles.bulk} ${styles.hasSelected}` : styles.bulk}
       method="post"
       action={routePath('manage-fonts')}
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
-        const act = DESK_ACTS.find((one) => one === (submitter as HTMLButtonElement | null)?.value)
+        const act = FAMILY_LIST_ACTS.find((one) => one === (submitter as HTMLButtonElement | null)?.value)
         if (act) void run(act)
       }}
     >
@@ -105,14 +105,14 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
           </button>
         </span>
       ) : null}
-      {DESK_ACTS.map((act) => {
+      {FAMILY_LIST_ACTS.map((act) => {
         const count = chosen.filter((hit) => ACTS[act].from.includes(hit.state)).length
         return count > 0 ? (
           <ActButton key={act} act={act} busy={busy} count={count < chosen.length ? count : null} />
         ) : null
       })}
       <div className={`${styles.plain} no-js`}>
-        {DESK_ACTS.filter((act) => (act === 'restore') === (view.state === 'deleted')).map((act) => (
+        {FAMILY_LIST_ACTS.filter((act) => (act === 'restore') === (view.state === 'deleted')).map((act) => (
           <ActButton key={act} act={act} busy={false} count={null} />
         ))}
         {view.state === 'deleted' ? null : <SureBox label="Yes, unpublish or delete the ticked ones" />}
@@ -122,7 +122,7 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
 }
 
 /** @param props.count how many of the selected families it is for; null = all of them */
-function ActButton({ act, busy, count }: { act: DeskAct; busy: boolean; count: number | null }) {
+function ActButton({ act, busy, count }: { act: FamilyListAct; busy: boolean; count: number | null }) {
   const { label } = ACTS[act]
   return (
     <button

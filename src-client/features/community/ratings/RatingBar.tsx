@@ -1,23 +1,23 @@
 import '../../../styles/people-page.css'
 import type { FormEvent } from 'react'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
-import type { OpinionStanding } from '#shared/contracts/opinions.ts'
+import type { RatingStanding } from '#shared/contracts/ratings.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
-import { wish } from '../../../api/last-wish.ts'
+import { updateOptimistically } from '../../../api/optimistic-update.ts'
 import { type Api, trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
-import * as styles from './OpinionBar.module.css'
+import * as styles from './RatingBar.module.css'
 
 const STEPS = [1, 2, 3, 4, 5] as const
 
 /** What a person can say here, and which part of the standing it changes. */
-type Opinion = 'stars' | 'heart'
-const PARTS: Record<Opinion, (standing: OpinionStanding) => Partial<OpinionStanding>> = {
+type Part = 'stars' | 'heart'
+const PARTS: Record<Part, (standing: RatingStanding) => Partial<RatingStanding>> = {
   stars: ({ stars, average, ratings }) => ({ stars, average, ratings }),
   heart: ({ favourite, favourites }) => ({ favourite, favourites }),
 }
@@ -27,23 +27,23 @@ export const loadStanding = (api: Api, identity: { isLoggedIn: boolean }, family
   identity.isLoggedIn ? api.opinions.standing.fetch({ familyId }).catch(() => undefined) : undefined
 
 /** How people rate a family and how many like it; whoever is signed in does both here. */
-export function OpinionBar({ family }: { family: FamilyDetails }) {
+export function RatingBar({ family }: { family: FamilyDetails }) {
   const { isLoggedIn } = useIdentity()
   const { familyId } = family
   const utils = trpc.useUtils()
   const { data } = trpc.opinions.standing.useQuery({ familyId }, { enabled: isLoggedIn, retry: false })
   const favourite = trpc.opinions.favourite.useMutation()
   const rate = trpc.opinions.rate.useMutation()
-  const none: OpinionStanding = { ...family.opinion, favourite: false, stars: null }
+  const none: RatingStanding = { ...family.opinion, favourite: false, stars: null }
   const own = (isLoggedIn && data) || none
   /** Also what was pressed since this was drawn. */
   const shownNow = () => utils.opinions.standing.getData({ familyId }) ?? none
 
   /** Stars and heart may be on their way side by side, and their answers may come in any order: each changes its own part only. */
-  async function change(kind: Opinion, guess: Partial<OpinionStanding>, ask: () => Promise<OpinionStanding>) {
+  async function change(kind: Part, expected: Partial<RatingStanding>, ask: () => Promise<RatingStanding>) {
     try {
-      await wish<Partial<OpinionStanding>>({
-        ...{ thing: `${kind} of ${familyId}`, shown: PARTS[kind](shownNow()), guess },
+      await updateOptimistically<Partial<RatingStanding>>({
+        ...{ subject: `${kind} of ${familyId}`, shown: PARTS[kind](shownNow()), expected },
         show: (part) => utils.opinions.standing.setData({ familyId }, (now) => ({ ...(now ?? none), ...part })),
         send: async () => PARTS[kind](await ask()),
       })
@@ -56,8 +56,8 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
     if (!isLoggedIn) return void openJoinPrompt()
     const { favourite: liked, favourites } = shownNow()
     const next = !liked
-    const guess = { favourite: next, favourites: Math.max(0, favourites + (next ? 1 : -1)) }
-    void change('heart', guess, () => favourite.mutateAsync({ familyId, favourite: next }))
+    const expected = { favourite: next, favourites: Math.max(0, favourites + (next ? 1 : -1)) }
+    void change('heart', expected, () => favourite.mutateAsync({ familyId, favourite: next }))
   }
   const onRate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
 /** The state of a family as people see it. scheduled: decided, but its date has not come. */
-export const DESK_STATES = ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden', 'deleted'] as const
-export type DeskState = (typeof DESK_STATES)[number]
+export const SHOWN_STATES = ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden', 'deleted'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
 
 /** Labels on all pages. */
-export const STATE_LABELS: Record<DeskState, string> = {
+export const STATE_LABELS: Record<ShownState, string> = {
   draft: 'Draft',
   pending: 'Waiting for review',
   scheduled: 'Scheduled',
@@ -23,13 +23,13 @@ export const SUBMISSION_LABELS = {
 export type SubmissionState = keyof typeof SUBMISSION_LABELS
 
 /** Sort orders of a designer's families. */
-export const DESK_SORTS = ['updated', 'name', 'downloads', 'newest'] as const
-export type DeskSort = (typeof DESK_SORTS)[number]
+export const FAMILY_LIST_SORTS = ['updated', 'name', 'downloads', 'newest'] as const
+export type FamilyListSort = (typeof FAMILY_LIST_SORTS)[number]
 
 /** Acts on many families at once. */
-export const DESK_ACTS = ['submit', 'takeBack', 'unpublish', 'remove', 'restore'] as const
-export type DeskAct = (typeof DESK_ACTS)[number]
+export const FAMILY_LIST_ACTS = ['submit', 'takeBack', 'unpublish', 'remove', 'restore'] as const
+export type FamilyListAct = (typeof FAMILY_LIST_ACTS)[number]
 /** Acts that need a confirmation. */
-export const ASKING_DESK_ACTS: readonly string[] = ['unpublish', 'remove'] satisfies DeskAct[]
+export const ASKING_FAMILY_LIST_ACTS: readonly string[] = ['unpublish', 'remove'] satisfies FamilyListAct[]
 /** Most families per act: those of one page. */
-export const DESK_ACT_MOST = 100
+export const FAMILY_LIST_ACTS_MAX = 100

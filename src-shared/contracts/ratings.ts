@@ -3,21 +3,21 @@ import { idInput, intInput, listPlace, pageInput } from './common.ts'
 import { familyRow } from './fonts.ts'
 
 /** Everybody's likes and ratings of a family. */
-export const familyOpinion = z.object({
+export const familyRatingTotals = z.object({
   favourites: z.number(),
   ratings: z.number(),
   /** 1 to 5 with one decimal; null without ratings. */
   average: z.number().nullable(),
 })
-export type FamilyOpinion = z.infer<typeof familyOpinion>
+export type FamilyRatingTotals = z.infer<typeof familyRatingTotals>
 
 /** The same, with the caller's own. */
-export const opinionStanding = familyOpinion.extend({
+export const ratingStanding = familyRatingTotals.extend({
   favourite: z.boolean(),
   /** 1 to 5, or null. */
   stars: z.number().nullable(),
 })
-export type OpinionStanding = z.infer<typeof opinionStanding>
+export type RatingStanding = z.infer<typeof ratingStanding>
 
 const familyId = idInput.describe('The family')
 export const standingInput = z.object({ familyId }).strict()

@@ -36,7 +36,7 @@ export class FamilyRating {
 
 /** Totals of a family's rows in the two tables above, changed in the same transactions. */
 @Entity('family_opinion')
-export class FamilyOpinion {
+export class FamilyRatingTotals {
   @PrimaryColumn({ type: 'int' })
   familyId!: number
 

@@ -1,23 +1,23 @@
 import { Link } from 'wouter'
-import type { DeskResult } from '#shared/contracts/foundries.ts'
-import { STATE_LABELS } from '#shared/desk.ts'
+import type { FamilyListResult } from '#shared/contracts/foundries.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
-import { DESK_FORM } from './DeskActs.tsx'
-import * as deskTableStyles from './DeskTable.module.css'
+import { STATE_LABELS } from '#shared/shown-states.ts'
+import { FAMILY_LIST_FORM } from './FamilyListActs.tsx'
+import * as familyListTableStyles from './FamilyListTable.module.css'
 
-interface DeskTableProps {
-  hits: DeskResult['hits']
+interface FamilyListTableProps {
+  hits: FamilyListResult['hits']
   selected: readonly number[]
   onSelect(selected: number[]): void
 }
 
 /** A row for each family: what it is, how it stands, and the ways to it. */
-export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
+export function FamilyListTable({ hits, selected, onSelect }: FamilyListTableProps) {
   const toggle = (id: number) =>
     onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   return (
-    <ul className={deskTableStyles.list}>
+    <ul className={familyListTableStyles.list}>
       {hits.map((hit) => {
         const name = hit.name || 'Untitled family'
         return (
@@ -25,7 +25,7 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
             <label className="check">
               <input
                 type="checkbox"
-                form={DESK_FORM}
+                form={FAMILY_LIST_FORM}
                 name="families"
                 value={hit.familyId}
                 aria-label={`Select ${name}`}
@@ -33,7 +33,7 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
                 onChange={() => toggle(hit.familyId)}
               />
             </label>
-            <span className={deskTableStyles.family}>
+            <span className={familyListTableStyles.family}>
               <Link href={`/account/family/${hit.familyId}/edit`}>{name}</Link>
               <span className="muted">
                 {hit.fontCount === 0 ? 'no styles yet' : countLabel(hit.fontCount, 'style')}
@@ -43,7 +43,7 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
                 </time>
               </span>
             </span>
-            <span className={deskTableStyles.state}>
+            <span className={familyListTableStyles.state}>
               {STATE_LABELS[hit.state]}
               {hit.until ? <span className="muted"> · can be restored until {hit.until}</span> : null}
               {hit.state === 'scheduled' && hit.scheduledFor ? (
@@ -53,8 +53,8 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
                 </span>
               ) : null}
             </span>
-            <span className={`${deskTableStyles.downloads} num`}>{countLabel(hit.downloads, 'download')}</span>
-            <span className={deskTableStyles.ways}>
+            <span className={`${familyListTableStyles.downloads} num`}>{countLabel(hit.downloads, 'download')}</span>
+            <span className={familyListTableStyles.ways}>
               <Link className="link" href={routePath('family-analytics', { familyId: hit.familyId })}>
                 Analytics<span className="vh"> of {name}</span>
               </Link>

@@ -4,7 +4,7 @@ import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { COMMENT_STATUS, Comment } from '#server/database/entities/comment.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
-import { FamilyFavourite, FamilyOpinion, FamilyRating } from '#server/database/entities/opinion.ts'
+import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from '#server/database/entities/rating.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { erasePersonRows, readPersonRows } from '#server/features/account/profiles/person-rows.ts'
@@ -15,7 +15,7 @@ import {
 } from '#server/features/community/comments/comment-changes.service.ts'
 import { can } from '#server/features/community/comments/comments.policy.ts'
 import { createCommentsService } from '#server/features/community/comments/comments.service.ts'
-import { createOpinionsService, type OpinionsService } from '#server/features/community/opinions/opinions.service.ts'
+import { createRatingsService, type RatingsService } from '#server/features/community/ratings/ratings.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { createLimitsService, type LimitsService } from '#server/features/core/limits/limits.service.ts'
 import { DEFAULT_SETTINGS } from '#server/features/core/settings/settings.service.ts'
@@ -26,12 +26,12 @@ import { describeEachDatabase, type TestDatabase } from '#tests/support/each-dat
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
-await describeEachDatabase('opinions and comments of people', (kind) => {
+await describeEachDatabase('ratings and comments of people', (kind) => {
   let place: TestDatabase
   let database: Database
   let reader: Reader
   let limits: LimitsService
-  let opinions: OpinionsService
+  let ratings: RatingsService
   let comments: CommentChanges & ReturnType<typeof createCommentsService>
   let familyId: number
   let hiddenId: number
@@ -50,7 +50,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     const contactTo = { name: '', address: 'operator@fonts.example' }
     const reports = createReportsService({ limits, mail: createMailService({ now }), site, contactTo, now })
     const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png', now })
-    opinions = createOpinionsService({ database, reader, rows, now })
+    ratings = createRatingsService({ database, reader, rows, now })
     comments = {
       ...createCommentsService({ reader, avatarUrl: () => '/avatar.svg', now }),
       ...createCommentChanges({
@@ -75,7 +75,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     )
   /** The totals, and those computed from the rows. */
   async function sums() {
-    const kept = await database.read.manager.findOneByOrFail(FamilyOpinion, { familyId })
+    const kept = await database.read.manager.findOneByOrFail(FamilyRatingTotals, { familyId })
     const ratings = await database.read.manager.findBy(FamilyRating, { familyId })
     const favourites = await database.read.manager.countBy(FamilyFavourite, { familyId })
     const stars = ratings.reduce((sum, rating) => sum + rating.stars, 0)
@@ -85,10 +85,10 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
   test('repeatedly liking and unliking notifies the foundry once', async () => {
     const fan = await person()
     for (let i = 0; i < 3; i++) {
-      await opinions.favourite(fan, { familyId, favourite: true })
-      await opinions.rate(fan, { familyId, stars: 4 })
-      await opinions.favourite(fan, { familyId, favourite: false })
-      await opinions.rate(fan, { familyId, stars: 0 })
+      await ratings.favourite(fan, { familyId, favourite: true })
+      await ratings.rate(fan, { familyId, stars: 4 })
+      await ratings.favourite(fan, { familyId, favourite: false })
+      await ratings.rate(fan, { familyId, stars: 0 })
     }
     const told = await database.read.query('SELECT kind FROM foundry_activity WHERE userId = ? ORDER BY kind', [
       fan.userId,
@@ -96,24 +96,24 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     expect(told.map((row: { kind: string }) => row.kind)).toEqual(['favourite', 'rating'])
   })
 
-  describe('opinions', () => {
+  describe('ratings', () => {
     test('one rating per person, changed and removed; totals equal the rows', async () => {
       const [ada, bob] = [await person(), await person()]
-      expect(await opinions.rate(ada, { familyId, stars: 5 })).toMatchObject({ stars: 5, average: 5, ratings: 1 })
-      expect(await opinions.rate(bob, { familyId, stars: 2 })).toMatchObject({ stars: 2, average: 3.5, ratings: 2 })
-      expect(await opinions.rate(bob, { familyId, stars: 3 })).toMatchObject({ stars: 3, average: 4, ratings: 2 })
-      expect(await opinions.rate(bob, { familyId, stars: 0 })).toMatchObject({ stars: null, average: 5, ratings: 1 })
-      expect(await opinions.favourite(ada, { familyId, favourite: true })).toMatchObject({
+      expect(await ratings.rate(ada, { familyId, stars: 5 })).toMatchObject({ stars: 5, average: 5, ratings: 1 })
+      expect(await ratings.rate(bob, { familyId, stars: 2 })).toMatchObject({ stars: 2, average: 3.5, ratings: 2 })
+      expect(await ratings.rate(bob, { familyId, stars: 3 })).toMatchObject({ stars: 3, average: 4, ratings: 2 })
+      expect(await ratings.rate(bob, { familyId, stars: 0 })).toMatchObject({ stars: null, average: 5, ratings: 1 })
+      expect(await ratings.favourite(ada, { familyId, favourite: true })).toMatchObject({
         favourite: true,
         favourites: 1,
       })
-      expect(await opinions.favourite(ada, { familyId, favourite: true })).toMatchObject({
+      expect(await ratings.favourite(ada, { familyId, favourite: true })).toMatchObject({
         favourite: true,
         favourites: 1,
       })
-      expect(await opinions.favourite(bob, { familyId, favourite: false })).toMatchObject({ favourites: 1 })
-      expect((await opinions.favourites(ada, { page: 9 })).hits.map((hit) => hit.familyId)).toEqual([familyId])
-      expect((await opinions.favourites(bob, { page: 1 })).total).toBe(0)
+      expect(await ratings.favourite(bob, { familyId, favourite: false })).toMatchObject({ favourites: 1 })
+      expect((await ratings.favourites(ada, { page: 9 })).hits.map((hit) => hit.familyId)).toEqual([familyId])
+      expect((await ratings.favourites(bob, { page: 1 })).total).toBe(0)
       const { kept, rows } = await sums()
       expect(kept).toEqual(rows)
     })
@@ -122,10 +122,10 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       const people = await Promise.all(Array.from({ length: 20 }, () => person()))
       const one = people[0]!
       await Promise.all([
-        ...people.map((actor, at) => opinions.rate(actor, { familyId, stars: 1 + (at % 5) })),
-        ...people.map((actor) => opinions.favourite(actor, { familyId, favourite: true })),
-        ...people.map((_, at) => opinions.favourite(one, { familyId, favourite: at % 2 === 0 })),
-        ...people.map((_, at) => opinions.rate(one, { familyId, stars: at % 6 })),
+        ...people.map((actor, at) => ratings.rate(actor, { familyId, stars: 1 + (at % 5) })),
+        ...people.map((actor) => ratings.favourite(actor, { familyId, favourite: true })),
+        ...people.map((_, at) => ratings.favourite(one, { familyId, favourite: at % 2 === 0 })),
+        ...people.map((_, at) => ratings.rate(one, { familyId, stars: at % 6 })),
       ])
       const { kept, rows } = await sums()
       expect(kept).toEqual(rows)
@@ -134,8 +134,8 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
 
     test('deleting an account deletes its rows and updates the totals', async () => {
       const ada = await person()
-      await opinions.rate(ada, { familyId, stars: 5 })
-      await opinions.favourite(ada, { familyId, favourite: true })
+      await ratings.rate(ada, { familyId, stars: 5 })
+      await ratings.favourite(ada, { familyId, favourite: true })
       const { id } = await comments.add(ada, { familyId, text: 'Goes' })
       expect(await readPersonRows(reader, ada.userId)).toMatchObject({
         ...{ messages: [], ratings: [{ familyId, stars: 5 }], favourites: [{ familyId }] },
@@ -151,15 +151,15 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     test('refuses visitors, and families that are not public', async () => {
       const ada = await person()
       for (const work of [
-        opinions.rate(ANONYMOUS, { familyId, stars: 1 }),
-        opinions.favourite(ANONYMOUS, { familyId, favourite: true }),
-        opinions.standing(ANONYMOUS, { familyId }),
-        opinions.favourites(ANONYMOUS, { page: 1 }),
+        ratings.rate(ANONYMOUS, { familyId, stars: 1 }),
+        ratings.favourite(ANONYMOUS, { familyId, favourite: true }),
+        ratings.standing(ANONYMOUS, { familyId }),
+        ratings.favourites(ANONYMOUS, { page: 1 }),
       ].map(refusal))
         expect(await work).toBe('UNAUTHORIZED')
       for (const id of [hiddenId, 999_999]) {
-        expect(await refusal(opinions.rate(ada, { familyId: id, stars: 1 }))).toBe('NOT_FOUND')
-        expect(await refusal(opinions.favourite(ada, { familyId: id, favourite: true }))).toBe('NOT_FOUND')
+        expect(await refusal(ratings.rate(ada, { familyId: id, stars: 1 }))).toBe('NOT_FOUND')
+        expect(await refusal(ratings.favourite(ada, { familyId: id, favourite: true }))).toBe('NOT_FOUND')
       }
     })
   })
@@ -171,7 +171,7 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
       const ada = await person()
       const { id } = await comments.add(ada, { familyId, text: 'Good <b>g</b>' })
       expect(await newest()).toMatchObject({ id, text: 'Good <b>g</b>', rating: null, edited: false })
-      await opinions.rate(ada, { familyId, stars: 4 })
+      await ratings.rate(ada, { familyId, stars: 4 })
       expect(await newest()).toMatchObject({ id, rating: 4 })
       clock += 3_600_000
       await comments.edit(ada, { commentId: id, text: 'Very good' })
