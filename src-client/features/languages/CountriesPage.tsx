@@ -18,7 +18,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** Countries by name, with the languages most people speak there. */
+/** Countries by name, each with its most spoken languages. */
 export function Page() {
   const [{ countries }] = trpc.languages.countries.useSuspenseQuery()
   const unmapped = unmappedSentence(countries)

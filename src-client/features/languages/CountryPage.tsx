@@ -13,10 +13,10 @@ import { peopleLabel } from './people-label.ts'
 import { unmappedReason } from './unmapped.ts'
 import { PlaceOnMap } from './WorldMap.tsx'
 
-/** CLDR gives one inhabitant to islands that have none. */
+/** Populations below this are not shown as a number: CLDR gives uninhabited islands one inhabitant. */
 const FEW = 10
 
-/** Lower case and wrong case are names of the same country. */
+/** In any case: the API also finds 'ch', and load() redirects it to 'CH'. */
 const codeOf = (params: Record<string, string>) => params.code ?? ''
 
 export async function load({ api, params, config }: LoadContext): Promise<PageMeta> {
@@ -39,7 +39,7 @@ export async function load({ api, params, config }: LoadContext): Promise<PageMe
   }
 }
 
-/** The languages of a country, and fonts that can set all that matter there. */
+/** The languages of a country, and the fonts that cover all its major ones. */
 export function Page({ params }: PageProps) {
   const [country] = trpc.languages.country.useSuspenseQuery({ code: codeOf(params) })
   const { families } = country

@@ -14,7 +14,7 @@ import { LanguageTiles } from './LanguageTiles.tsx'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 
-/** Ideographs are thousands; a look at the first says what they are. */
+/** Most letters shown. Chinese has thousands, and the first ones are enough to recognise the script. */
 const SHOWN_LETTERS = 600
 
 export async function load({ api, params, config }: LoadContext): Promise<PageMeta> {
@@ -39,7 +39,7 @@ export async function load({ api, params, config }: LoadContext): Promise<PageMe
   }
 }
 
-/** What a font needs to write one language, and which fonts have it. */
+/** The letters of one language, and the fonts that have them all. */
 export function Page({ params }: PageProps) {
   const [language] = trpc.languages.info.useSuspenseQuery({ code: params.code ?? '' })
   const sample = SAMPLE_TEXTS[language.code]?.[1]
@@ -116,7 +116,7 @@ export function Page({ params }: PageProps) {
   )
 }
 
-/** The language's own name where its letters are known to be covered; else its first letters. */
+/** The language's own name if it is short and uses only main letters, which the fonts cover; else its first four letters. */
 function tileText(language: LanguageInfo): string {
   const has = new Set(language.main)
   const own = language.native.normalize('NFC')

@@ -8,11 +8,11 @@ import * as styles from './LanguageTiles.module.css'
 interface Props {
   families: readonly LanguageFamily[]
   text: string
-  /** CLDR code of the text's language, where it is one. */
+  /** CLDR code of the text's language; undefined = not known. */
   lang?: string
 }
 
-/** Families that can set the languages, each with a word of one of them. */
+/** Families that cover the languages, each shown with the same sample text. */
 export function LanguageTiles({ families, text, lang }: Props) {
   return (
     <div className={styles.tiles}>

@@ -25,7 +25,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** Languages by name; a word narrows them down. */
+/** Languages by name, with a field that filters them. */
 export function Page({ query }: PageProps) {
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()
   const [words, setWords] = useState(() => wordsOf(query))
@@ -93,10 +93,10 @@ export function Page({ query }: PageProps) {
   )
 }
 
-/** Without case and accents: 'francais' is what many keyboards can type. */
+/** Without case and accents: 'francais' finds français, which many keyboards cannot type. */
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Every word must begin one of the names, the script or the code. */
+/** Every word must be the start of a word of the names, the script or the code. */
 function matching(languages: readonly LanguageRow[], words: string): readonly LanguageRow[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return languages

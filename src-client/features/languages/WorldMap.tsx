@@ -3,18 +3,18 @@ import type { CountryRow } from '#shared/contracts/languages.ts'
 import { routePath } from '#shared/routes.ts'
 import * as styles from './WorldMap.module.css'
 
-/** Made by src-server/cli/build-world-map.mjs; `#land` is all of it, `#CH` a country. */
+/** Made by src-server/cli/build-world-map.mjs; `#land` is all land, `#CH` one country. */
 const MAP = '/static/world-map.svg'
 const VIEW_BOX = '0 0 2000 897'
 
-/** The world: every country that has a shape is a link. The shapes stay in their own file, which browsers keep. */
+/** A world map on which every country with a shape is a link. Browsers cache the file with the shapes. */
 export function WorldMap({ countries }: { countries: readonly CountryRow[] }) {
   return (
     <nav className={styles.worldMap} aria-label="Countries on the map">
       <a className="skip" href="#all">
         Skip the map
       </a>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the landmark has a name, and so has every link of it */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the landmark has a name, and so does every link in it */}
       <svg viewBox={VIEW_BOX}>
         <use href={`${MAP}#land`} />
         {countries
@@ -30,7 +30,7 @@ export function WorldMap({ countries }: { countries: readonly CountryRow[] }) {
   )
 }
 
-/** Where a country lies. Its outline is thick, so that small ones show. */
+/** One country on the map. Its thick outline makes small countries visible. */
 export function PlaceOnMap({ code, name }: { code: string; name: string }) {
   return (
     <svg

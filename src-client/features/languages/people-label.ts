@@ -1,6 +1,6 @@
 import { groupThousands } from '#shared/format/download-label.ts'
 
-/** Estimates, and so in round figures: '1.4 billion', '340 million', '62,000', '900'. */
+/** Rounded, because the numbers are estimates: '1.4 billion', '340 million', '62,000', '900'. */
 export function peopleLabel(count: number): string {
   if (count >= 999_500_000) return `${round(count / 1e9, 1)} billion`
   if (count >= 10_000_000) return `${groupThousands(Math.round(count / 1e6))} million`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unmappedSentence } from './unmapped.ts'
 
-it('names the territories that are not on the map, each once, and why', () => {
+it('names each territory that is not on the map once, with the reason', () => {
   const place = (code: string, name: string, mapped = false) => ({ code, name, mapped })
   expect(unmappedSentence([place('CH', 'Switzerland', true)])).toBe('')
   const sentence = unmappedSentence([

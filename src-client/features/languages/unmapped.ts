@@ -1,4 +1,4 @@
-/** Left out by choice, see src-server/cli/build-world-map.mjs. */
+/** Antarctica is left out on purpose, see src-server/cli/build-world-map.mjs. */
 const WIDE = 'AQ'
 const NO_SHAPE = 'the public data that it is drawn from has neither a shape nor a place for it'
 
@@ -6,7 +6,7 @@ const NO_SHAPE = 'the public data that it is drawn from has neither a shape nor 
 export const unmappedReason = (code: string): string =>
   code === WIDE ? 'it would take a quarter of the height' : NO_SHAPE
 
-/** 'Not on the map: Antarctica (…), and Ascension Island, Sark (…).'; '' when all of them are. */
+/** 'Not on the map: Antarctica (…); Ascension Island, Sark (…).'; '' if all territories are on the map. */
 export function unmappedSentence(territories: readonly { code: string; name: string; mapped: boolean }[]): string {
   const missing = territories.filter((one) => !one.mapped)
   const reasons = [...new Set(missing.map(({ code }) => unmappedReason(code)))]
