@@ -21,7 +21,7 @@ import { playgroundHref } from './use-playground.ts'
 const SAMPLE = 'Hamburgefonstiv 0123'
 const SIZE = { usual: 48, min: 16, max: 96 } as const
 
-/** The tray's styles with one text and one size, their telling letters and facts, and the way to the playground. */
+/** The styles of the compare tray in one text and size, the letters that differ most, facts, and a link to the playground. */
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const picks = useComparePicks()
   const preferences = usePreferences()

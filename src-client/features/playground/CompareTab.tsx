@@ -7,7 +7,7 @@ import type { Playground } from './use-playground.ts'
 
 export const COMPARE_SIZE = 48
 
-/** Up to eight styles: one text, telling letters, facts. */
+/** Compares up to eight styles: one text, the letters that differ most, facts. */
 export function CompareTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
   const { state } = playground
   const setting = { ...state, size: state.size || COMPARE_SIZE }

@@ -15,7 +15,7 @@ export interface Compared {
   slot: Slot
 }
 
-/** One text in every font, on beds that touch. */
+/** One text in every font, one bed below the other. */
 export function CompareLines({
   compared,
   text,
@@ -25,13 +25,13 @@ export function CompareLines({
   compared: readonly Compared[]
   text: string
   setting: Setting
-  /** What stands above a line instead of the font's name. */
+  /** Shown above a line instead of the font's name. */
   head?: (place: number) => React.ReactNode
 }) {
   return (
     <div className={bedsStyles.lines}>
       {compared.map((one, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+        // biome-ignore lint/suspicious/noArrayIndexKey: two slots may have the same style
         <CompareLine key={`${place}-${one.font.id}`} {...one} text={text} setting={setting} head={head?.(place)} />
       ))}
     </div>
@@ -73,7 +73,7 @@ function CompareLine({
 
 const GLYPH_EM = 44
 
-/** The letters by which faces are told apart, a row for each font, a column for each letter. */
+/** The letters that differ most: one row for each font, one column for each letter. */
 export function GlyphTable({ compared }: { compared: readonly Compared[] }) {
   return (
     <Scroll className={styles.table} label="Telling letters">
@@ -91,7 +91,7 @@ export function GlyphTable({ compared }: { compared: readonly Compared[] }) {
         </thead>
         <tbody>
           {compared.map(({ font, slot }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+            // biome-ignore lint/suspicious/noArrayIndexKey: two slots may have the same style
             <GlyphRow key={`${place}-${font.id}`} font={font} slot={slot} />
           ))}
         </tbody>
@@ -148,7 +148,7 @@ export function FactsTable({ compared }: { compared: readonly Compared[] }) {
           <tr>
             <th scope="col">Fact</th>
             {fonts.map((font, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+              // biome-ignore lint/suspicious/noArrayIndexKey: two slots may have the same style
               <th key={`${place}-${font.id}`} scope="col">
                 {font.family.name} <span className="muted">{font.name}</span>
               </th>
@@ -163,7 +163,7 @@ export function FactsTable({ compared }: { compared: readonly Compared[] }) {
                 {row.differs ? <span className="vh"> (differs)</span> : null}
               </th>
               {row.values.map((value, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: values of one fact stand in the order of the fonts
+                // biome-ignore lint/suspicious/noArrayIndexKey: the values of a fact are in the order of the fonts
                 <td key={place}>{value}</td>
               ))}
             </tr>

@@ -14,7 +14,7 @@ import type { Playground } from './use-playground.ts'
 
 export const FEATURES_SIZE = 56
 
-/** Axes, named instances and OpenType features of one font at a time; every font shows what was set for it. */
+/** Axes, named instances and OpenType features of one font at a time. Each font keeps its own settings. */
 export function FeaturesTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
   const { state } = playground
   const current = placed.find((one) => one.at === state.at) ?? placed[0]
@@ -76,12 +76,12 @@ export function FeaturesTab({ playground, placed }: { playground: Playground; pl
   )
 }
 
-/** Sizes of the proof in pixels, with their leading in hundredths. */
+/** Sizes of the proof in pixels; leading in hundredths of the size. */
 const LETTERS = { size: 30, leading: 150 } as const
 const READING = { size: 18, leading: 150 } as const
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\nabcdefghijklmnopqrstuvwxyz\n0123456789 ½ & ? ! § € £ % @'
 
-/** What the settings do to an alphabet and to running text, in a language that the font speaks. */
+/** An alphabet and running text with the settings applied, in a language that the font covers. */
 function Proof({ placed, state }: { placed: Placed; state: PlaygroundState }) {
   const { font, slot } = placed
   const copy = copyFor([font], '')

@@ -16,17 +16,17 @@ export interface Choice {
 
 interface Props {
   label: string
-  /** Query string of the page, kept by the form where no script runs. */
+  /** Query string of the page. Without scripts, the form sends it along. */
   kept: readonly [key: string, value: string][]
   action: string
   disabled?: boolean
   onPick(choice: Choice): void
 }
 
-/** Offered before anything is typed. */
+/** Most fonts offered before anything is typed. */
 const MOST_REMEMBERED = 6
 
-/** Finds a family by name and hands over its primary style: a combobox, and a plain search form where no script runs. */
+/** Finds a family by name and picks its primary style. A combobox; without scripts, a plain search form. */
 export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
@@ -65,7 +65,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
       else setActive((at + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // The first suggestion answers what is typed, not what was typed before.
+      // Enter is ignored while the suggestions still belong to an earlier text.
       if (shown && (text.trim() === '' || asked === text.trim())) pick(choices[at])
     }
   }
@@ -114,7 +114,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
       <div id={`${id}-list`} role="listbox" aria-label={label} className={`menu ${styles.suggest}`} hidden={!shown}>
         {shown
           ? choices.map((choice, place) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the field above are the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field above
               <div
                 key={choice.font.id}
                 id={`${id}-${place}`}
@@ -141,7 +141,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   )
 }
 
-/** What is in the compare tray, then what was used here before, each once. */
+/** The fonts in the compare tray, then those used here before, each once. */
 function useRemembered(): Choice[] {
   const compared = useComparePicks()
   const recent = useRecentPicks()

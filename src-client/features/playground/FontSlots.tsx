@@ -12,25 +12,25 @@ import { type PlaygroundState, playgroundPairs, type Slot, slotOf, type Tab } fr
 import { rememberPick } from './recent-picks.ts'
 import type { Playground } from './use-playground.ts'
 
-/** A place with the data of its font. */
+/** A slot with the data of its font. */
 export interface Placed {
   slot: Slot
   font: PlaygroundFont
-  /** Place among all, from 0. */
+  /** Index of the slot, from 0. */
   at: number
 }
 
 const withSlot = (state: PlaygroundState, at: number, change: Partial<Slot>) =>
   state.slots.map((slot, place) => (place === at ? { ...slot, ...change } : slot))
 
-/** State after a place is changed. */
+/** State after one slot is changed. */
 export const changedSlot = (playground: Playground, at: number, change: Partial<Slot>): Partial<PlaygroundState> => ({
   slots: withSlot(playground.state, at, change),
 })
 
 const formAction = (tab: Tab) => routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
 
-/** What is tried: add, take out. Each font's own settings stand with it. */
+/** The chosen fonts, with a button to remove each, and a field to add one. */
 export function FontSlots({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
   const { state, tab } = playground
   const full = state.slots.length >= FRAME.compareMax
@@ -66,7 +66,7 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
   )
 }
 
-/** Name, style and actions of one place, above its specimen. */
+/** Name, style and actions of one slot, above its specimen. */
 export function SlotHead({ playground, placed }: { playground: Playground; placed: Placed }) {
   const { font, slot, at } = placed
   const { state } = playground

@@ -9,7 +9,7 @@ import type { Playground } from './use-playground.ts'
 
 const ROLES = ['heading', 'body', 'accent'] as const
 
-/** Answer of the search form where no script runs: every find is a link that adds it. */
+/** Results of the search form without scripts: each is a link that adds the font. */
 export function FoundFonts({ playground, find, role }: { playground: Playground; find: string; role: string | null }) {
   const found = trpc.fonts.suggest.useQuery({ q: find }, { meta: QUIET }).data?.families ?? []
   const { state } = playground

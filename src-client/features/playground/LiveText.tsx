@@ -12,14 +12,14 @@ import * as styles from './LiveText.module.css'
 import type { Alignment, Slot } from './playground-state.ts'
 import * as runningTextStyles from './running-text.module.css'
 
-/** How a text is set, apart from the font. */
+/** The settings of a text other than its font. */
 export interface Setting {
   /** Pixels. */
   size: number
   /** Thousandths of an em. */
   spacing: number
   align: Alignment
-  /** RRGGBB or ''. */
+  /** RRGGBB; '' = default. */
   fg: string
 }
 
@@ -33,7 +33,7 @@ export const slotStyle = (font: PlaygroundFont, slot: Slot, spacing: number): CS
 
 export type LiveState = 'picture' | 'live' | 'failed'
 
-/** Whether the browser sets a text itself yet. A font that lacks a letter stays a picture, which shows the font's own box. */
+/** Whether a text is shown as live type yet. If the font lacks a character, the picture stays: it shows the font's own box. */
 export function useLive(font: PlaygroundFont, text: string): { live: LiveState; missing: number[] } {
   const idle = useIdle()
   const state = useWebfont(font, idle)
@@ -51,11 +51,11 @@ interface LineProps {
   live: LiveState
   setting: Setting
   eager?: boolean
-  /** A line that names the font to assistive technology already. */
+  /** Alternative text of the picture; default: the text. '' if another line already names the font. */
   alt?: string
 }
 
-/** One line: the server's picture at its own size and then, in the same place, live type. */
+/** One line: first the server's picture, then live type in the same place. */
 export function LiveLine({ font, slot, text, live, setting, eager, alt }: LineProps) {
   const { size, spacing, align, fg } = setting
   const lh = lineHeight(font.metrics)
@@ -87,11 +87,11 @@ export function LiveLine({ font, slot, text, live, setting, eager, alt }: LinePr
   )
 }
 
-/** Lines of at most this many em: a readable measure, and what pictures of a paragraph are broken at. */
+/** Longest line in em, for easy reading. Paragraphs shown as pictures are also broken here. */
 const MEASURE_EM = 30
 const MOST_PICTURES = 24
 
-/** Words put into lines by their estimated length; scripts without spaces are cut anywhere. */
+/** Breaks a text into lines by its estimated length: between words, or anywhere in scripts without spaces. */
 export function pictureLines(text: string, font: PlaygroundFont, measure = MEASURE_EM): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
@@ -109,7 +109,7 @@ export function pictureLines(text: string, font: PlaygroundFont, measure = MEASU
   return lines.slice(0, MOST_PICTURES)
 }
 
-/** Running text: lines of pictures first, a real paragraph once the font is here. */
+/** Running text: first a picture for each line, then a real paragraph once the font is loaded. */
 export function LiveParagraph({
   font,
   slot,
@@ -133,7 +133,7 @@ export function LiveParagraph({
         style={{ ...slotStyle(font, slot, spacing), ...style }}
       >
         {text.split('\n').map((paragraph, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other key
           <p key={at}>{paragraph}</p>
         ))}
       </div>
@@ -141,7 +141,7 @@ export function LiveParagraph({
   return (
     <div className={runningTextStyles.para} data-align={align} dir={direction} style={style}>
       {pictureLines(text, font, measure).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other key
         <div key={at} className={styles.pline}>
           <TypePicture
             font={font}

@@ -5,10 +5,10 @@ import type { Compared } from './CompareView.tsx'
 import { type Setting, slotStyle, useLive } from './LiveText.tsx'
 import * as styles from './Overlay.module.css'
 
-/** Inks of the layers, each dark enough on its own paper; eight fonts at most. */
+/** Colours of the layers, each with enough contrast to the bed. One for each of at most eight fonts. */
 const INKS = ['var(--ink)', 'var(--ruby)', 'var(--blue)', 'var(--ok)', 'var(--edge)', '#8a5a00', '#7a2f8f', '#00776f']
 
-/** All fonts over one another on one baseline, each sized so that the x-heights meet. */
+/** All fonts on top of each other on one baseline, scaled to the same x-height. */
 export function Overlay({
   compared,
   text,
@@ -33,7 +33,7 @@ export function Overlay({
     >
       <ul className={styles.keys}>
         {known.map(({ font }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+          // biome-ignore lint/suspicious/noArrayIndexKey: two slots may have the same style
           <li key={`${place}-${font.id}`} style={{ '--ink-of': INKS[place % INKS.length] } as CSSProperties}>
             {font.fullName}
           </li>
@@ -42,7 +42,7 @@ export function Overlay({
       <div className={styles.stack} style={{ height: Math.ceil(setting.size * tallest) }}>
         {known.map((one, place) => (
           <Layer
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+            // biome-ignore lint/suspicious/noArrayIndexKey: two slots may have the same style
             key={`${place}-${one.font.id}`}
             {...one}
             text={text || (known[0] as Compared).font.text}
@@ -66,7 +66,7 @@ interface LayerProps extends Compared {
 function Layer({ font, slot, text, size, spacing, ink }: LayerProps) {
   const { live } = useLive(font, text)
   if (live !== 'live') return null
-  // All baselines meet in the flow of the first: each layer stands on the same line, four fifths down.
+  // All layers are in one grid cell, aligned by their baselines.
   return (
     <span className={styles.layer}>
       <span style={{ ...slotStyle(font, slot, spacing), fontSize: size, color: ink }}>{text}</span>

@@ -9,7 +9,7 @@ import * as runningTextStyles from './running-text.module.css'
 
 type Words = 'label' | 'title' | 'lead' | 'body' | 'quote'
 
-/** One text of a layout: who sets it, which words, its size, leading, and longest line in em. */
+/** One text of a layout: its role, its words, size in pixels, leading in hundredths, and longest line in em. */
 type PieceSpec = readonly [role: PairingRole, words: Words, size: number, leading: number, measure: number]
 
 const LAYOUTS: Record<Layout, { className?: string; pieces: readonly PieceSpec[] }> = {
@@ -39,10 +39,10 @@ const LAYOUTS: Record<Layout, { className?: string; pieces: readonly PieceSpec[]
     ],
   },
 }
-/** The size of running text that the sizes above go with. */
+/** Size of the running text in pixels on which the sizes above are based. */
 const BODY_PX = 18
 
-/** A pairing at work: an article, a card or a poster with real words. */
+/** A pairing in use: an article, a card or a poster with real text. */
 export function PairingLayout({
   layout,
   pairing,

@@ -18,12 +18,12 @@ export type Pairing = Partial<Record<PairingRole, PlaygroundFont>>
 
 const ROLES = ['heading', 'body', 'accent'] as const
 const SEEDS = 1_000_000_000
-/** The next throw of the dice: the same for everybody, so that the button is a link. */
+/** The next seed follows from the current one, so the Shuffle button can be a link. */
 const nextSeed = (seed: number) => (seed * 69_069 + 362_437) % SEEDS
 
 const LAYOUT_WORDS = { article: 'Article', card: 'Card', poster: 'Poster' } as const
 
-/** Heading, body and accent that go together by rule; keep what pleases and shuffle the rest. */
+/** Heading, body and accent fonts that match by rule. Locked fonts stay, the others are shuffled. */
 export function PairingTab({ playground, pairing }: { playground: Playground; pairing: Pairing }) {
   const { state } = playground
   const { heading, body } = pairing

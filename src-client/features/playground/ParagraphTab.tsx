@@ -10,7 +10,7 @@ import type { Playground } from './use-playground.ts'
 
 export const PARAGRAPH = { size: 18, leading: 150 } as const
 
-/** Running text, side by side: own words, or a true text of one of many languages. */
+/** Running text side by side: the visitor's own, or a real text in one of many languages. */
 export function ParagraphTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
   const { state } = playground
   const text = state.para || sampleParagraphs(state.lang).join('\n') || sampleParagraphs('en').join('\n')

@@ -16,19 +16,19 @@ import type { Playground } from './use-playground.ts'
 /** Which controls a tab has. */
 export interface ControlSet {
   text: 'line' | 'paragraph' | 'none'
-  /** Size of the tab itself; 0 = the tab sets its own sizes. */
+  /** Default size in pixels; 0 = the tab has fixed sizes and no control. */
   size: number
-  /** Leading of the tab itself; 0 = one line only. */
+  /** Default leading in hundredths; 0 = no control. */
   leading: number
   align: boolean
 }
 
 const ALIGN_WORDS = { start: 'Start', center: 'Centre', end: 'End', justify: 'Justify' } as const
-/** Keys of the address that a field of the form stands for. */
+/** Keys of the address that have a field in the form; the others are hidden inputs. */
 const FIELDS = new Set(['text', 'para', 'lang', 'size', 'ls', 'lh', 'al'])
 const LOW_CONTRAST = 3
 
-/** What all fonts share, as one form: GET where no script runs. */
+/** The settings that all fonts share, in one form. Without scripts it is sent by GET. */
 export function PlaygroundControls({
   playground,
   controls,
@@ -198,7 +198,7 @@ function Slider({
   )
 }
 
-/** Colours of the specimens; the visitor's own, or those of the day or night, until they are changed here. */
+/** Colours of the specimens. Until they are changed here: the visitor's preference, or those of the day or night scheme. */
 function Colours({ playground }: { playground: Playground }) {
   const preferences = usePreferences()
   const [open, setOpen] = useState<'fg' | 'bg' | null>(null)

@@ -50,7 +50,7 @@ const CONTROLS: Record<Tab, ControlSet> = {
   features: { text: 'line', size: FEATURES_SIZE, leading: 0, align: true },
   pairing: { text: 'line', size: 18, leading: 0, align: true },
 }
-/** Fonts that stand there while the address names none: the best known ones. */
+/** Number of fonts shown while the address names none: the most popular ones. */
 const DEFAULT_FONTS: Record<Tab, number> = { waterfall: 1, paragraph: 2, compare: 3, features: 1, pairing: 0 }
 const POPULAR_INPUT = { size: 3, sort: 'popular' as const }
 
@@ -97,7 +97,7 @@ function popularSlots(popular: { hits: { fonts: { id: number; primary: boolean }
     .map((font) => slotOf(font.id))
 }
 
-/** Fonts tried out: in many sizes, as running text, side by side, with their settings, and in company. */
+/** Try fonts in many sizes, as running text, side by side, with their features and axes, and in pairings. */
 export function Page({ params, query }: PageProps) {
   const tab = tabOf(params.tab) ?? 'waterfall'
   const state = parsePlayground(query)
@@ -108,7 +108,7 @@ export function Page({ params, query }: PageProps) {
   const path = routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
   const find = findOf(query)
   const tabs = useRef<HTMLElement>(null)
-  // Where the tabs do not fit, the current one is scrolled into sight.
+  // If the tabs overflow, scroll to the current one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useEffect(() => {
     const link = tabs.current?.querySelector<HTMLElement>('[aria-current]')
@@ -122,7 +122,7 @@ export function Page({ params, query }: PageProps) {
           <p>{TAB_WORDS[tab].description}</p>
         </div>
       </div>
-      {/* Fonts that nobody chose stay behind: the next tab has its own number of them. */}
+      {/* Default fonts are not carried to the next tab, which shows its own number of them. */}
       <nav ref={tabs} className={`tabs ${styles.tabs}`} aria-label="Ways to look">
         {TABS.map((one) => (
           <Link
@@ -146,7 +146,7 @@ export function Page({ params, query }: PageProps) {
   )
 }
 
-/** The first font chosen in the other tabs is what the pairing is looked for, and the other way round. */
+/** The pairing starts with the first font of the other tabs, unless it already locks a font. */
 function toTab(tab: Tab, state: PlaygroundState): Partial<PlaygroundState> {
   const kept = [state.heading, state.body, state.accent].filter(Boolean)
   if (tab === 'pairing' && kept.length === 0 && state.slots[0]) return { heading: state.slots[0].id }

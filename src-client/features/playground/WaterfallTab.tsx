@@ -8,7 +8,7 @@ import { LiveLine, useLive } from './LiveText.tsx'
 import type { Playground } from './use-playground.ts'
 import * as styles from './WaterfallTab.module.css'
 
-/** Every font from footnote to headline: one text, sixteen sizes. */
+/** Each font from footnote to headline: one text in sixteen sizes. */
 export function WaterfallTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
   return (
     <div className={columnsStyles.columns}>

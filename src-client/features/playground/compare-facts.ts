@@ -6,13 +6,13 @@ import { toggles } from '../catalogue/families/opentype-features.ts'
 
 export interface FactRow {
   label: string
-  /** One of each font, in their order. */
+  /** One for each font, in the same order. */
   values: string[]
-  /** Not all alike: what there is to choose by. */
+  /** Whether the values are not all the same. */
   differs: boolean
 }
 
-/** A number is told to as many places as the eye can tell apart. */
+/** Three decimals: the smallest difference that the eye can see. */
 const ratio = (value: number | null) => (value === null ? 'not known' : value.toFixed(3))
 const NONE = 'none'
 
@@ -52,12 +52,12 @@ function weightOf(font: PlaygroundFont): string {
   return axis ? `${axisNumber(axis.min)} to ${axisNumber(axis.max)}` : String(font.weight)
 }
 
-/** What can be said of every font, one row a fact. */
+/** The facts of all fonts, one row for each. */
 export const compareFacts = (fonts: readonly PlaygroundFont[]): FactRow[] =>
   FACTS.map(([label, of]) => {
     const values = fonts.map(of)
     return { label, values, differs: new Set(values).size > 1 }
   })
 
-/** Letters that tell faces apart: two-storey a and g, the leg of R, the tail of Q, and what may be mixed up. */
+/** Letters that differ most between fonts: two-storey a and g, the leg of R, the tail of Q, and easily confused characters. */
 export const TELLING_GLYPHS = [...'Rga&Q1Il0O']

@@ -3,7 +3,7 @@ import { fontFaceBlock, ruleBlock } from '../catalogue/families/font-css.ts'
 
 const SELECTORS: Record<PairingRole, string> = { heading: 'h1, h2, h3', body: 'body', accent: '.accent' }
 
-/** The rules for a page set in a pairing: every face once, then who uses it. */
+/** CSS for a page that uses the pairing: each @font-face once, then a rule for each role. */
 export function pairingCss(pairing: Partial<Record<PairingRole, PlaygroundFont>>): string {
   const roles = (['heading', 'body', 'accent'] as const).flatMap((role) => {
     const font = pairing[role]
@@ -14,7 +14,7 @@ export function pairingCss(pairing: Partial<Record<PairingRole, PlaygroundFont>>
   return `${[...faces.values(), ...rules].join('\n\n')}\n`
 }
 
-/** Why two fonts go together, in numbers that can be checked. */
+/** Why two fonts match, in numbers that readers can check. */
 export function pairingReasons(heading: PlaygroundFont, body: PlaygroundFont): string[] {
   const [a, b] = [heading.metrics.xHeight, body.metrics.xHeight]
   const shared = heading.languages.filter((code) => body.languages.includes(code)).length

@@ -2,7 +2,7 @@ import type { PlaygroundFont } from '#shared/contracts/playground.ts'
 import { SAMPLE_LANGUAGES, sampleSentence } from '../catalogue/fonts/sample-sentences.ts'
 import { sampleParagraphs } from './sample-paragraphs.ts'
 
-/** The words of a layout. */
+/** The texts of a layout. */
 export interface Copy {
   lang: string
   title: string
@@ -21,7 +21,7 @@ const ENGLISH: Copy = {
   quote: 'You go to bed in one century and wake up in another.',
 }
 
-/** Words that both fonts can set: English, or the declaration's in the first language they share. */
+/** Texts that all fonts cover: English, or else the declaration in the first language they share. */
 export function copyFor(fonts: readonly PlaygroundFont[], title: string): Copy {
   const speaks = (code: string) => fonts.every((font) => font.languages.includes(code))
   const code = speaks('en') ? 'en' : SAMPLE_LANGUAGES.find(speaks)

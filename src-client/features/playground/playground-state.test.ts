@@ -61,7 +61,7 @@ function anyState(next: () => number): PlaygroundState {
 }
 
 describe('the address of the playground', () => {
-  it('holds every state: what is written is read again', () => {
+  it('holds every state: parsing returns what was formatted', () => {
     const next = random(20)
     for (let round = 0; round < 500; round++) {
       const state = anyState(next)
@@ -76,7 +76,7 @@ describe('the address of the playground', () => {
     expect(parse('')).toEqual(DEFAULT_STATE)
   })
 
-  it('reads well', () => {
+  it('keeps commas and colons unescaped', () => {
     const state = parse('fonts=12,45&axes=2:wght:650&feat=1:ss01:1')
     expect(formatPlayground(state)).toBe('fonts=12,45&axes=2:wght:650&feat=1:ss01:1')
   })
@@ -93,7 +93,7 @@ describe('the address of the playground', () => {
     ).toBe(ids),
   )
 
-  it('drops what it cannot read and moves numbers into their ranges', () => {
+  it('drops unreadable values and clamps numbers to their ranges', () => {
     const nonsense =
       'fonts=1&axes=9:wght:1,1:wg:1,1:wght:NaN,1:__proto__:1,wght&feat=,::,1:ss01:7&scale=1:9999,2:x&size=1e9&ls=-99999&lh=abc&al=left&fg=red&at=77&seed=-4&lock=a,b&layout=<b>&lang=../../x&utm_source=y'
     expect(parse(nonsense)).toEqual({
@@ -105,7 +105,7 @@ describe('the address of the playground', () => {
   })
 })
 
-test('running text keeps its lines, loses other controls, and is bounded', () => {
+test('running text keeps line breaks, loses other control characters, and is cut at the limit', () => {
   expect(cleanParagraph('a\r\nb\u2028c\u0000\u0007d\ud800e')).toBe('a\nb\nc d e')
   expect([...cleanParagraph('🖋'.repeat(5000))].length).toBe(PLAYGROUND.textMax)
 })

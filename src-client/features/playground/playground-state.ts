@@ -11,39 +11,39 @@ export type Alignment = (typeof ALIGNMENTS)[number]
 export const LAYOUTS = ['article', 'card', 'poster'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** One place of the playground: a style and what is set for it alone. The same style may stand in two places. */
+/** One slot of the playground: a style with its own settings. Two slots may have the same style. */
 export interface Slot {
   id: number
   axes: AxisSettings
   features: FeatureSettings
-  /** Size in hundredths of the common one. */
+  /** Size in percent of the common size. */
   scale: number
 }
 
-/** Everything that the address of the playground says. */
+/** The state that the address of the playground holds. */
 export interface PlaygroundState {
   slots: Slot[]
-  /** One line for all; '' = every font's own sample. */
+  /** One line for all; '' = each font's own sample. */
   text: string
-  /** Own running text; '' = that of the language. */
+  /** The visitor's running text; '' = the sample of the language. */
   para: string
   /** Language of the running text. */
   lang: string
-  /** 0 = the tab's own. */
+  /** Pixels; 0 = the default of the tab. */
   size: number
   /** Thousandths of an em. */
   spacing: number
-  /** Hundredths of the type size; 0 = the tab's own. */
+  /** Hundredths of the type size; 0 = the default of the tab. */
   leading: number
   align: Alignment
   fg: string
   bg: string
-  /** Place whose features and axes are shown, from 0. */
+  /** Index of the slot whose features and axes are shown, from 0. */
   at: number
   overlay: boolean
-  /** Chance of the pairing. */
+  /** Random seed of the pairing. */
   seed: number
-  /** Ids of the styles that keep their role in the pairing; 0 = free. */
+  /** Ids of the styles that are locked in the pairing; 0 = not locked. */
   heading: number
   body: number
   accent: number
@@ -76,7 +76,7 @@ const TAG = /^[A-Za-z0-9]{4}$/
 const MAX_SETTINGS = 64
 const SEED_MAX = 999_999_999
 
-/** A whole number between two bounds, or the fallback; what is outside is moved to the bound. */
+/** A whole number, clamped to the two bounds; the fallback if the value is not a whole number. */
 function whole(value: string | null, least: number, most: number, fallback: number): number {
   return value !== null && /^-?\d{1,16}$/.test(value) ? Math.min(most, Math.max(least, Number(value))) : fallback
 }
@@ -84,13 +84,13 @@ function whole(value: string | null, least: number, most: number, fallback: numb
 const oneOf = <T extends string>(value: string | null, values: readonly T[], fallback: T): T =>
   values.includes(value as T) ? (value as T) : fallback
 
-/** Running text as we set it: lines may break, other control characters and lone surrogates may not stand in it. */
+/** Keeps line breaks, and replaces other control characters and lone surrogates with spaces. */
 export const cleanParagraph = (text: string): string =>
   [...text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\p{Cs}]+/gu, ' ')]
     .slice(0, PLAYGROUND.textMax)
     .join('')
 
-/** '1:wght:650,2:opsz:14': place from 1, tag, value. */
+/** '1:wght:650,2:opsz:14': slot from 1, tag, value. */
 function readSettings(
   value: string | null,
   slots: Slot[],
@@ -104,7 +104,7 @@ function readSettings(
   }
 }
 
-/** Reads a query string. Never throws: unknown keys and unreadable values are dropped, as pages do. */
+/** Reads a query string. Never throws: like all pages, it ignores unknown keys and unreadable values. */
 export function parsePlayground(query: URLSearchParams): PlaygroundState {
   const id = (value: string | undefined) => (value && /^\d{1,15}$/.test(value) ? Number(value) : 0)
   const slots = (query.get('fonts') ?? '')
@@ -148,11 +148,11 @@ export function parsePlayground(query: URLSearchParams): PlaygroundState {
   }
 }
 
-/** 0 stands for "the tab's own" and is no size. */
+/** 0 means "the default of the tab", so it is not clamped. */
 const optional = (value: string | null, least: number, most: number) =>
   value === '0' ? 0 : whole(value, least, most, 0)
 
-/** The shortest query of a state as pairs: defaults are dropped, keys stand in one order. */
+/** The shortest query of a state, as pairs: without defaults, keys always in the same order. */
 export function playgroundPairs(state: PlaygroundState): [key: string, value: string][] {
   const settings = (of: (slot: Slot) => Record<string, number>) =>
     state.slots
@@ -190,6 +190,6 @@ export function playgroundPairs(state: PlaygroundState): [key: string, value: st
   return pairs.filter(([, value]) => value !== '')
 }
 
-/** Query string of a state, without '?'. Commas and colons may stand in a query as they are. */
+/** Query string of a state, without '?'. Commas and colons stay unescaped, which is allowed in a query. */
 export const formatPlayground = (state: PlaygroundState): string =>
   new URLSearchParams(playgroundPairs(state)).toString().replaceAll('%2C', ',').replaceAll('%3A', ':')

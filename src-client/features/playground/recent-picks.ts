@@ -1,6 +1,6 @@
 import { createPickStore, type FontPick } from '../catalogue/fonts/pick-store.ts'
 
-/** Styles tried here, last first. */
+/** Most styles remembered, newest first. */
 const MOST_RECENT = 12
 const store = createPickStore('browse__playground', MOST_RECENT)
 

@@ -1,6 +1,6 @@
 import { SAMPLE_TEXTS } from '../catalogue/fonts/sample-sentences.ts'
 
-/** Article 19 of the same declaration, where its translation is free of errors: with article 1 it makes a longer paragraph. */
+/** Article 19 of the same declaration, to make the sample longer; only for languages whose translation has no errors. */
 const SECOND: Record<string, string> = {
   en: 'Everyone has the right to freedom of opinion and expression; this right includes freedom to hold opinions without interference and to seek, receive and impart information and ideas through any media and regardless of frontiers.',
   ar: 'لكل شخص الحق في حرية الرأي والتعبير. ويشمل هذا الحق حرية اعتناق الآراء دون أي تدخل، واستقاء الأنباء والأفكار وتلقيها وإذاعتها بأية وسيلة كانت دون تقيد بالحدود الجغرافية.',
@@ -33,6 +33,6 @@ const SECOND: Record<string, string> = {
   uk: 'Кожна людина має право на свободу переконань і на вільне їх виявлення; це право включає свободу безперешкодно дотримуватися своїх переконань та свободу шукати, одержувати і поширювати інформацію та ідеї будь-якими засобами і незалежно від державних кордонів.',
 }
 
-/** A few lines of running text in a language, a paragraph an element. */
+/** A few lines of running text in a language, one element per paragraph. */
 export const sampleParagraphs = (code: string): string[] =>
   [SAMPLE_TEXTS[code]?.[1] ?? '', SECOND[code] ?? ''].filter(Boolean)

@@ -4,7 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { formatPlayground, type PlaygroundState, parsePlayground, type Slot, type Tab } from './playground-state.ts'
 
-/** Address of a tab in a state. The first tab stands at the plain path. */
+/** Address of a tab in a state. The first tab has the plain path. */
 export function playgroundHref(tab: Tab, state: PlaygroundState): string {
   const query = formatPlayground(state)
   return routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab }) + (query === '' ? '' : `?${query}`)
@@ -12,30 +12,30 @@ export function playgroundHref(tab: Tab, state: PlaygroundState): string {
 
 export interface Playground {
   tab: Tab
-  /** What is shown: the address, and what was changed since. */
+  /** The state of the address, with the changes made since. */
   state: PlaygroundState
   href(change: Partial<PlaygroundState>, tab?: Tab): string
-  /** A choice: a step in the history. */
+  /** For choices: adds a step to the history. */
   set(change: Partial<PlaygroundState>): void
-  /** Something dragged or typed: shown at once, in the address a moment later, no step in the history. */
+  /** For dragging and typing: shown at once, and put into the address after a pause, without a step in the history. */
   adjust(change: Partial<PlaygroundState>): void
 }
 
-/** The address is the state. What is being dragged or typed runs ahead of it. */
+/** The address holds the state. Changes by dragging and typing are shown before they get into the address. */
 export function usePlayground(tab: Tab, defaults: Slot[]): Playground {
   const { page, navigate } = useNavigation()
   const parsed = parsePlayground(new URLSearchParams(page.search))
   const address = parsed.slots.length > 0 ? parsed : { ...parsed, slots: defaults }
   const [draft, setDraft] = useState<Partial<PlaygroundState>>({})
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What the last change asked for, which the next one builds on. */
+  /** The state after the last change; the next change builds on it. */
   const target = useRef(address)
   const sent = useRef(page.url)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another address is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => {
     if (page.url === sent.current && pending.current !== undefined) return
-    // Back, forward or a link: what was under way belongs to the address before.
+    // Back, forward or a link: drop pending changes, which belong to the previous address.
     clearTimeout(pending.current)
     pending.current = undefined
     target.current = address
@@ -58,7 +58,7 @@ export function usePlayground(tab: Tab, defaults: Slot[]): Playground {
   const change = (changed: Partial<PlaygroundState>) => {
     target.current = { ...target.current, ...changed }
     const { slots, ...rest } = changed
-    // Other fonts are shown once their data is here.
+    // Changed fonts are shown after navigation, when their data is loaded.
     setDraft((was) => ({ ...was, ...rest, ...(slots && sameFonts(slots) ? { slots } : {}) }))
   }
   return {
