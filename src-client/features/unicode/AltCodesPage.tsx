@@ -21,7 +21,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** What the number pad types, and how other systems enter a character by its number. */
+/** Alt codes of the number pad, and how other systems enter a character by number. */
 export function Page() {
   const [{ rows }] = trpc.unicode.altCodes.useSuspenseQuery()
   return (
@@ -63,7 +63,7 @@ export function Page() {
           </p>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Alt codes" tabIndex={0}>
         <table className={styles.table}>
           <thead>

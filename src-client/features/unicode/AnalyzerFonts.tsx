@@ -9,16 +9,16 @@ import * as styles from './AnalyzerFonts.module.css'
 import * as panelsStyles from './panels.module.css'
 import { standing } from './standing-mark.ts'
 
-/** Families named that have all of it. */
+/** Most families listed that have all characters. */
 const SHOWN = 24
 
-/** What the page asks of `unicode.coverage`. */
+/** Input of `unicode.coverage`. */
 export const coverageOf = (text: string) => ({ text, page: 1, size: SHOWN })
 
-/** Whether a text has no more different characters than can be asked for at once. */
+/** Whether the API accepts the text's number of different characters. */
 export const canAskCoverage = (text: string) => new Set(text.normalize('NFC')).size <= SEARCH.maxChars
 
-/** Which families set a text, what others lack, and what none has. */
+/** Families that cover a text, what other families lack, and the characters that no family has. */
 export function AnalyzerFonts({ text }: { text: string }) {
   const { data } = trpc.unicode.coverage.useQuery(coverageOf(text), { placeholderData: keepPreviousData })
   if (!data || data.characters.length === 0) return null

@@ -20,7 +20,7 @@ import * as panelsStyles from './panels.module.css'
 import { useMissingLetters } from './use-missing-letters.ts'
 
 const PATH = routePath('analyzer')
-/** As the API takes it. */
+/** Longest text that the API accepts. */
 const MAX_TEXT = 2000
 const textOf = (query: URLSearchParams) => sentText(query.get('text'), MAX_TEXT)
 
@@ -41,7 +41,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** A text taken apart. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const text = textOf(query)
@@ -91,7 +90,7 @@ export function Page({ query }: PageProps) {
             data-letters
             name="text"
             rows={4}
-            // Without scripts nobody counts the bytes of the address that is sent.
+            // Without scripts, the bytes of the address cannot be counted, so the limit is the shortest that always fits.
             maxLength={isLive ? MAX_TEXT : MAX_ANYWHERE}
             dir="auto"
             spellCheck={false}
@@ -113,13 +112,13 @@ export function Page({ query }: PageProps) {
   )
 }
 
-/** How many are shown, where they are not all. */
+/** Tells how many clusters are shown if not all are. */
 function shownOf({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'counts'>): string {
   const all = counts[0]!.value
   return all > clusters.length ? `The first ${groupThousands(clusters.length)} of ${groupThousands(all)}.` : ''
 }
 
-/** The text in the order of its characters, what draws nothing as its sign; nothing where all of it can be seen. */
+/** The text with a sign for each invisible character; nothing if all characters are visible. */
 function MadeVisible({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'counts'>) {
   const isHidden = (one: CharacterRow) => one.sign !== '' && one.codepoint !== 0x20
   if (!clusters.some((cluster) => cluster.characters.some(isHidden))) return null
@@ -134,17 +133,17 @@ function MadeVisible({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'cou
           cluster.characters.some(isHidden) ? (
             cluster.characters.map((one, place) =>
               isHidden(one) ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+                // biome-ignore lint/suspicious/noArrayIndexKey: positions in a text
                 <span key={`${at} ${place}`} className={charactersStyles.sign} title={one.name}>
                   {one.sign}
                 </span>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+                // biome-ignore lint/suspicious/noArrayIndexKey: positions in a text
                 <bdi key={`${at} ${place}`}>{one.text}</bdi>
               ),
             )
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+            // biome-ignore lint/suspicious/noArrayIndexKey: positions in a text
             <bdi key={at}>{cluster.text}</bdi>
           ),
         )}
@@ -153,7 +152,7 @@ function MadeVisible({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'cou
   )
 }
 
-/** As many as the list of fonts takes, each once: 'e' with an accent is another than both alone. */
+/** The different characters, as many as the list of fonts accepts. Composed first, so that 'e' with an accent is one character. */
 const differentCharacters = (text: string) => [...new Set(text.normalize('NFC'))].slice(0, SEARCH.maxChars / 2).join('')
 
 function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
@@ -268,7 +267,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
         </div>
         <ol className={styles.clusters} data-letters>
           {result.clusters.map((cluster, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+            // biome-ignore lint/suspicious/noArrayIndexKey: positions in a text
             <li key={at}>
               <b aria-hidden="true" dir="auto">
                 {cluster.characters.some((one) => one.sign === '' && one.text !== null) ? cluster.text : ''}
@@ -276,7 +275,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
               <div>
                 {cluster.characters.map((character, place) => (
                   <Link
-                    // biome-ignore lint/suspicious/noArrayIndexKey: places in a cluster
+                    // biome-ignore lint/suspicious/noArrayIndexKey: positions in a cluster
                     key={place}
                     href={characterPath(character)}
                     className={character.sign !== '' && character.codepoint !== 0x20 ? styles.isHidden : undefined}

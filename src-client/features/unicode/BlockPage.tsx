@@ -1,6 +1,5 @@
 import { partPage } from './part-page.tsx'
 
-/** One block. */
 export const { load, Page } = partPage({
   kind: 'block',
   route: 'unicode-block',

@@ -13,9 +13,9 @@ import { CharacterRelations } from './CharacterRelations.tsx'
 import { characterFontsHref, characterFontsState } from './character-address.ts'
 import * as charactersStyles from './characters.module.css'
 
-/** A slug that begins with no number asks for nothing: the API refuses -1, and the page is not found. */
+/** -1 if the slug does not begin with a code point: the API rejects it, and the page answers 404. */
 const codepointOf = (params: Record<string, string>) => codepointOfSlug(params.slug ?? '') ?? -1
-/** Halves of surrogate pairs are in no font. */
+/** Fonts never contain surrogates. */
 const mayBeInFonts = (character: Pick<CharacterDetails, 'category'>) => character.category !== 'Cs'
 
 export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
@@ -25,7 +25,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
     throw error
   })
   if (!character) {
-    // The search says that nothing is assigned there, and may find it one day.
+    // The search explains that the code point is unassigned. The redirect is temporary, because Unicode may assign it later.
     const redirect = `${routePath('unicode')}?${new URLSearchParams({ q: codepointLabel(codepoint) })}`
     return { status: 302, redirect, title: '', description: '', canonical: redirect }
   }

@@ -6,7 +6,7 @@ interface Row {
   value: string
 }
 
-/** Facts in panels: what it is for programs, how to write it, how to type it. */
+/** Panels of facts: properties, encodings, and how to type the character. */
 export function CharacterFacts({ character }: { character: CharacterDetails }) {
   const about: Row[] = [
     ...character.aliases.map(({ kind, name }) => ({ label: kind, value: name })),

@@ -20,7 +20,7 @@ interface Props {
   state: CharacterFontsState
 }
 
-/** Every family that has the character, each drawing it. */
+/** The families that have the character, each with a picture of it. */
 export function CharacterFonts({ character, fonts, state }: Props) {
   const { navigate } = useNavigation()
   const path = characterPath(character)

@@ -7,18 +7,18 @@ import { useMissingLetters } from './use-missing-letters.ts'
 
 const textOf = (characters: readonly CharacterRow[]) => characters.map((one) => one.text ?? '').join('')
 
-/** A character as it is; in a dashed box its abbreviation, where it draws nothing. */
+/** The character, or a dashed box with its abbreviation if it is invisible. */
 export function CharacterSign({ character }: { character: CharacterRow }) {
   if (character.sign !== '' || character.text === null)
     return (
       <span className={charactersStyles.sign}>{character.sign || codepointLabel(character.codepoint).slice(2)}</span>
     )
-  // A mark needs something to stand on.
+  // Combining marks get a dotted circle as their base.
   const isMark = character.category.startsWith('M')
   return <span dir="auto">{isMark ? `\u25cc${character.text}` : character.text}</span>
 }
 
-/** Characters in compartments, each the way to its page. */
+/** Characters in a grid, each a link to its page. */
 export function CharacterGrid({ characters }: { characters: readonly CharacterRow[] }) {
   useMissingLetters(textOf(characters))
   return (
@@ -38,7 +38,7 @@ export function CharacterGrid({ characters }: { characters: readonly CharacterRo
   )
 }
 
-/** Characters by name, one a line: related ones, look-alikes. */
+/** Characters with their names, one per line. Used for related characters and look-alikes. */
 export function CharacterLines({ characters }: { characters: readonly CharacterRow[] }) {
   useMissingLetters(textOf(characters))
   return (

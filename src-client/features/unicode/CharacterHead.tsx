@@ -13,10 +13,10 @@ import { CharacterSign } from './CharacterGrid.tsx'
 import * as styles from './CharacterHead.module.css'
 import * as charactersStyles from './characters.module.css'
 
-/** The character large, in a font that has it; its name and number; the way to its neighbours. */
+/** The character in large, in a font that has it, with its name, its number and links to its neighbours. */
 export function CharacterHead({ character, fonts }: { character: CharacterDetails; fonts?: LetterResult }) {
   const first = fonts?.hits[0]
-  // What is of private use is what each font makes of it.
+  // Private-use characters (Co) have a sign, but fonts draw them.
   const isDrawn = character.sign === '' || character.category === 'Co'
   const label = codepointLabel(character.codepoint)
   return (
@@ -47,7 +47,7 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
           <div>
             <dt>Category</dt>
             <dd>
-              {/* Noncharacters are of no category that has a page. */}
+              {/* Category Cn, of noncharacters, has no page. */}
               {character.category === 'Cn' ? (
                 character.categoryName.name
               ) : (
@@ -97,13 +97,13 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
   )
 }
 
-/** The characters before and after, also by the arrow keys. */
+/** Links to the previous and next character; the arrow keys work too. */
 function Neighbours({ character }: { character: CharacterDetails }) {
   const { navigate } = useNavigation()
   const { previous, next } = character
   usePageKeys((step) => {
     const to = step < 0 ? previous : next
-    // A list of several pages on this page takes the arrows for itself.
+    // If the list of fonts has a pager, the arrow keys turn its pages.
     if (to && !document.querySelector('.pager')) void navigate(characterPath(to))
   })
   return (

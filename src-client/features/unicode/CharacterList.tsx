@@ -9,14 +9,14 @@ import { type CharacterState, characterInput, charactersHref } from './unicode-a
 
 interface Props {
   path: string
-  /** What the list is asked for. */
+  /** The state to search for. */
   state: CharacterState
-  /** What its addresses say: without what the path says already. */
+  /** The state for the addresses of its pages, without what the path already fixes. */
   shown?: CharacterState
   empty: string
 }
 
-/** A list of characters with its pages. */
+/** A list of characters with a pager. */
 export function CharacterList({ path, state, shown = state, empty }: Props) {
   const { navigate } = useNavigation()
   const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { placeholderData: keepPreviousData })

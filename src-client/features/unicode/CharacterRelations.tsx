@@ -78,14 +78,14 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
   )
 }
 
-/** Code points of a sequence, each a link, behind the text they make. */
+/** The text of a sequence, followed by a link for each of its code points. */
 function SequenceLinks({ sequence }: { sequence: CharacterSequence }) {
   const names = sequence.name.split(', ')
   return (
     <span className={panelsStyles.sequence}>
       <b dir="auto">{sequence.text}</b>{' '}
       {sequence.codepoints.map((codepoint, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sequence may hold a code point twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sequence may have a code point twice
         <Link key={at} className="link" href={characterPath({ codepoint, name: names[at] ?? '' })}>
           {codepointLabel(codepoint)}
           <span className={styles.sequenceName}> {names[at]}</span>
@@ -95,7 +95,7 @@ function SequenceLinks({ sequence }: { sequence: CharacterSequence }) {
   )
 }
 
-/** English names of the languages that names are given in. The browser's own list would differ from the server's. */
+/** English names of the languages with character names. Intl is not used: its names differ between browser and server. */
 const LANGUAGE_NAMES: Record<string, string> = Object.fromEntries(
   'ar Arabic,bn Bangla,bg Bulgarian,cs Czech,da Danish,de German,el Greek,es Spanish,fa Persian,fi Finnish,fil Filipino,fr French,he Hebrew,hi Hindi,hr Croatian,hu Hungarian,id Indonesian,it Italian,ja Japanese,ko Korean,ms Malay,nl Dutch,no Norwegian,pl Polish,pt Portuguese,ro Romanian,ru Russian,sk Slovak,sr Serbian,sv Swedish,sw Swahili,ta Tamil,te Telugu,th Thai,tr Turkish,uk Ukrainian,ur Urdu,vi Vietnamese,zh Chinese,zh-Hant Chinese (traditional)'
     .split(',')

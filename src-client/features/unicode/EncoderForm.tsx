@@ -12,22 +12,22 @@ export interface EncoderChoice {
 
 export interface Encoder {
   path: string
-  /** What the encoded side is called. */
+  /** Name of the encoded side, such as HTML. */
   codeLabel: string
   choices: readonly EncoderChoice[]
   encode(text: string, chosen: Record<string, string>): string
   decode(code: string): string
 }
 
-/** An address holds no more; longer texts are for scripts. */
+/** Longest text or code read from an address, which holds no more. Longer texts need scripts. */
 const MAX_TEXT = 8000
 
-/** Escapes are of letters and digits, and a few signs that take three bytes each. */
+/** Longest code sent without scripts. Escapes are mostly letters and digits, with a few signs that take three bytes in an address. */
 const MAX_CODE = 4000
 
 const DECODE_FORM = 'encoder-decode'
 
-/** What the address asks for: text and code belong to each other. */
+/** State of the form from the address, which has text or code; the other one is derived. */
 export function encoderState(encoder: Encoder, query: URLSearchParams) {
   const chosen = Object.fromEntries(
     encoder.choices.map(({ name, options }) => {
@@ -43,7 +43,7 @@ export function encoderState(encoder: Encoder, query: URLSearchParams) {
   return { chosen, text, code: encoder.encode(text, chosen) }
 }
 
-/** A text and its encoded form side by side: writing in one rewrites the other. A plain form without scripts. */
+/** A text and its encoded form side by side: typing in one updates the other. Without scripts, a plain form. */
 export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSearchParams }) {
   const [state, setState] = useState(() => encoderState(encoder, query))
   const [isLive, setLive] = useState(false)
@@ -102,7 +102,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               id="encoder-code"
               className={`input ${styles.code}`}
               name="code"
-              // Without scripts one side is sent, not both: an address is short.
+              // In a second form: without scripts only one side is sent, because addresses are short.
               form={DECODE_FORM}
               maxLength={isLive ? undefined : MAX_CODE}
               rows={10}

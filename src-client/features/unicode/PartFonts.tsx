@@ -7,13 +7,13 @@ import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import * as styles from './PartFonts.module.css'
 
-/** Page of the families beside the characters; its own key, since the characters have pages, too. */
+/** Page of the list of families. It has its own key, because the list of characters has pages too. */
 export function fontsPage(query: URLSearchParams): number {
   const page = query.get('fonts') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-/** Address of a page of the families. */
+/** Address of a page of the list of families. */
 export const fontsHref = (base: string, page: number) =>
   page === 1 ? base : `${base}${base.includes('?') ? '&' : '?'}fonts=${page}`
 
@@ -24,7 +24,7 @@ interface PartFontsProps {
   href(page: number): string
 }
 
-/** Families by how much of a part they have, over the whole catalogue. */
+/** All families of the catalogue, ordered by how much of the part they cover. */
 export function PartFonts({ part, input, word, href }: PartFontsProps) {
   const { data: families } = trpc.unicode.partFamilies.useQuery(input, { placeholderData: keepPreviousData })
   if (!families) return null

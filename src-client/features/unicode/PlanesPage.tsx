@@ -2,7 +2,6 @@ import { routePath } from '#shared/routes.ts'
 import { partsPage } from './parts-page.tsx'
 import { charactersHref } from './unicode-address.ts'
 
-/** The seventeen planes. */
 export const { load, Page } = partsPage({
   kind: 'plane',
   route: 'unicode-planes',

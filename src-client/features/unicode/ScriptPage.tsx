@@ -1,6 +1,5 @@
 import { partPage } from './part-page.tsx'
 
-/** One script. */
 export const { load, Page } = partPage({
   kind: 'script',
   route: 'unicode-script',

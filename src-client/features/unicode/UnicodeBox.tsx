@@ -9,7 +9,7 @@ interface Props {
   onSearch(q: string): void
 }
 
-/** One field for anything that says which character: a plain form without scripts, live with them. */
+/** Search field for a character in any notation. Without scripts a plain form, with scripts live. */
 export function UnicodeBox({ path, q, hidden = {}, onSearch }: Props) {
   const { field, text, type, submit } = useTypedSearch(q, onSearch)
   return (

@@ -1,6 +1,5 @@
 import { partPage } from './part-page.tsx'
 
-/** One general category. */
 export const { load, Page } = partPage({
   kind: 'category',
   route: 'unicode-category',

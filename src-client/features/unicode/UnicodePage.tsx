@@ -13,7 +13,7 @@ import * as styles from './UnicodePage.module.css'
 import { characterInput, characterState, charactersHref } from './unicode-address.ts'
 
 const PATH = routePath('unicode')
-/** What the box understands, each with something to try. */
+/** Examples of what the search field understands. */
 const EXAMPLES: readonly (readonly [q: string, words: string])[] = [
   ['€', 'a character'],
   ['U+00B0', 'a code point'],
@@ -40,7 +40,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** The way into the reference: one field, and the parts of Unicode. */
+/** Entry to the Unicode reference: a search field and the planes, blocks and other parts. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = characterState(query)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressText, MAX_ANYWHERE, sentText } from './address-text.ts'
 
-test('a field that was full arrives whole, however many lines it has', () => {
+test('a full field arrives whole, even with many lines', () => {
   const typed = 'a\n'.repeat(1000)
   expect(sentText(typed.replaceAll('\n', '\r\n'), 2000)).toBe(typed)
   expect(sentText(null, 2000)).toBe('')
@@ -12,13 +12,13 @@ test('a limit does not cut a character in two', () => {
   expect(sentText('😀'.repeat(9), 10)).toBe('😀'.repeat(5))
 })
 
-test('what an address cannot carry is left out at its end', () => {
+test('a text too long for an address is cut at its end', () => {
   expect(addressText('a'.repeat(2000))).toBe('a'.repeat(2000))
   expect(addressText('漢'.repeat(MAX_ANYWHERE))).toHaveLength(MAX_ANYWHERE)
   expect(addressText('漢'.repeat(2000))).toBe('漢'.repeat(MAX_ANYWHERE))
   const flags = addressText('😀'.repeat(1000))
   expect(flags).toBe('😀'.repeat(flags.length / 2))
   expect(flags.length).toBeGreaterThan(1800)
-  // Lines end with two characters in forms, in addresses written here with one.
+  // Forms send line breaks as two characters, addressText() as one.
   expect(addressText('\n'.repeat(2000))).toHaveLength(2000)
 })

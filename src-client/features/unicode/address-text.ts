@@ -1,22 +1,22 @@
 /**
- * Bytes of a text as an address spells it. Of a request's head Node reads 16 KB; cookies, the page before and what browsers say of
- * themselves stand there, too.
+ * Most bytes of a text in an address, escaped. Node reads 16 KB of request headers, which also hold cookies, the referrer and the user
+ * agent.
  */
 const MAX_BYTES = 11_500
 
-/** Every character of most scripts takes nine bytes, three for each of its own. */
+/** Longest text that fits in any script: in most, a character has 3 bytes, and each takes 3 when escaped. */
 export const MAX_ANYWHERE = Math.floor(MAX_BYTES / 9)
 
 const wholeStart = (text: string, length: number) => text.slice(0, length).replace(/\p{Cs}$/u, '')
 
 /**
- * The text of a form as its field held it: forms send lines as they were ended on old teletypes, and fields count such an end once. Where
- * an address made by hand is too long, no half of a character is left at the end.
+ * The text as it was typed into the field: forms send line breaks as CR LF, but fields count each once. A longer text, of an address
+ * written by hand, is cut, but never inside a surrogate pair.
  */
 export const sentText = (text: string | null, longest: number): string =>
   wholeStart((text ?? '').replaceAll('\r\n', '\n'), longest)
 
-/** The beginning of a text that an address can carry. */
+/** The start of a text, as much as fits into an address. */
 export function addressText(text: string): string {
   const spelled = (length: number) => new URLSearchParams({ t: wholeStart(text, length) }).toString().length
   if (spelled(text.length) <= MAX_BYTES) return text

@@ -1,11 +1,11 @@
-/** Which of the families with a character are shown. */
+/** Filters of the list of families with a character. */
 export interface CharacterFontsState {
   style: string
   license: '' | 'commercial' | 'personal'
   page: number
 }
 
-/** Never throws: what makes no sense is left out, as pages do. */
+/** Never throws: like all pages, it ignores invalid values. */
 export function characterFontsState(query: URLSearchParams): CharacterFontsState {
   const style = query.get('style') ?? ''
   const license = query.get('license')
@@ -17,7 +17,7 @@ export function characterFontsState(query: URLSearchParams): CharacterFontsState
   }
 }
 
-/** Address of a character's page; another filter starts at page 1. */
+/** Address of a character's page. Changing a filter goes back to page 1. */
 export function characterFontsHref(
   path: string,
   state: CharacterFontsState,

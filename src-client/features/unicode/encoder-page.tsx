@@ -8,7 +8,7 @@ interface About {
   route: RouteName
   encoder: Omit<Encoder, 'path'>
   description: string
-  /** What stands on either side, and where it fits. */
+  /** What each side contains, and where to use it. */
   lead: string
   other: { route: RouteName; before: string; name: string }
 }

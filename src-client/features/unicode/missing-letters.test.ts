@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { fillMissing, findMissing } from './missing-letters.ts'
 
-/** A device that has Latin letters only: everything else is the same box. */
+/** A device with Latin letters only: it draws all other characters as the same box. */
 const look = (text: string) => (/^[\u0000-\u024f]*$/.test(text) ? `glyphs of ${text}` : 'box')
 
-it('finds what a device draws as boxes, whole clusters by their block; blanks are none', () => {
+it('finds clusters that a device draws as boxes, by block, and ignores blanks', () => {
   const missing = findMissing(['Añ ह\u00a0\u200b', 'हिक', 'ㅎ o\u0361x'], look)
   expect(Object.fromEntries([...missing].map(([block, clusters]) => [block, [...clusters]]))).toEqual({
     Devanagari: ['ह', 'हि', 'क'],
@@ -13,7 +13,7 @@ it('finds what a device draws as boxes, whole clusters by their block; blanks ar
   })
 })
 
-it('asks for one piece a block, of the first family that may be sent, and for nothing twice', async () => {
+it('requests one piece per block, from the first family that allows web fonts, and nothing twice', async () => {
   const asked: string[] = []
   const added: [string, number[]][] = []
   const deps = {
@@ -36,7 +36,7 @@ it('asks for one piece a block, of the first family that may be sent, and for no
   expect(asked).toHaveLength(2)
 })
 
-it('asks at the next look for what was too much at once: clusters of a block, and blocks', async () => {
+it('requests clusters and blocks above the limits at the next check', async () => {
   const asked: string[] = []
   const deps = {
     look,

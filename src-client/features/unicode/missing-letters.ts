@@ -1,30 +1,30 @@
 import { blockOf } from '#shared/unicode/blocks.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
 
-/** Behind the fonts of the page, see base.css: what the device lacks is drawn with it. */
+/** Comes after the other fonts in base.css, so browsers use it only for characters that the device lacks. */
 const NAME = 'Site Letters'
-/** Elements whose characters have to be seen as they are. */
+/** Elements whose characters must be visible, not boxes. */
 export const SELECTOR = '[data-letters]'
-/** Clusters looked at on a page: each is measured, some microseconds. */
+/** Most clusters checked on a page: measuring one takes some microseconds. */
 const MOST_CLUSTERS = 1500
-/** Families asked for on a page: those who lack whole scripts see the first ones. */
+/** Most pieces requested at once: a device may lack many scripts. */
 const MOST_ASKED = 6
-/** One address holds them. */
+/** Most clusters in one piece: its address contains them all. */
 const MOST_IN_ONE = 100
-/** Never assigned: drawn as what no font has. */
+/** Unassigned characters, to see what the device draws for a missing glyph. */
 const UNASSIGNED = ['\u0378', '\u{1dfff}']
 
 export interface MissingLettersDeps {
-  /** What a text looks like, as numbers; the same for all that the device has no glyph for. */
+  /** Measurements of a drawn text. All characters that the device lacks have the same. */
   look(text: string): string
-  /** Families of the site that can set a text, the best first. */
+  /** Families of the site that cover a text, the best first. */
   familiesFor(text: string): Promise<readonly string[]>
-  /** Address of a font with these characters; null when the family may not be sent. */
+  /** Address of a font with these characters; null if the family does not allow web fonts. */
   addressOf(family: string, text: string): Promise<string | null>
   add(address: string, codepoints: readonly number[]): void
 }
 
-/** Clusters that the device draws as boxes, by the block of their first character. */
+/** Clusters that the device draws as boxes, by the block of the first character that it lacks. */
 export function findMissing(texts: Iterable<string>, look: (text: string) => string): Map<string, Set<string>> {
   const boxes = new Set(UNASSIGNED.map(look))
   const clusters = new Set<string>()
@@ -42,13 +42,13 @@ export function findMissing(texts: Iterable<string>, look: (text: string) => str
 
 const asked = new Set<string>()
 
-/** Fetches fonts of the site for what the device lacks, a piece with just these characters for each block. */
+/** Fetches fonts of the site for missing characters: for each block, a piece of a font with just these characters. */
 export async function fillMissing(texts: Iterable<string>, deps: MissingLettersDeps): Promise<void> {
   let left = MOST_ASKED
   for (const clusters of findMissing(texts, deps.look).values()) {
     const piece = [...clusters].filter((cluster) => !asked.has(cluster)).slice(0, MOST_IN_ONE)
     if (piece.length === 0) continue
-    // Those that wait are asked for at the next look.
+    // The other blocks are requested at the next check.
     if (left-- === 0) break
     for (const cluster of piece) asked.add(cluster)
     const text = piece.join('')
@@ -61,7 +61,7 @@ export async function fillMissing(texts: Iterable<string>, deps: MissingLettersD
   }
 }
 
-/** How the browser sets a text: characters without a glyph share the size of their box. */
+/** Measures drawn text. Characters without a glyph all have the size of the box. */
 export function createLook(font: string): (text: string) => string {
   const context = document.createElement('canvas').getContext('2d')
   if (context) context.font = font
@@ -80,14 +80,14 @@ export function createLook(font: string): (text: string) => string {
   }
 }
 
-/** The piece of a family that a style sheet for one text names. */
+/** Address of the font file in the style sheet for one family and text. */
 export async function addressOf(family: string, text: string): Promise<string | null> {
   const answer = await fetch(`/css2?${new URLSearchParams({ family, text })}`)
   if (!answer.ok) return null
   return /url\("?([^")]+)"?\)/.exec(await answer.text())?.[1] ?? null
 }
 
-/** The browser fetches it when the first of these characters is drawn. */
+/** The browser fetches the font only when one of these characters is drawn. */
 export function addFont(address: string, codepoints: readonly number[]): void {
   const unicodeRange = codepoints.map((codepoint) => `U+${codepoint.toString(16)}`).join(',')
   document.fonts.add(new FontFace(NAME, `url(${JSON.stringify(address)}) format("woff2")`, { unicodeRange }))

@@ -17,13 +17,13 @@ interface About {
   route: RouteName
   listRoute: RouteName
   listTitle: string
-  /** 'block', as a reader calls it. */
+  /** The kind in readers' words, such as 'block'. */
   word: string
 }
 
 const slugOf = (params: Record<string, string>) => (params.slug ?? '').toLowerCase()
 
-/** A page of one block, script or category: its characters, and the families that have most of them. */
+/** A page of one block, script or category: its characters, and the families that cover most of them. */
 export function partPage({ kind, route, listRoute, listTitle, word }: About): PageModule {
   const stateOf = (slug: string, query: URLSearchParams): CharacterState => ({
     ...characterState(query),
@@ -37,7 +37,7 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
       const slug = slugOf(params)
       const { part } = await api.unicode.part.fetch({ kind, slug })
       const path = routePath(route, { slug: part.slug })
-      // 'Lu' is a name of the category, too.
+      // Other names redirect: 'Lu' also names a category.
       if (params.slug !== part.slug) return { status: 301, redirect: path, title: '', description: '', canonical: path }
       const state = stateOf(slug, query)
       const [found] = await Promise.all([

@@ -67,6 +67,6 @@ function PartLine({ part, href }: { part: UnicodePart; href: string }) {
       <span className="num soft">{groupThousands(part.count)}</span>
     </>
   )
-  // A plane or block without characters leads nowhere.
+  // Planes and blocks without characters are not links.
   return part.count > 0 ? <Link href={href}>{inside}</Link> : <span className={styles.partNone}>{inside}</span>
 }

@@ -1,2 +1,2 @@
-/** A text that may stand alone: a combining mark gets a dotted circle to stand on. */
+/** Puts a dotted circle before a leading combining mark, so that it can be shown alone. */
 export const standing = (text: string): string => (/^\p{M}/u.test(text) ? `\u25cc${text}` : text)

@@ -1,6 +1,6 @@
 import { matchRoute } from '#shared/routes.ts'
 
-/** Pages about characters, each with what it is for; those that have no page are left out. */
+/** Pages about characters, each with its purpose; without tools that have no route. */
 export const UNICODE_TOOLS: readonly { label: string; href: string; note: string }[] = [
   { label: 'All characters', href: '/unicode/chars', note: 'One after the other, a hundred a page' },
   { label: 'Blocks', href: '/unicode/block', note: 'As the code charts have them' },

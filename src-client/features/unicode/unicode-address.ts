@@ -8,7 +8,7 @@ export const CHARACTER_SORTS: readonly (readonly [value: string, label: string])
   ['newest', 'Newest'],
 ]
 
-/** What the address of a list of characters says. */
+/** State of a list of characters, as its address holds it. */
 export interface CharacterState {
   q: string
   filter: string
@@ -16,10 +16,10 @@ export interface CharacterState {
   page: number
 }
 
-/** What somebody pastes; the address of a page holds no more. */
+/** Most UTF-16 units of a search, which may be pasted text. */
 const MAX_QUERY = 500
 
-/** Never throws: unknown keys and unreadable values are dropped, as pages do. */
+/** Never throws: like all pages, it ignores unknown keys and unreadable values. */
 export function characterState(query: URLSearchParams): CharacterState {
   const sort = query.get('sort')
   const page = query.get('p') ?? ''
@@ -31,7 +31,7 @@ export function characterState(query: URLSearchParams): CharacterState {
   }
 }
 
-/** The list's address in a state; another search or order starts at page 1. */
+/** Address of the list in a state. Changing the search or order goes back to page 1. */
 export function charactersHref(path: string, state: CharacterState, change: Partial<CharacterState>): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
   const query = new URLSearchParams()
@@ -42,7 +42,7 @@ export function charactersHref(path: string, state: CharacterState, change: Part
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The one search input of a page: load() and the page must agree on it. */
+/** The search input of a page. load() and the page must use the same one. */
 export const characterInput = (state: CharacterState): UnicodeSearchInput => ({
   q: state.q,
   filter: state.filter,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { trpc } from '../../api/trpc.ts'
 
-/** Families looked at for one piece: some may not be sent as web fonts. */
+/** Families tried for one piece: some do not allow web fonts. */
 const TRIED = 3
 const WAIT_MS = 1500
 
 /**
- * Draws characters that the device has no glyph for with fonts of the catalogue, in every element with `data-letters`. It looks when
- * the browser is idle and asks for nothing on a device that has them all. @param shown looks again when it changes
+ * In elements with `data-letters`, draws characters that the device lacks with fonts of the catalogue. It checks when the browser is idle,
+ * and requests nothing if the device has all characters. @param shown checks again when it changes
  */
 export function useMissingLetters(shown: string): void {
   const utils = trpc.useUtils()
@@ -31,7 +31,7 @@ export function useMissingLetters(shown: string): void {
         add: letters.addFont,
       })
     }
-    // Boxes stay boxes when a script or an answer does not come.
+    // If a script or a request fails, the boxes stay.
     const start = () => void look().catch(() => undefined)
     const timer = setTimeout(
       () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: WAIT_MS }) : start()),

@@ -6,14 +6,14 @@ interface AsciiCardProps {
   name: string
   slug: string
   text: string
-  /** Undefined while it is being drawn; null when the font could not be fetched; '' when it has none of the characters. */
+  /** undefined = being drawn; null = the font failed to load; '' = the font has none of the characters. */
   art: string | null | undefined
-  /** Only what is near the screen stands in the document. */
+  /** Whether the card is near the screen; others have no content in the document. */
   isNear: boolean
   watch: Ref<HTMLLIElement>
 }
 
-/** One font: its name, the text in it, and a button that copies. All cards are of one height, so none moves another. */
+/** One font: its name, the text in it, and a Copy button. All cards have the same height, so drawing one moves no other. */
 export const AsciiCard = memo(function AsciiCard({ name, slug, text, art, isNear, watch }: AsciiCardProps) {
   return (
     <li className={styles.card} ref={watch} data-key={slug}>
@@ -22,7 +22,7 @@ export const AsciiCard = memo(function AsciiCard({ name, slug, text, art, isNear
         {isNear && art ? <CopyLink text={art} label="Copy" icon="copy" className="btn" /> : null}
       </div>
       {!isNear ? null : art ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard
         <pre role="img" aria-label={`${text} in ${name}`} tabIndex={0}>
           {art}
         </pre>

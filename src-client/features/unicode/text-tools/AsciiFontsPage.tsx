@@ -32,14 +32,14 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** A line of text in every FIGlet font. The server draws a page of them; a script draws all, as they come into view. */
+/** A line of text in every FIGlet font. The server draws one page of fonts; scripts draw all fonts as they scroll into view. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = asciiState(query)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(state.text)
   const [find, setFind] = useState('')
-  // The first picture is the server's page; a script then lists all.
+  // The first render must match the server's page; scripts list all fonts afterwards.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const { data: found } = trpc.asciiFonts.page.useQuery(state, { placeholderData: (old) => old })

@@ -18,7 +18,7 @@ import * as textToolsStyles from './text-tools.module.css'
 
 const DEGREE = 0xb0
 const PATH = routePath('degree-symbol')
-/** The first tiles of those that have it; the page of the character has all. */
+/** Only the first page of fonts; the character's own page lists all. */
 const FIRST_PAGE = { style: '', license: '', page: 1 } as const
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
@@ -36,7 +36,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** One sign that many look for: copy it, type it, use it. */
+/** How to copy, type and use the degree symbol, which many people search for. */
 export function Page({ query }: PageProps) {
   const [degree] = trpc.unicode.character.useSuspenseQuery({ codepoint: DEGREE })
   const [fonts] = trpc.unicode.fonts.useSuspenseQuery({ codepoint: DEGREE, ...FIRST_PAGE })
@@ -111,7 +111,7 @@ function Facts({ title, rows }: { title: string; rows: CharacterDetails['entry']
   )
 }
 
-/** Live with scripts, a form without. */
+/** Live with scripts, a plain form without. */
 function Temperatures({ query }: { query: URLSearchParams }) {
   const asked = query.get('from')
   const [value, setValue] = useState(query.get('t')?.slice(0, 20) ?? '21')

@@ -32,7 +32,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** All emoji as keys, found by words, written into a text. */
+/** All emoji as keys that type into a text, with a search by words. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = emojiState(query)
@@ -42,7 +42,7 @@ export function Page({ query }: PageProps) {
   const [recents, setRecents] = useState<RecentEmoji[]>([])
   const field = useRef<HTMLInputElement>(null)
   useEmojiFont()
-  // Only the browser knows them: the first picture of the page is the server's.
+  // Stored in the browser only. Read after the first render, which must match the server's.
   useEffect(() => {
     setRecents(readRecents())
     setTone(readTone())
@@ -52,7 +52,7 @@ export function Page({ query }: PageProps) {
     if (!field.current) return
     const next = insertAt(field.current, emoji.text)
     flushSync(() => setText(next.text))
-    // The next one goes behind it; the keys keep the focus.
+    // Moves the cursor behind the emoji; the focus stays on the key.
     field.current.setSelectionRange(next.place, next.place)
   }
   if (!found) return null
@@ -150,7 +150,7 @@ export function Page({ query }: PageProps) {
   )
 }
 
-/** Keys in rows: one stop for Tab, arrows between them, Enter or Space writes. */
+/** Rows of keys with one Tab stop: arrow keys move between them, Enter and Space type. */
 function Keys(props: { label: string; emoji: readonly RecentEmoji[]; onType(emoji: RecentEmoji): void }) {
   const { label, emoji, onType } = props
   const root = useRef<HTMLUListElement>(null)

@@ -8,7 +8,7 @@ interface EmojiTextProps {
   onChange(text: string): void
 }
 
-/** What has been typed so far. Without scripts emoji are copied from the keys themselves. */
+/** The text typed so far. It needs scripts; without them, emoji can be copied from the keys. */
 export function EmojiText({ text, field, onChange }: EmojiTextProps) {
   return (
     <div className={`${styles.text} needs-js`}>
@@ -34,7 +34,7 @@ export function EmojiText({ text, field, onChange }: EmojiTextProps) {
 
 const MAX_TEXT = 2000
 
-/** The text with an emoji where the cursor stands, or in place of what is marked, and the place behind it. */
+/** Inserts an emoji at the cursor or over the selection. @returns the text and the new cursor position */
 export function insertAt(field: HTMLInputElement, emoji: string): { text: string; place: number } {
   const { value } = field
   const from = field.selectionStart ?? value.length

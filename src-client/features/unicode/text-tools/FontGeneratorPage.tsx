@@ -27,7 +27,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** A text in the styles that Unicode has as characters, and in a font as a picture. */
+/** A text in the letter styles that Unicode has as characters, and as a picture in a font. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = generatorState(query)
@@ -96,7 +96,7 @@ export function Page({ query }: PageProps) {
   )
 }
 
-/** The text is its own button; what can be selected can be copied without scripts. */
+/** A text that copies itself when pressed. Without scripts it can be selected and copied. */
 function StyledText({ label, text }: { label: string; text: string }) {
   const [copied, copy] = useCopy()
   return (

@@ -21,7 +21,7 @@ export async function load({ config, query }: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** A face from three parts, and those that have names. */
+/** A builder of faces from three parts, and a list of well-known faces. */
 export function Page({ query }: PageProps) {
   const [face, setFace] = useState<Face>(() => readFace(query))
   const text = faceText(face)
@@ -106,10 +106,10 @@ interface PartProps {
   onChange(value: number): void
 }
 
-/** Marks that stand on other letters need one. */
+/** Combining marks get a space as their base. */
 const shown = (part: string) => (part === '' ? 'none' : /^\p{M}/u.test(part) ? `\u00a0${part}` : part)
 
-/** All of its kind to see: one stop for Tab, arrows between them. */
+/** All choices for one part: one Tab stop, arrow keys move between them. */
 function Part({ name, label, parts, value, onChange }: PartProps) {
   return (
     <fieldset className={styles.part}>
@@ -126,7 +126,7 @@ function Part({ name, label, parts, value, onChange }: PartProps) {
   )
 }
 
-/** A face is its own button; what can be selected can be copied without scripts. */
+/** A face that copies itself when pressed. Without scripts it can be selected and copied. */
 function CopyFace({ text }: { text: string }) {
   const [copied, copy] = useCopy()
   return (

@@ -7,16 +7,16 @@ import type { PictureStyle } from './picture-svg.ts'
 interface Props {
   style: PictureStyle
   onChange(style: PictureStyle): void
-  /** The file as it would be saved; none while the letters are on their way, and then nothing can be pressed. */
+  /** The file to save; null while the outlines load, which disables all controls. */
   svg: (() => string) | null
 }
 
-/** Pixels of a PNG for one of the SVG: sharp on every screen. */
+/** PNG pixels per SVG pixel, to be sharp on every screen. */
 const PNG_SCALE = 2
-/** Wider pictures are drawn by no browser: a long line comes with fewer pixels. */
+/** Longest side of a PNG in pixels. Browsers cannot draw larger ones, so long lines get a smaller scale. */
 const PNG_SIDE = 16_000
 
-/** Size, colours, outline and shadow of a picture, and its files. */
+/** Controls for size, colours, outline and shadow of a picture, and its download buttons. */
 export function PictureControls({ style, onChange, svg }: Props) {
   const set = (change: Partial<PictureStyle>) => onChange({ ...style, ...change })
   return (
@@ -75,7 +75,7 @@ function Colour({ label, value, onChange }: { label: string; value: string; onCh
   )
 }
 
-/** A colour that may be left out. */
+/** An optional colour. */
 function Optional(props: { label: string; value: string; first: string; onChange(value: string): void }) {
   const on = props.value !== ''
   return (
@@ -102,7 +102,7 @@ function save(file: Blob, ending: 'svg' | 'png'): void {
   link.href = address
   link.download = `text-${Date.now()}.${ending}`
   link.click()
-  // The download has begun by then; the address must not be kept for ever.
+  // The download has started by then. Revoking the address frees its memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -24,14 +24,14 @@ interface Props {
 const primaryOf = (family: FamilyRow): FontView | undefined =>
   family.fonts.find((font) => font.primary) ?? family.fonts[0]
 
-/** Outlines are asked for at one size: the browser scales them. */
+/** Pixels. Outlines are requested at this size only; the browser scales them. */
 const EM = 120
-/** Longer than any outline takes; the plain files are given then. */
+/** Milliseconds, longer than any outline takes. After that, the page offers the server's plain files. */
 const OUTLINE_MS = 8000
-/** A line's estimate may be short. */
+/** Factor for the width of the picture: the estimated length may be too short. */
 const RESERVE = 1.9
 
-/** A picture of nothing is of a space: no address holds an empty text. */
+/** A space replaces an empty text, which addresses of pictures cannot hold. */
 const drawable = (text: string) => (text.trim() === '' ? ' ' : text)
 
 const previewOf = (font: FontView, text: string) => ({
@@ -39,14 +39,14 @@ const previewOf = (font: FontView, text: string) => ({
   text,
   size: EM,
   width: Math.min(PREVIEW.maxWidth, Math.ceil((estimatedEms(text, font) * RESERVE + 0.6) * EM)),
-  // What the ink of the line needs beside it.
+  // The line, with room for ink above and below it.
   height: Math.ceil((lineHeight(font.metrics) + (font.room ? font.room.above + font.room.below : 0)) * EM),
   fg: FIRST_STYLE.fill,
   bg: PREVIEW.white,
   dpr: 1,
 })
 
-/** The text in one font: a picture to save, with colours, outline and shadow where scripts run. */
+/** The text in one font as a picture to save; with scripts also with colours, outline and shadow. */
 export function SetInFont({ state, text, families }: Props) {
   const imagesUrl = useImagesUrl()
   const chosen = families.find((family) => family.fonts.some((font) => font.id === state.font)) ?? families[0]
@@ -160,8 +160,8 @@ function scaled(outline: Outline, size: number): Outline {
 const dataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /**
- * The letters' outlines from the server; null until the first are there, and for fonts that have none of one colour. Those of the text
- * before stand until the next come: what is below must not jump with every word.
+ * The text's outline from the server; null until the first is loaded, and for colour fonts. While the next one loads, the previous stays:
+ * content below must not jump with every word.
  */
 function useOutline(font: FontView | undefined, text: string) {
   const [outline, setOutline] = useState<Outline | null>(null)
@@ -177,7 +177,7 @@ function useOutline(font: FontView | undefined, text: string) {
     }
     fetch(address, { signal: withDeadline(gone.signal, OUTLINE_MS) })
       .then(async (answer) => settle(answer.ok ? readOutline(await answer.text()) : null))
-      // The server's picture stands.
+      // The server's picture stays.
       .catch(() => settle(null, true))
     return () => gone.abort()
   }, [address])

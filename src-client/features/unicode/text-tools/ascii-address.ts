@@ -3,13 +3,13 @@ import { routePath } from '#shared/routes.ts'
 
 export interface AsciiState {
   text: string
-  /** Page of the fonts, where no script draws them all. */
+  /** Page of the list of fonts; with scripts, all are on one page. */
   page: number
 }
 
 const FIRST_TEXT = 'Hello'
 
-/** Never throws: what makes no sense is left at its default, as pages do. */
+/** Never throws: like all pages, it uses the default for invalid values. */
 export function asciiState(query: URLSearchParams): AsciiState {
   const page = query.get('page') ?? ''
   return {

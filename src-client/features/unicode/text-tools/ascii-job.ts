@@ -1,11 +1,11 @@
-/** What the page asks the thread for: the fonts in view, which replace those asked for before. */
+/** A request to the worker: the fonts in view. It replaces the previous request. */
 export interface AsciiJob {
   text: string
   folder: string
   slugs: readonly string[]
 }
 
-/** A font's answer; null = its file did not come. */
+/** The worker's answer for one font; art is null if its file failed to load. */
 export interface AsciiAnswer {
   text: string
   slug: string

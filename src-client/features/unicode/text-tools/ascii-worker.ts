@@ -2,10 +2,10 @@ import figlet from 'figlet'
 import { tidyArt } from '#shared/format/ascii-art.ts'
 import type { AsciiAnswer, AsciiJob } from './ascii-job.ts'
 
-/** A thread of the browser: the page types on while fonts are fetched, read and drawn here, one after the other. */
+/** A worker that fetches, parses and draws fonts one after the other, so that typing on the page stays fast. */
 let job: AsciiJob = { text: '', folder: '', slugs: [] }
 let isBusy = false
-/** Parsed fonts that are kept; all of them would take 100 MB. */
+/** Most parsed fonts kept in memory; all would take 100 MB. */
 const KEPT = 60
 const kept: string[] = []
 
@@ -21,7 +21,7 @@ async function work() {
     const art = await draw(slug, text, folder).catch(() => null)
     const answer: AsciiAnswer = { text, slug, art }
     self.postMessage(answer)
-    // A job that came meanwhile has its own list, which may begin with the same font and another text.
+    // If a new job has arrived meanwhile, keep its list: it may begin with the same font for another text.
     if (job.text === text) job = { ...job, slugs: job.slugs.filter((one) => one !== slug) }
   }
   isBusy = false

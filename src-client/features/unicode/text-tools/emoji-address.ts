@@ -1,7 +1,7 @@
 import type { EmojiQuery } from '#shared/contracts/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 
-/** Languages to search in, each by its own name. */
+/** Languages to search in, each with its own name. */
 export const EMOJI_LANGUAGE_NAMES: Record<EmojiQuery['lang'], string> = {
   en: 'English',
   da: 'Dansk',
@@ -28,10 +28,10 @@ export const EMOJI_LANGUAGE_NAMES: Record<EmojiQuery['lang'], string> = {
 
 export const TONES = ['Default', 'Light', 'Medium-light', 'Medium', 'Medium-dark', 'Dark'] as const
 
-/** Group 2 are skin tones and hair by themselves: no keys. */
+/** Numbers of Unicode's emoji groups. Group 2 has only skin tones and hair styles, which are not keys. */
 const isGroup = (text: string) => /^[013-9]$/.test(text)
 
-/** Never throws: what makes no sense is left at its default, as pages do. */
+/** Never throws: like all pages, it uses the default for invalid values. */
 export function emojiState(query: URLSearchParams): EmojiQuery {
   const lang = query.get('lang') ?? ''
   const group = query.get('group') ?? ''

@@ -3,10 +3,10 @@ import { TONES } from './emoji-address.ts'
 
 const KEY = `${PREFERENCE_NAMESPACE}emoji`
 const TONE_KEY = `${PREFERENCE_NAMESPACE}emojitone`
-/** Two rows on a phone. */
+/** Most recent emoji kept: two rows on a phone. */
 const KEPT = 16
 
-/** An emoji with its name in the language in which it was found. */
+/** An emoji with its name in the language it was found in. */
 export interface RecentEmoji {
   text: string
   label: string
@@ -14,13 +14,13 @@ export interface RecentEmoji {
 
 const isShort = (value: unknown, max: number): value is string => typeof value === 'string' && value.length <= max
 
-/** Older pages kept the emoji without names. */
+/** Earlier versions of the site stored emoji as plain texts, without names. */
 function recentOf(stored: unknown): RecentEmoji | null {
   const { text = stored, label = text } = (typeof stored === 'object' && stored) as Partial<RecentEmoji>
   return isShort(text, 40) && text !== '' && isShort(label, 200) ? { text, label } : null
 }
 
-/** Emoji used last on this device, newest first; storage that is closed or holds nonsense is empty. */
+/** Emoji used last on this device, newest first; empty if the storage is blocked or unreadable. */
 export function readRecents(): RecentEmoji[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -31,14 +31,14 @@ export function readRecents(): RecentEmoji[] {
   }
 }
 
-/** Puts one in front; answers all. */
+/** Puts an emoji first. @returns all recent emoji */
 export function writeRecent(emoji: RecentEmoji): RecentEmoji[] {
   const recents = [emoji, ...readRecents().filter(({ text }) => text !== emoji.text)].slice(0, KEPT)
   keep(KEY, JSON.stringify(recents))
   return recents
 }
 
-/** Place among the skin tones that was chosen last on this device; 0 = none. */
+/** Index of the skin tone chosen last on this device; 0 = default. */
 export function readTone(): number {
   try {
     const tone = Number(localStorage.getItem(TONE_KEY))
@@ -54,6 +54,6 @@ function keep(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Storage is full or closed: it is kept until the page is left.
+    // Storage is full or blocked: the value lasts until the page is left.
   }
 }

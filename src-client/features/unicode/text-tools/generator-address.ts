@@ -3,17 +3,17 @@ import { routePath } from '#shared/routes.ts'
 
 export interface GeneratorState {
   text: string
-  /** Id of a style; 0 = the first that is offered. */
+  /** Id of a style; 0 = the first in the list. */
   font: number
-  /** Words that a font is looked for with. */
+  /** Words to search fonts by. */
   find: string
 }
 
 const FIRST_TEXT = 'Quick fox'
-/** Fonts offered at once. */
+/** Most fonts offered. */
 const OFFERED = 12
 
-/** Never throws: what makes no sense is left at its default, as pages do. */
+/** Never throws: like all pages, it uses the default for invalid values. */
 export function generatorState(query: URLSearchParams): GeneratorState {
   const font = query.get('font') ?? ''
   const text = (query.get('text') ?? FIRST_TEXT).slice(0, 100).replace(/[\p{Cc}\p{Cs}]/gu, '')
@@ -34,7 +34,7 @@ export function generatorHref(state: GeneratorState, change: Partial<GeneratorSt
   return query.size > 0 ? `${routePath('font-generator')}?${query}` : routePath('font-generator')
 }
 
-/** Fonts by name, the popular ones first; only those that can set the text. */
+/** Fonts that cover the text: those that match the name, or without a name the most popular. */
 export const fontsInput = ({ text, find }: GeneratorState): FontSearchInput => ({
   q: find,
   ...(find === '' ? { sort: 'popular' as const } : {}),

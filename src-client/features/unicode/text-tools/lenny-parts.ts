@@ -1,4 +1,4 @@
-/** Parts of a face, from left to right: a pair that stands around, eyes with what is between them in two halves, a mouth. */
+/** The parts of a face: ears and eyes are pairs, split at the space, and surround the mouth. */
 export const EARS = [
   '( )',
   'ʕ ʔ',
@@ -66,13 +66,13 @@ export function faceText({ ears, eyes, mouth }: Face): string {
   const at = ear.indexOf(' ')
   const [left, right = ''] = EYES[eyes]!.split(' ') as [string, string?]
   const middle = MOUTHS[mouth]!
-  // Marks above stand on the blank before them: without it they would sit on the bracket.
+  // A mark above gets a space as its base, or it would be drawn over the bracket.
   const gap = left.startsWith('\u0361') ? ' ' : ''
   const between = gap === '' ? middle : ` ${middle} `
   return `${ear.slice(0, at)}${gap}${left}${between}${right}${ear.slice(at + 1)}`
 }
 
-/** Numbers of the parts as the address has them; what is no part is the first. */
+/** Numbers of the parts in an address; invalid ones count as the first part. */
 export function readFace(query: URLSearchParams): Face {
   const part = (key: string, count: number) => {
     const text = query.get(key) ?? ''
@@ -82,7 +82,7 @@ export function readFace(query: URLSearchParams): Face {
   return { ears: part('ears', EARS.length), eyes: part('eyes', EYES.length), mouth: part('mouth', MOUTHS.length) }
 }
 
-/** Faces that have names, by what they say. */
+/** Well-known faces, by mood. */
 export const FACES: readonly (readonly [group: string, faces: readonly string[]])[] = [
   ['Lenny', ['( ͡° ͜ʖ ͡°)', '( ͠° ͟ʖ ͡°)', '( ͡~ ͜ʖ ͡°)', '( ͡o ͜ʖ ͡o)', '( ͡ʘ ͜ʖ ͡ʘ)', '(͡ ͡° ͜ つ ͡͡°)', '( ͡°( ͡° ͜ʖ( ͡° ͜ʖ ͡°)ʖ ͡°) ͡°)']],
   ['Shrug', ['¯\\_(ツ)_/¯', '¯\\_( ͡° ͜ʖ ͡°)_/¯', '┐(´д`)┌', '╮(╯▽╰)╭', '乁( ⁰͡ Ĺ̯ ⁰͡ ) ㄏ']],

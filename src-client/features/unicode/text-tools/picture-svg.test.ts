@@ -4,7 +4,7 @@ import { FIRST_STYLE, pictureSvg, readOutline } from './picture-svg.ts'
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="110" height="60" viewBox="-5 -2 110 60"><title>x</title><path transform="translate(0 40) scale(0.05)" fill="#000000" d="M0 0L100 0Z"/></svg>'
 
-test('the outline of the server is read, and nothing else', () => {
+test('reads outlines of the server and rejects other SVG', () => {
   expect(readOutline(SVG)).toEqual({
     d: 'M0 0L100 0Z',
     transform: 'translate(0 40) scale(0.05)',
@@ -15,7 +15,7 @@ test('the outline of the server is read, and nothing else', () => {
   expect(readOutline('')).toBeNull()
 })
 
-test('outline and shadow get room, a gradient its colours', () => {
+test('enlarges the picture for outline and shadow, and draws gradients', () => {
   const outline = readOutline(SVG)!
   const plain = pictureSvg(outline, { ...FIRST_STYLE, size: 100 })
   expect(plain).toContain('viewBox="-5 -2 110 60"')

@@ -1,6 +1,6 @@
-/** How the letters of a picture are drawn. */
+/** Size, colours and effects of a picture of text. */
 export interface PictureStyle {
-  /** CSS pixels of the em. */
+  /** Type size in CSS pixels. */
   size: number
   /** RRGGBB. */
   fill: string
@@ -28,12 +28,12 @@ export const FIRST_STYLE: PictureStyle = {
 export interface Outline {
   d: string
   transform: string
-  /** Scale of the transform: units of the font to pixels. */
+  /** Scale of the transform, from font units to pixels. */
   scale: number
   box: { x: number; y: number; width: number; height: number }
 }
 
-/** What the server's SVG holds: one path in one box. null = it is something else. */
+/** Reads the server's SVG: one path in one box. null = it is anything else. */
 export function readOutline(svg: string): Outline | null {
   const box = /viewBox="([-\d. ]+)"/.exec(svg)?.[1]?.split(' ').map(Number)
   const path = /<path transform="(translate\([-\d. ]+\) scale\(([-\d.e]+)\))"[^>]* d="([^"]*)"/.exec(svg)
@@ -44,7 +44,7 @@ export function readOutline(svg: string): Outline | null {
 
 const short = (value: number) => Math.round(value * 100) / 100
 
-/** Where the picture begins and how large it is: the letters, with room of their own for outline and shadow. In px: x, y, width, height. */
+/** The box of the picture in pixels, as x, y, width, height: the letters with room for outline and shadow. */
 export function pictureBox(outline: Outline, style: PictureStyle): [number, number, number, number] {
   const stroke = (style.outlineWidth / 100) * style.size
   const drop = (style.shadow / 100) * style.size
@@ -52,7 +52,7 @@ export function pictureBox(outline: Outline, style: PictureStyle): [number, numb
   return [x - stroke, y - stroke, width + 2 * stroke + drop, height + 2 * stroke + drop]
 }
 
-/** An SVG file of the outline in a style: the letters themselves, so that it looks the same everywhere. */
+/** An SVG file of the outline in a style. It has paths instead of text, so it looks the same without the font. */
 export function pictureSvg(outline: Outline, style: PictureStyle): string {
   const em = style.size
   const stroke = (style.outlineWidth / 100) * em

@@ -1,4 +1,4 @@
-/** Scales of temperature, each as a straight line over kelvin: value = kelvin × factor + offset. */
+/** Temperature scales, relative to kelvin: value = kelvin × factor + offset. */
 export const SCALES = [
   { key: 'c', name: 'Celsius', sign: '°C', factor: 1, offset: -273.15 },
   { key: 'f', name: 'Fahrenheit', sign: '°F', factor: 1.8, offset: -459.67 },
@@ -7,7 +7,7 @@ export const SCALES = [
 ] as const
 export type ScaleKey = (typeof SCALES)[number]['key']
 
-/** A number as somebody types it, with a point or a comma and either minus; null when it is none. */
+/** A typed number, with a decimal point or comma and any minus or dash; null if it is not a number. */
 export function readNumber(text: string): number | null {
   const plain = text.trim().replace(/[−–]/, '-').replace(',', '.')
   return /^[+-]?\d{1,9}(?:\.\d{0,6})?$/.test(plain) ? Number(plain) : null

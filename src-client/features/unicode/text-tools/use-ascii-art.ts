@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AsciiAnswer, AsciiJob } from './ascii-job.ts'
 
-/** What a font has made of the text; null = its file did not come. */
+/** The text as drawn, by font; null = the font failed to load. */
 export type Arts = ReadonlyMap<string, string | null>
 
-/** Draws the fonts in view in a thread; `known` is what the server has drawn. Without a thread nothing is asked for. */
+/** Draws the fonts in view in a worker, except those in `known`, which the server has drawn. Requests nothing without a worker. */
 export function useAsciiArt(text: string, folder: string, known: Arts): { arts: Arts; show(slugs: string[]): void } {
   const thread = useRef<Worker | null>(null)
   const [drawn, setDrawn] = useState<{ text: string; arts: Arts }>({ text, arts: known })
@@ -32,7 +32,7 @@ export function useAsciiArt(text: string, folder: string, known: Arts): { arts: 
     return () => worker.terminate()
   }, [ask])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is drawn again
   useEffect(ask, [text, folder])
 
   const show = useCallback(

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { trpc } from '../../../api/trpc.ts'
 
-/** Name in emoji.css, behind the fonts of devices: only what those lack comes from it. */
+/** The last emoji font in style sheets, so browsers use it only for emoji that the device lacks. */
 const NAME = 'Site Emoji'
 let added = ''
 const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY }
 
-/** A font of the catalogue for emoji that the device has none for: it is fetched when the first of them is drawn, and never else. */
+/** Adds an emoji font of the catalogue. Browsers fetch it only when an emoji is drawn that the device lacks. */
 export function useEmojiFont(): void {
   const { data: found } = trpc.fonts.search.useQuery({ chars: '😀🫠', sort: 'popular', size: 1 }, FOR_GOOD)
   const family = found?.hits[0]

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Height of what is drawn ahead, above and below the screen. */
+/** How far above and below the screen items count as near. */
 const AHEAD = '600px 0px'
 
-/** Which items of a long list are on the screen or near it, by the key in `data-key`. */
+/** Tracks which items of a long list are on or near the screen, by their `data-key`. */
 export function useNearest(onChange: (keys: string[]) => void) {
   const [near, setNear] = useState<ReadonlySet<string>>(new Set())
   const observer = useRef<IntersectionObserver | null>(null)
@@ -28,7 +28,7 @@ export function useNearest(onChange: (keys: string[]) => void) {
     return () => own.disconnect()
   }, [])
   useEffect(() => onChange([...near]), [near, onChange])
-  /** Ref of an item. */
+  /** Ref for each item. */
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
     if (observer.current) observer.current.observe(element)
