@@ -40,7 +40,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return { ...meta, jsonLd: collectionPage(context.config, { description, crumbs: [{ name: title, path }] }) }
 }
 
-/** Families by first letter, under a bar that tells where there are any. */
+/** Families by first letter, below a bar of letters that shows which have families. */
 export function Page({ params, query }: PageProps) {
   const alpha = readAlpha(params.alpha ?? '') ?? { letter: 'a', name: 'A' }
   const { data } = trpc.browse.alphabet.useQuery()

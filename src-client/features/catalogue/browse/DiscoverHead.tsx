@@ -3,14 +3,14 @@ import { Link } from 'wouter'
 
 interface Props {
   title: ReactNode
-  /** One sentence under the heading. */
+  /** One sentence below the heading. */
   children: ReactNode
   links?: readonly { label: string; href: string }[]
-  /** Sections of the page itself. */
+  /** Sections of this page. */
   sections?: readonly { label: string; id: string }[]
 }
 
-/** Heading of a page that leads into the catalogue: what it is, the way to its neighbours, its sections. */
+/** Heading of a page for exploring the catalogue, with links to related pages and to its own sections. */
 export function DiscoverHead({ title, children, links = [], sections = [] }: Props) {
   return (
     <div className="list-head discover-head">

@@ -11,7 +11,7 @@ import { NothingYet } from './NothingYet.tsx'
 
 const TITLE = 'Typography inspiration'
 const PATH = routePath('inspiration')
-/** Pieces in sight at once. */
+/** Pieces visible without scrolling: their pictures load at once. */
 const EAGER = 3
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
@@ -27,7 +27,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** A gallery of set specimens: every letter is drawn by this site from a font that can be downloaded here. */
+/** A gallery of type specimens, drawn by this site with fonts that can be downloaded here. */
 export function Page() {
   const [{ pieces, specimens }] = trpc.browse.inspiration.useSuspenseQuery()
   return (

@@ -7,12 +7,12 @@ import { TypePicture } from '../families/TypePicture.tsx'
 import { estimatedEms, lineHeight } from '../families/type-setting.ts'
 import * as styles from './InspirationPiece.module.css'
 
-/** Colour of the letters on coloured paper; on a plain bed it is that of the day or night scheme. */
+/** Colour of the letters on coloured paper. '' = that of the day or night scheme, on a plain bed. */
 const LETTERS = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' } as const
-/** CSS pixels that a piece is wide at most; pictures are drawn for twice as many. */
+/** Largest width of a piece in CSS pixels; pictures are drawn for twice that. */
 const WIDTH = 560
 const LARGEST_EM = 200
-/** Part of the measure that a fitted line fills: side bearings take the rest. */
+/** Percent of the width that a fitted line fills; side bearings take the rest. */
 const MEASURE = 98
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   eager: boolean
 }
 
-/** One composition on its paper, and what it is set in. */
+/** One composition on its paper, with links to its fonts. */
 export function InspirationPiece({ piece, specimens, eager }: Props) {
   const families = [
     ...new Map(
@@ -38,7 +38,7 @@ export function InspirationPiece({ piece, specimens, eager }: Props) {
           {piece.lines.map((line, at) => {
             const family = specimens[line.specimen]
             return family ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a piece never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a piece never change their order
               <Line key={at} line={line} family={family} colour={LETTERS[piece.tone]} eager={eager} />
             ) : null
           })}
@@ -94,7 +94,7 @@ function Line({
   )
 }
 
-/** Size to ask for and the pixel ratio that makes up for what is above the largest size. */
+/** Size to request, and the pixel ratio that makes up for sizes above the largest. */
 function drawnAt(size: number): { em: number; dpr: number } {
   const pixels = (size / 100) * WIDTH
   const em = Math.round(Math.min(LARGEST_EM, Math.max(12, pixels)))

@@ -9,7 +9,7 @@ const LICENSES = [
   ['personal', 'Personal Use Free'],
 ] as const
 
-/** Any character that can be typed, and which fonts to look in; a plain form without scripts. */
+/** A field for any character, and filters for fonts. Without scripts, a plain form. */
 export function LetterForm({ state }: { state: LetterState }) {
   const { navigate } = useNavigation()
   const topics = useTopics().filter((topic) => topic.kind === 'topic')
@@ -66,7 +66,7 @@ interface ChoiceProps {
   onChoose(form: HTMLFormElement): void
 }
 
-/** Acts at once; the address decides what stands in it afterwards, hence the key. */
+/** A select that acts at once. The key resets it to the value in the address. */
 function Choice({ name, label, value, options, onChoose }: ChoiceProps) {
   return (
     <label>

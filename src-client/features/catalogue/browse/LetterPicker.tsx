@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { type LetterState, letterHref } from './letter-address.ts'
 import { LETTER_SETS, letterSetOf, otherCase } from './letter-sets.ts'
 
-/** Characters to pick from: the section of the one that is shown stands open, the others one press away, without scripts too. */
+/** Characters to pick from. The section of the current character is open, the others open with one press, even without scripts. */
 export function LetterPicker({ state }: { state: LetterState }) {
   const current = letterSetOf(state.c)
   const other = otherCase(state.c)

@@ -18,9 +18,9 @@ import { FIRST_LETTER, type LetterState, letterHref, letterState } from './lette
 import { NothingYet } from './NothingYet.tsx'
 
 const TITLE = 'Letters'
-/** Pixels of an em, and of the picture, at each size. */
+/** Pixels per em of the pictures at each size. */
 const EMS = { s: 48, m: 80, l: 128 } as const
-/** Tiles in sight at once. */
+/** Tiles visible without scrolling: their pictures load at once. */
 const EAGER = 12
 
 const inputOf = ({ c, style, license, page }: LetterState) => ({ c, style, license, page })
@@ -37,7 +37,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
     title: `${found.text} in ${countLabel(found.total, 'font', 'fonts')}${found.page > 1 ? `, page ${found.page}` : ''} · ${TITLE} · ${config.siteName}`,
     description,
     canonical: letterHref({ ...state, size: 'm' }, { page: found.page }),
-    // The first letter is the page; every character of Unicode is not a page of its own for search engines.
+    // Only the first letter is indexed: search engines need no page for every character of Unicode.
     robots: narrowed || state.c !== FIRST_LETTER ? 'noindex' : undefined,
     prev: found.page > 1 ? letterHref(state, { page: found.page - 1 }) : undefined,
     next: found.page < found.pages ? letterHref(state, { page: found.page + 1 }) : undefined,

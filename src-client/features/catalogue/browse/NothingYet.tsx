@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tofu } from '../../../ui/Tofu.tsx'
 
-/** A page without anything to show: says so, and where there is something. */
+/** Empty state of a page: why it is empty, and where to go instead. */
 export function NothingYet({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="empty">

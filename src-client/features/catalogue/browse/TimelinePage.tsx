@@ -15,7 +15,7 @@ import { withGaps } from './year-gaps.ts'
 
 const TITLE = 'Timeline'
 const PATH = routePath('timeline')
-/** Years in sight at once. */
+/** Years visible without scrolling: their pictures load at once. */
 const EAGER = 6
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
@@ -31,7 +31,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** Years as a chart that is also a list: each year's number is set in one of its own fonts. */
+/** A bar chart of years, made of a list. The number of each year is set in one of its own fonts. */
 export function Page() {
   const [{ years, total }] = trpc.browse.timeline.useSuspenseQuery({})
   const most = Math.max(1, ...years.map((year) => year.count))

@@ -14,7 +14,7 @@ import { loadList } from '../fonts/load-list.ts'
 import * as styles from './TimelineYearPage.module.css'
 import { neighbours } from './year-gaps.ts'
 
-/** Before this nobody made digital fonts; years outside that no font has are no page. */
+/** Digital fonts are not older. Years outside the range are 404 unless they have fonts. */
 const FIRST_YEAR = 1950
 const kindOf = (year: number): ListKind => ({ sort: 'popular', fixed: { year } })
 const pathOf = (year: number) => routePath('timeline-year', { year })
@@ -78,7 +78,7 @@ export function Page({ params, query }: PageProps) {
 
 const NAMES = 'January February March April May June July August September October November December'.split(' ')
 
-/** How many families came out in each month: a chart that reads as a list. */
+/** Number of families published in each month, as a bar chart made of a list. */
 function Months({ counts, year }: { counts: readonly number[]; year: number }) {
   const most = Math.max(1, ...counts)
   return (

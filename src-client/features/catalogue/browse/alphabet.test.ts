@@ -3,7 +3,7 @@ import { alphaOf } from '#shared/search/words.ts'
 import { letterBar, readAlpha } from './alphabet.ts'
 
 describe('letters of the list', () => {
-  test('one spelling for each letter', () => {
+  test('each letter has one spelling', () => {
     expect(readAlpha('a')).toEqual({ letter: 'a', name: 'A' })
     expect(readAlpha('A')).toEqual({ letter: 'a', name: 'A' })
     expect(readAlpha('É')).toEqual({ letter: 'e', name: 'E' })
@@ -12,14 +12,14 @@ describe('letters of the list', () => {
     expect(readAlpha('0-9')).toEqual({ letter: '0', name: '0-9' })
     expect(readAlpha('7')).toEqual({ letter: '0', name: '0-9' })
   })
-  test('what is no letter has no page', () => {
+  test('only letters and digits have pages', () => {
     for (const text of ['', 'ab', '!', '0-8', '-', ' ', '\u0301', '😀', '1-9']) expect(readAlpha(text), text).toBeNull()
   })
-  test('reads letters as names of families are read', () => {
+  test('finds the same letter as for family names', () => {
     for (const name of ['Éclair', 'ßharp', 'Жизнь', 'ﬁne', 'Åse', 'אות', 'ǅin', '𐐀x'])
       expect(readAlpha([...name][0] as string)?.letter, name).toBe(alphaOf(name))
   })
-  test('the bar has A to Z and the digits always, other scripts where they have families', () => {
+  test('the bar always has A to Z and the digits, and other letters if they have families', () => {
     const bar = letterBar([
       { letter: '0', count: 2 },
       { letter: 'b', count: 3 },

@@ -5,8 +5,8 @@ import { alphaName, DIGITS } from '#shared/format/alpha-name.ts'
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
- * What an address means: the letter that families carry and the one spelling of the address; null when it is neither a letter nor a
- * digit. Accents are folded as the names of families are: É and E are one page.
+ * Reads a letter of an address: `letter` is the one that families are filed under, `name` its only valid spelling in addresses. null if
+ * it is neither a letter nor a digit. Accents are removed, as in family names: É and E are one page.
  */
 export function readAlpha(text: string): { letter: string; name: string } | null {
   if (text === DIGITS || /^\p{N}$/u.test(text)) return { letter: '0', name: DIGITS }
@@ -27,7 +27,7 @@ export interface BarLetter {
   count: number
 }
 
-/** A to Z and the digits whether they have families or not, then the letters of other scripts that do. */
+/** A to Z and the digits, even without families, then letters of other scripts that have families. */
 export function letterBar(letters: readonly { letter: string; count: number }[]): BarLetter[] {
   const counts = new Map(letters.map(({ letter, count }) => [letter, count]))
   const others = letters.filter(({ letter, count }) => count > 0 && letter !== '0' && !LATIN.includes(letter))

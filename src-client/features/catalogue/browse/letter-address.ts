@@ -1,6 +1,6 @@
 import { routePath } from '#shared/routes.ts'
 
-/** What the letters page shows until something is picked: few letters differ so much between fonts. */
+/** The default of the letters page: few letters differ so much between fonts. */
 export const FIRST_LETTER = 'g'
 
 export const LETTER_SIZES = { s: 'Small', m: 'Medium', l: 'Large' } as const
@@ -17,7 +17,7 @@ export interface LetterState {
 
 const graphemes = (text: string) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
 
-/** The first character that is typed, composed; half a surrogate pair and what cannot be seen are none. */
+/** The first typed character, composed; '' if there is none, or if it is a lone surrogate or invisible. */
 export function readCharacter(text: string | null): string {
   const clean = (text ?? '')
     .slice(0, 64)
@@ -29,7 +29,7 @@ export function readCharacter(text: string | null): string {
   return seen === '' || [...first].length > 16 ? '' : first
 }
 
-/** State of the letters page; what makes no sense is left at its default, as pages do. */
+/** State of the letters page. Like all pages, it uses the default for invalid values. */
 export function letterState(query: URLSearchParams): LetterState {
   const license = query.get('license') ?? ''
   const size = query.get('size') ?? ''
@@ -44,7 +44,7 @@ export function letterState(query: URLSearchParams): LetterState {
   }
 }
 
-/** The shortest address of a state; anything but the page starts at page 1. */
+/** The shortest address of a state. Changes other than the page number go back to page 1. */
 export function letterHref(state: LetterState, change: Partial<LetterState> = {}): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
   const query = new URLSearchParams()

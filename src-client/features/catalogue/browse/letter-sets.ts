@@ -1,4 +1,4 @@
-/** Characters that the letters page offers to pick from, in sections. What is not here can be typed. */
+/** Characters offered by the letters page, in sections. All others can be typed. */
 export interface LetterSet {
   id: string
   label: string
@@ -36,11 +36,11 @@ export const LETTER_SETS: readonly LetterSet[] = [
   set('symbols', 'Symbols', '★☆♔♕♖♗♘♙♚♛♜♝♞♟⚀⚁⚂⚃⚄⚅☞✂☎☂✈⌛←↑→↓⇒∑∞√≠≤≥×÷±'),
 ]
 
-/** The section that a character stands in, so that the page opens with it. */
+/** The section with a character, which is open when the page loads. */
 export const letterSetOf = (character: string): LetterSet | undefined =>
   LETTER_SETS.find((one) => one.characters.includes(character))
 
-/** The other case of a character, where it has one that is a single character. */
+/** The other case of a character; null if it has none, or none that is a single character. */
 export function otherCase(character: string): { character: string; isUpper: boolean } | null {
   const upper = character.toUpperCase()
   const lower = character.toLowerCase()

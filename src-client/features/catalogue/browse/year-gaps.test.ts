@@ -4,7 +4,7 @@ import { neighbours, withGaps } from './year-gaps.ts'
 const years = [{ year: 2024 }, { year: 2023 }, { year: 2019 }, { year: 2017 }]
 
 describe('years', () => {
-  test('what lies between two years is one entry, however long', () => {
+  test('puts the gap between two years into one entry, however long', () => {
     expect(withGaps(years)).toEqual([
       { year: 2024 },
       { year: 2023 },
@@ -15,7 +15,7 @@ describe('years', () => {
     ])
     expect(withGaps([])).toEqual([])
   })
-  test('the neighbours of a year are the nearest with something, also of a year without', () => {
+  test('finds the nearest years with fonts, also for a year without', () => {
     expect(neighbours(years, 2021)).toEqual({ older: { year: 2019 }, newer: { year: 2023 } })
     expect(neighbours(years, 2024)).toEqual({ older: { year: 2023 }, newer: undefined })
     expect(neighbours(years, 1999)).toEqual({ older: undefined, newer: { year: 2017 } })

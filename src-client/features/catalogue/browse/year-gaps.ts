@@ -1,10 +1,10 @@
-/** Runs of years without anything between those that have something. */
+/** Years without fonts between two years with fonts. */
 export interface YearGap {
   from: number
   to: number
 }
 
-/** A wrong date far from the others must not make a page of empty years: longer runs are one line all the same. */
+/** Puts each gap into one entry, however long: one wrong date must not fill the page with empty years. */
 export function withGaps<T extends { year: number }>(years: readonly T[]): (T | YearGap)[] {
   return years.flatMap((year, at) => {
     const newer = years[at - 1]
@@ -13,7 +13,7 @@ export function withGaps<T extends { year: number }>(years: readonly T[]): (T | 
   })
 }
 
-/** The years with something that stand next to one, which itself may have nothing. `years` is newest first. */
+/** The nearest years with fonts before and after a year, which may have none itself. `years` is newest first. */
 export function neighbours<T extends { year: number }>(years: readonly T[], year: number): { older?: T; newer?: T } {
   return {
     older: years.find((one) => one.year < year),

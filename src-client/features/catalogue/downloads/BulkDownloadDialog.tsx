@@ -13,15 +13,15 @@ import * as styles from './BulkDownloadDialog.module.css'
 import { bulkHref, bulkParts } from './bulk-parts.ts'
 
 interface Props {
-  /** Any number; what one request cannot hold comes in several parts. */
+  /** Any number; more than one ZIP can hold are split into several. */
   familyIds: readonly number[]
   onClose: () => void
 }
 
-/** What many families weigh and which of them are for personal use only, before they are downloaded as one file. */
+/** Before many families are downloaded, shows their size and which are for personal use only. */
 export function BulkDownloadDialog({ familyIds, onClose }: Props) {
   const [freeOnly, setFreeOnly] = useState(false)
-  // The dialog shows what was chosen when it opened.
+  // The families are fixed when the dialog opens.
   const [asked] = useState(() => bulkParts(familyIds))
   const utils = trpc.useUtils()
   const { data, error } = useQuery({

@@ -1,9 +1,9 @@
 import { BULK } from '#shared/limits.ts'
 
-/** Address of one bundle. */
+/** Address of the ZIP with these families. */
 export const bulkHref = (ids: readonly number[]) => `/api/families/bundle?ids=${ids.join(',')}`
 
-/** Families in as few bundles as the site makes at once, all about equally long. */
+/** Splits families into as few ZIPs as BULK.maxFamilies allows, all about the same size. */
 export function bulkParts(ids: readonly number[]): number[][] {
   const unique = [...new Set(ids)]
   const parts = Math.ceil(unique.length / BULK.maxFamilies)

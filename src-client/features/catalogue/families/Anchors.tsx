@@ -3,7 +3,7 @@ import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { useComments } from '../../community/comments/comments-data.ts'
 
-/** The sections of a family page, with the one being read marked. */
+/** Links to the sections of a family page. The current section is marked. */
 export function Anchors({ family, font }: { family: FamilyDetails; font: FontDetails }) {
   const full = family.languages.filter((language) => language.status === 'full').length
   const places: [id: string, label: string, count: number][] = [
@@ -29,7 +29,7 @@ export function Anchors({ family, font }: { family: FamilyDetails; font: FontDet
   )
 }
 
-/** Id of the section that the reader is in. */
+/** Id of the section being read. */
 function useSectionInView(ids: string[]): string {
   const [current, setCurrent] = useState(ids[0] as string)
   const key = ids.join()
@@ -41,7 +41,7 @@ function useSectionInView(ids: string[]): string {
         const first = key.split(',').find((id) => seen.get(id))
         if (first) setCurrent(first)
       },
-      // A section counts while it crosses the band under the sticky header and toolbar.
+      // A section is current while it crosses the band below the sticky header and toolbar.
       { rootMargin: '-140px 0px -60% 0px' },
     )
     for (const id of key.split(',')) {

@@ -11,7 +11,7 @@ interface Props {
   onChange(settings: AxisSettings): void
 }
 
-/** One slider per axis and the designer's named instances. Without scripts it tells the ranges. */
+/** A slider for each axis, and the designer's named instances. Without scripts, it lists the ranges. */
 export function AxesPanel({ font, settings, onChange }: Props) {
   if (font.axes.length === 0) return null
   const changed = Object.keys(settings).length > 0
@@ -45,7 +45,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
               step={axisStep(axis)}
               value={value}
               onValue={(next) => set(axis, next)}
-              // The label around it belongs to the output, which comes first in it.
+              // The surrounding label names the output, which is first in it, so the slider needs its own name.
               aria-label={`${axis.name} ${axis.tag}`}
             />
             {axis.default === axis.start ? null : (
@@ -74,16 +74,16 @@ export function AxesPanel({ font, settings, onChange }: Props) {
   )
 }
 
-/** Some families name every corner of their design space: past these the sliders are quicker. */
+/** Most instances shown. Some fonts name every corner of their design space; then sliders are quicker. */
 const MAX_INSTANCES = 18
 
-/** A step fine enough for the range: whole units for weights, hundredths for axes that run from 0 to 1. */
+/** A step to match the range: whole units for weights, hundredths for axes from 0 to 1. */
 export function axisStep(axis: Pick<Axis, 'min' | 'max'>): number {
   const range = axis.max - axis.min
   return range > 20 ? 1 : range > 2 ? 0.1 : 0.01
 }
 
-/** Settings that differ from where the axes start when the axes stand at the coordinates. */
+/** Settings for these coordinates, without axes that are at their start value. */
 export function settingsOf(axes: readonly Axis[], coordinates: Record<string, number>): AxisSettings {
   return Object.fromEntries(
     axes.flatMap((axis) => {

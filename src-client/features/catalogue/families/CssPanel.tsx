@@ -3,7 +3,7 @@ import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { type AxisSettings, cssSnippet, webfontFile } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
 
-/** The rules that set this style, with these axes and features, on another page. */
+/** CSS to use this style with these axes and features on another site. */
 export function CssPanel({
   family,
   font,

@@ -9,7 +9,7 @@ import { familyMeta } from './family-meta.ts'
 
 const asInput = (params: Record<string, string>) => ({ designer: params.designer ?? '', family: params.family ?? '' })
 
-/** The same page under /{designer}/{family}; search engines are told the address with the id. */
+/** The family page at /{designer}/{family}. Its canonical address is the one with the id. */
 export { ownParts }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -20,14 +20,14 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return familyMeta(family, context)
 }
 
-/** Each family is a page of its own, see FamilyPage.tsx. */
+/** The key remounts the page for each family, see FamilyPage.tsx. */
 export const Page = ({ params, meta }: PageProps) => (
   <OneFamily key={Object.values(params).join('/')} params={params} form={meta.form} />
 )
 
 function OneFamily({ params, form }: { params: PageProps['params']; form: PageMeta['form'] }) {
   const store = usePreferenceStore()
-  // The text the page was loaded with, see FamilyPage.tsx.
+  // The text at load time, see FamilyPage.tsx.
   const [text] = useState(() => store.get().fonttext)
   const [family] = trpc.families.byName.useSuspenseQuery({ ...asInput(params), text })
   return <FamilyView family={family} path={familyPath(family)} form={form} />

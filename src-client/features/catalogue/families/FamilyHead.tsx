@@ -13,12 +13,12 @@ import { downloadsLabel, sizeLabel } from './family-view.ts'
 
 interface Props {
   family: FamilyDetails
-  /** The style that stands in the bed, which is the one to compare. */
+  /** The style shown in the bed; the Compare button adds it. */
   font: FontDetails
   path: string
 }
 
-/** Where one is, the family's name, its facts on one line, and the one solid button of the page. */
+/** Breadcrumb, name and facts of the family, and the page's one solid button. */
 export function FamilyHead({ family, font, path }: Props) {
   const { publicUrl } = useConfig()
   const compared = useIsCompared(font.id)

@@ -20,13 +20,13 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return familyMeta(family, context)
 }
 
-/** Each family is a page of its own: the next one begins with the text that stands in the toolbar by then. */
+/** The key remounts the page for each family, so that it loads with the current text of the toolbar. */
 export const Page = ({ params, meta }: PageProps) => (
   <OneFamily key={params.familyId} id={Number(params.familyId)} form={meta.form} />
 )
 
 function OneFamily({ id, form }: { id: number; form: PageMeta['form'] }) {
-  // The text the page was loaded with: later changes are drawn here and need no other data.
+  // The text at load time. Later changes are drawn in the browser, without loading the family again.
   const store = usePreferenceStore()
   const [text] = useState(() => store.get().fonttext)
   const [family] = trpc.families.byId.useSuspenseQuery({ id, text })

@@ -9,7 +9,7 @@ interface Props extends PreviewSheetProps {
   onSaveImage(): void
 }
 
-/** Below 930 px: what the toolbar of a family page has no room for. */
+/** Below 930 px: settings that do not fit into the toolbar of a family page. */
 export const FamilySettingsSheet = ({ renderer, onRenderer, onText, onSaveImage, onShare, ...frame }: Props) => (
   <PreviewSheet {...frame}>
     <TypeSettings sheet onText={onText} />

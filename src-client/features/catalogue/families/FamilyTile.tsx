@@ -14,15 +14,15 @@ interface Props {
   ink?: TileInk
 }
 
-/** Colour of the letters on the three feature tiles; on a plain bed it is that of the day or night scheme. */
+/** Colour of the letters on the three feature tiles. '' = that of the day or night scheme, on a plain bed. */
 const LETTERS: Record<TileInk, string> = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' }
 const LENGTHS: Record<TileKind, number> = { plain: 9, wide: 13, tall: 1 }
 
-/** The style that stands for a family in a tile. */
+/** The style shown in a family's tile. */
 export const tileFont = (family: FamilyRow): FontView | undefined =>
   family.fonts.find((font) => font.primary) ?? family.fonts[0]
 
-/** One specimen in a wall: a word or a letter as large as its bed allows, the family's name and maker under it. */
+/** A tile with one word or letter as large as its bed allows, and the family's name and designer below. */
 export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
   const font: SpecimenFont | undefined = 'font' in family ? family.font : tileFont(family)
   if (!font) return null

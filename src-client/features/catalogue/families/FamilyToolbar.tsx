@@ -27,7 +27,7 @@ const TypeSettings = lazy(() =>
 interface Props {
   family: string
   path: string
-  /** Size under the thumb, ahead of the stored one while it moves. */
+  /** Size at the slider, which is stored only when the slider rests. */
   size: number
   onSize(size: number): void
   renderer: string
@@ -35,7 +35,7 @@ interface Props {
   onSaveImage(): void
 }
 
-/** The preview toolbar of a family page: a renderer instead of order and licence, which one family does not need. */
+/** The preview toolbar of a family page. It has a renderer instead of order and licence, which are for lists. */
 export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer, onSaveImage }: Props) {
   const preferences = usePreferences()
   const store = usePreferenceStore()

@@ -42,7 +42,7 @@ import { useMissing } from './use-missing.ts'
 import { useIdle, useWebfont } from './use-webfont.ts'
 import { WebUseSection } from './WebUseSection.tsx'
 
-/** A family's page, by whichever address it was reached. `path` is the one to share. */
+/** A family's page, at any of its addresses. `path` is the one to share. */
 export function FamilyView({ form, family, path }: FamilyViewProps) {
   const first = primaryFont(family)
   return first ? <FamilyBody family={family} first={first} path={path} form={form} /> : null
@@ -51,7 +51,7 @@ export function FamilyView({ form, family, path }: FamilyViewProps) {
 interface FamilyViewProps {
   family: FamilyDetails
   path: string
-  /** A form of the page that was not taken. */
+  /** A rejected form of the page. */
   form?: SubmittedForm | undefined
 }
 
@@ -73,13 +73,13 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
   }
   const font = family.fonts.find((candidate) => candidate.id === chosenId) ?? first
   const idle = useIdle()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is of a family, whatever style is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit counts for the family, whichever style is shown
   useEffect(() => {
     const others = recent.get().filter((pick) => pick.family.familyId !== family.familyId)
     recent.replace([pickOf(family, first), ...others])
   }, [family.familyId])
   const state = useWebfont(font, idle)
-  // A style keeps what it shares with the one before it: its own axes only.
+  // Settings stay when the style changes, but only for axes that the new style has.
   const ownAxes = useMemo(
     () => Object.fromEntries(Object.entries(axes).filter(([tag]) => font.axes.some((axis) => axis.tag === tag))),
     [axes, font],
@@ -135,7 +135,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
       </div>
       <Anchors family={family} font={font} />
       <div className="fam">
-        {/* First in the document, for on phones it stands first: a page still arriving must not move. */}
+        {/* First in the document, because it comes first on phones: the page must not jump while it loads. */}
         <aside className="fam-side" aria-label="Settings of the type">
           <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
           <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />

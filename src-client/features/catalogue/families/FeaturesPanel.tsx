@@ -13,10 +13,10 @@ interface Props {
   onChange(settings: FeatureSettings): void
 }
 
-/** So many switches before the rest folds away: fonts with twenty stylistic sets exist. */
+/** Switches shown before the rest is folded away: some fonts have twenty stylistic sets. */
 const SHOWN = 10
 
-/** OpenType features as switches, each with letters set in the font itself, with and without it. */
+/** Switches for OpenType features, each with sample letters in the font, with and without the feature. */
 export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) {
   const list = toggles(font.features)
   if (list.length === 0) return null

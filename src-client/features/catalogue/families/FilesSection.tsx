@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
 import { byWeight, colourWords } from './family-view.ts'
 
-/** The files as they are: name, version, size, dates, each with its own download. */
+/** The files with name, version, size, dates and a download each. */
 export function FilesSection({ family }: { family: FamilyDetails }) {
   const fonts = [...family.fonts].sort(byWeight)
   const colours = colourWords(fonts)
@@ -77,7 +77,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
   )
 }
 
-/** What each version changed, and the older files for whoever depends on them. */
+/** The changes of each version, and older files for people who depend on them. */
 const Versions = ({ versions }: { versions: FamilyDetails['versions'] }) => (
   <>
     <h3 className="versions-h">Version history</h3>

@@ -8,23 +8,23 @@ interface Props {
   font: PictureFont
   text: string
   alt: string
-  /** Letters in this colour instead of the visitor's. */
+  /** Text colour instead of the visitor's. */
   colour?: string
   /** BCP 47 tag of the text's language. */
   lang?: string
-  /** Size of the picture, where it is not to fill its bed. */
+  /** Pixels per em to draw at; default: enough for the widest tile. */
   em?: number
   dpr?: number
   eager?: boolean
 }
 
-/** Pixels that a picture of one word should be wide: the widest tile at two device pixels each. Short words are drawn larger. */
+/** Width in pixels to draw a word at: the widest tile at two device pixels each. Short words get a larger type size. */
 const WORD_WIDTH = 800
 const LEAST_EM = 140
 /** A single letter is as high as its tile. */
 const MOST_EM = 800
 
-/** Size to ask for and the pixel ratio that makes up for what is above the largest size. */
+/** Size to request, and the pixel ratio that makes up for sizes above the largest. */
 function scaleFor(text: string, font: PictureFont): { em: number; dpr: number } {
   const wanted = Math.min(MOST_EM, Math.max(LEAST_EM, WORD_WIDTH / estimatedEms(text, font)))
   const dpr = Math.ceil(wanted / PREVIEW.sizeMax)
@@ -32,14 +32,14 @@ function scaleFor(text: string, font: PictureFont): { em: number; dpr: number } 
 }
 
 /**
- * A word as large as its bed allows and in the middle of it. Where the ink really is, is read from the picture once it has arrived;
- * until then (and without scripts) the usual proportions of letters stand in.
+ * A word in the middle of its bed, as large as fits. The position of the ink is read from the loaded picture; until then, and without
+ * scripts, it is estimated from usual proportions of letters.
  */
 export function FittedPicture({ font, text, alt, colour, lang, eager, ...size }: Props) {
   const { em, dpr } = size.em ? { em: size.em, dpr: size.dpr ?? 1 } : scaleFor(text, font)
   const root = useRef<HTMLSpanElement>(null)
   const [ink, setInk] = useState<InkBox | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another font or text is another picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another font or text makes another picture
   useEffect(() => {
     const image = root.current?.querySelector('img')
     if (!image) return

@@ -8,18 +8,18 @@ import { GlyphInspector } from './GlyphInspector.tsx'
 interface Props {
   font: FontDetails
   list: CodepointList
-  /** The character that was picked or asked for. */
+  /** The character that was picked, or named by the address. */
   chosen: number | null
   onChoose(codepoint: number): void
   style: React.CSSProperties
   ready: boolean
-  /** What was searched for; waiting = its answer is on its way. */
+  /** The current search; waiting = its result is loading. */
   sought: { direct: number | null; words: string; waiting: boolean }
-  /** What could not be had. */
+  /** The request that failed. */
   failed: 'glyphs' | 'names' | null
 }
 
-/** The live map: its cells, and one of them looked at closely. A press copies. */
+/** The live map: a grid of cells, and an inspector for one of them. Pressing a cell copies its character. */
 export function GlyphBoard({ font, list, chosen, onChoose, style, ready, sought, failed }: Props) {
   const [copied, copy] = useCopy()
   const wanted = chosen === null ? -1 : list.indexOf(chosen)
@@ -69,7 +69,7 @@ const noneFound = (direct: number | null, words: string, name: string) =>
     ? `No character of ${name} is called “${words.trim()}”.`
     : `${name} has no “${String.fromCodePoint(direct)}”.`
 
-/** Where the inspector opens: at a letter that shows the design, else at the first character that can be seen. */
+/** Index of the first character inspected: a letter that shows the design, else the first visible character. */
 function telling(list: CodepointList): number {
   for (const char of 'gaRكअあ') {
     const index = list.indexOf(char.codePointAt(0) as number)

@@ -8,20 +8,20 @@ interface Props {
   /** Index of the cell in the inspector. */
   selected: number
   onSelect(index: number, how: 'move' | 'press'): void
-  /** CSS of the font the cells are set in. */
+  /** CSS of the font in the cells. */
   style: React.CSSProperties
   waiting: boolean
   label: string
 }
 
-/** Least cell edge: a 26 px glyph with air, and more than the 24 px a finger needs. */
+/** Smallest cell edge in pixels: a 26 px glyph with space around it, and more than the 24 px that a finger needs. */
 const LEAST_CELL = 48
 /** Rows kept above and below the view. */
 const SPARE_ROWS = 4
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** Width and height of an element as they are now. */
+/** Current width and height of an element. */
 function useSize(ref: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useBrowserLayoutEffect(() => {
@@ -36,7 +36,7 @@ function useSize(ref: RefObject<HTMLElement | null>) {
   return size
 }
 
-/** Cells of a code point list: only the rows in view stand in the document; arrows, Home, End and page keys move. */
+/** Cells of a code point list. Only rows in view are in the document. Arrows, Home, End and page keys move between cells. */
 export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -46,7 +46,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
   const { first, last } = rowWindow(shape, scrollTop, size.height || 562, SPARE_ROWS)
   const active = Math.max(0, Math.min(selected, list.length - 1))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at the top
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0
     setScrollTop(0)
@@ -64,7 +64,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
     const next = moveByKey(event.key, active, list.length, shape.columns, inView)
     if (next === null) return
     event.preventDefault()
-    // Left and right also turn pages elsewhere; here they move in the grid.
+    // Left and right would also turn pages of the list around the grid.
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()
     const top = scrollToRow(shape, Math.floor(next / shape.columns), box.current.scrollTop, size.height)
@@ -81,7 +81,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
       const codepoint = list.at(index)
       const { text, unseen } = cellText(codepoint)
       cells.push(
-        // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid are no table
+        // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid cannot be a table
         <button
           type="button"
           key={codepoint}
@@ -98,7 +98,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
       )
     }
     rows.push(
-      // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid are no table
+      // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid cannot be a table
       // biome-ignore lint/a11y/useFocusableInteractive: focus is on the cells
       <div
         key={row}
@@ -117,7 +117,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
       className={waiting ? 'gmap is-waiting' : 'gmap'}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is no table */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table */}
       <div
         role="grid"
         tabIndex={-1}

@@ -16,7 +16,7 @@ interface Props {
   onCopy(): void
 }
 
-/** One character large, between the lines of its font, with what it is and how to write it. */
+/** One character in large between the font's guides, with its name, properties and notations. */
 export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }: Props) {
   const info = trpc.unicode.charInfo.useQuery(
     { codepoint },
@@ -25,7 +25,7 @@ export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }
   const known = info.data?.codepoint === codepoint ? info.data : undefined
   const { text, unseen } = cellText(codepoint)
   const em = lineHeight(font.metrics)
-  // The stage is 280 px for a 176 px em; the baseline stands at 62 % of it whatever the font's line box.
+  // The stage is 280 px high for a 176 px em. The baseline is at 62 % of it for every font.
   const top = `calc(62% - ${baseline(font.metrics)}em)`
   return (
     <div className="ginfo" aria-live="polite" aria-atomic="true">

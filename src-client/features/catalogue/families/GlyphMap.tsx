@@ -20,14 +20,14 @@ interface Props {
   font: FontDetails
   axes: AxisSettings
   state: WebfontState
-  /** False on the server and until the first effect: the static sheet stands for those without scripts. */
+  /** False on the server and until the first effect: then GlyphSheet is shown, which works without scripts. */
   live: boolean
 }
 
-/** Cells of one page of the map. CJK fonts have 20,000 and more: a scroll bar that long leads nowhere. */
+/** Most cells on one page of the map. CJK fonts have 20,000 and more: one scroll bar for all would be useless. */
 export const GLYPHS_PER_PAGE = 2000
 
-/** The character that an address asks for: '?glyph=0067'. */
+/** The character that an address names: '?glyph=0067'. */
 function glyphOf(search: string): number | null {
   const hex = new URLSearchParams(search).get('glyph') ?? ''
   return /^[0-9a-f]{4,6}$/i.test(hex) ? Number.parseInt(hex, 16) : null
@@ -36,7 +36,7 @@ function glyphOf(search: string): number | null {
 const NO_RUNS: [number, number][] = []
 const NO_BLOCKS: Glyphs['blocks'] = []
 
-/** Every character of a style: searched by itself, by number or by name, sorted by block, looked at closely, copied. */
+/** All characters of a style: search by character, number or name, choose a block, inspect and copy. */
 export function GlyphMap({ font, axes, state, live }: Props) {
   const glyphs = trpc.families.glyphs.useQuery({ fontId: font.id }, { staleTime: Number.POSITIVE_INFINITY })
   const runs = glyphs.data?.ranges ?? NO_RUNS
@@ -142,7 +142,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   )
 }
 
-/** One page of a list, as a list. */
+/** One page of a code point list. */
 function sliceOf(all: CodepointList, start: number): CodepointList {
   const length = Math.max(0, Math.min(GLYPHS_PER_PAGE, all.length - start))
   return {

@@ -4,12 +4,12 @@ import { cellText, uPlus } from './codepoint-format.ts'
 import { listOfRuns } from './codepoint-list.ts'
 import { TypePicture } from './TypePicture.tsx'
 
-/** A screenful of pictures: what fits the box that the live map will fill. */
+/** Most pictures shown: as many as fit into the box of the live map. */
 const SHOWN = 96
 
 /**
- * The map as the server draws it. With scripts it is an empty bed of the live map's size, so nothing moves when that arrives; without,
- * it shows the first printable characters as pictures, since no webfont can be declared then.
+ * The glyph map as the server renders it. With scripts, an empty bed of the live map's size, so nothing moves when that loads. Without
+ * scripts, the first printable characters as pictures, because no webfont can be declared.
  */
 export function GlyphSheet({ font, runs }: { font: FontDetails; runs: readonly (readonly [number, number])[] }) {
   const list = listOfRuns(runs)

@@ -2,7 +2,7 @@ import '../../../styles/guides.css'
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
 import { guides } from './type-setting.ts'
 
-/** Cap, x-height and baseline of a line box, drawn where the font's tables put them. Decoration: the facts are told in words elsewhere. */
+/** Cap height, x-height and baseline of a line box, from the font's tables. Decoration: other parts of the page give them as text. */
 export function Guides({ metrics }: { metrics: EmMetrics }) {
   return guides(metrics).map((guide) => (
     <i

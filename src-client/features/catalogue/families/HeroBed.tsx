@@ -23,9 +23,9 @@ export interface Setting {
 
 interface Props extends Setting {
   family: string
-  /** What stands in the bed while the visitor has typed nothing. */
+  /** Text in the bed until the visitor types one. */
   sample: string
-  /** As in the toolbar; its default is the size that fits the bed. */
+  /** Size of the toolbar. At its default, the text fits the bed. */
   size: number
   state: WebfontState
   /** The text has characters that the font lacks. */
@@ -34,18 +34,18 @@ interface Props extends Setting {
   onContextMenu(event: React.MouseEvent): void
 }
 
-/** How far type may outgrow the height the estimate reserved; the bed's own padding takes it. */
+/** Factor by which type may exceed the estimated size; the bed's padding has room for it. */
 const MOST_GROWTH = 1.08
 /** Largest type of the hero, in hundredths of the bed's width. */
 const MOST = 19
-/** Smallest: the longest text, in the widest letters, on a phone. */
+/** Smallest type, in the same unit: the longest text in the widest letters on a phone. */
 const LEAST = 0.5
-/** Em of the bed's padding that tall ink may use, above and below. */
+/** Part of the bed's padding in em that tall ink may use, above and below. */
 const PADDING = 0.1
 
 /**
- * The family's own bed: the picture the server drew, then, with the same size and baseline, live type in the browser's copy of the
- * font. Renderers other than Skia stay pictures, since a browser has only its own way to draw.
+ * The large specimen of a family: first the server's picture, then live type with the same size and baseline. Renderers other than Skia
+ * stay pictures, because browsers cannot draw like them.
  */
 export function HeroBed({
   family,
@@ -62,14 +62,14 @@ export function HeroBed({
 }: Props) {
   const preferences = usePreferences()
   const text = preferences.fonttext || sample
-  // A browser would borrow missing letters from other fonts; the picture shows the font's own box.
+  // Browsers take missing letters from other fonts; the picture shows the font's own box.
   const live = state === 'ready' && renderer === DEFAULT_RENDERER && !incomplete
   const measured = useRef<HTMLSpanElement>(null)
-  // The bed is as high as the family's own words need it, whatever is typed: type is set smaller or in lines inside it, and nothing moves.
+  // The sample sets the bed's height. Typed text gets smaller or is broken into lines to fit, so nothing on the page moves.
   const room = fitToBed(sample, font, MOST)
   const scale = size / PREVIEW.defaultSize
   const { lines, fit: estimated } = linesInBed(text, font, room * scale)
-  // A single line may use the bed's padding; lines may reach into each other, as they do everywhere.
+  // A single line may use the bed's padding. Several lines may overlap, as in all text.
   const padding = PADDING / Math.max(1, scale)
   const exact = useLineInk(
     measured,
@@ -124,7 +124,7 @@ export function HeroBed({
             ? null
             : lines.map((line, at) => (
                 <TypePicture
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key than their position
                   key={at}
                   font={font}
                   text={line}
@@ -137,7 +137,7 @@ export function HeroBed({
                   align={preferences.fontal}
                   lang={preferences.fontlang}
                   room={lines.length > 1 ? INK_ROOM : padding}
-                  // The first line tells the whole text.
+                  // The alternative text of the first line is the whole text.
                   alt={at === 0 ? `${family}: ${text}` : ''}
                   colour={preferences.fontfg}
                   eager
@@ -158,5 +158,5 @@ export function HeroBed({
   )
 }
 
-/** Pixels per em of the hero's picture, at two device pixels each: sharp up to the size most screens show it at. */
+/** Pixels per em of the large specimen's pictures, at two device pixels each: sharp at the size that most screens show. */
 const HERO_EM = 120

@@ -4,10 +4,10 @@ import { countLabel } from '#shared/format/download-label.ts'
 
 type Language = FamilyDetails['languages'][number]
 
-/** So many stand in the page at once; the rest folds out. Three columns of twelve fill a screen. */
+/** Languages shown before the rest is unfolded: three columns of twelve fill a screen. */
 const SHOWN = 36
 
-/** Languages the family can write: whole ones, then those that lack letters, each letter named. */
+/** Languages that the family covers, then those it covers partly, with the missing letters. */
 export function LanguagesSection({ family }: { family: FamilyDetails }) {
   const [words, setWords] = useState('')
   const { languages } = family
@@ -68,7 +68,7 @@ function List({ languages }: { languages: Language[] }) {
   )
 }
 
-/** Whole languages before partial ones, by name within each; only those whose name or code the words begin. */
+/** Languages whose name contains the words, or whose code they are. Fully covered ones come first, then by name. */
 export function matching(languages: readonly Language[], words: string): Language[] {
   const wanted = words.trim().toLowerCase()
   return languages

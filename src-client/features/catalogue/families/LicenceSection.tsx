@@ -14,7 +14,7 @@ const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
   source: 'Source files',
 }
 
-/** Three witnesses side by side (declared, in the file, in the ZIP), then what one may do, then the whole text. */
+/** Three sources side by side (declared, in the file, in the ZIP), then what the licence allows, then its whole text. */
 export function LicenceSection({ family }: { family: FamilyDetails }) {
   const { licence } = family
   const links = family.links.filter(({ url }) => webAddress(url))

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { FamilyTile } from './FamilyTile.tsx'
 
-/** A wall of three across: families like this one, or by the same hands. */
+/** Tiles in three columns: families similar to this one, or by the same designer. */
 export function RelatedFamilies({
   id,
   title,
@@ -12,7 +12,7 @@ export function RelatedFamilies({
   id: string
   title: string
   families: FamilyRow[]
-  /** The way to all of them. */
+  /** Link to the whole list. */
   more?: { href: string; label: string }
 }) {
   if (families.length === 0) return null

@@ -1,6 +1,6 @@
 import { RENDERERS } from '#shared/preview/renderers.ts'
 
-/** The name of a renderer as a person writes it. */
+/** The name of a renderer with a capital letter. */
 const titled = (name: string) => (name[0] as string).toUpperCase() + name.slice(1)
 
 export function RendererSelect({ value, onChange }: { value: string; onChange(renderer: string): void }) {

@@ -16,12 +16,12 @@ interface Props {
   onChoose(font: FontDetails): void
 }
 
-/** More than a screen and a half of styles folds away. */
+/** Styles shown before the rest is folded away: about a screen and a half. */
 const SHOWN = 9
 /** Style lines are set at two thirds of the size in the toolbar: 44 px at its default of 65. */
 const SCALE = 0.68
 
-/** Every style on a line of its own; a press sets it in the bed above. */
+/** One line for each style. Pressing its name shows it in the bed above. */
 export function StylesList({ family, sample, chosen, renderer, onChoose }: Props) {
   const preferences = usePreferences()
   const fonts = [...family.fonts].sort(byWeight)

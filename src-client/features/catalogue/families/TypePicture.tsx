@@ -9,40 +9,40 @@ import { Tofu } from '../../../ui/Tofu.tsx'
 import { usePictureRetry } from '../fonts/use-picture-retry.ts'
 import { estimatedEms, lineHeight } from './type-setting.ts'
 
-/** What a picture needs to know of a style. */
+/** The data of a style needed for a picture. */
 export type PictureFont = Pick<FontView, 'id' | 'slug' | 'file' | 'metrics' | 'weight' | 'width'>
 
 interface Props {
   font: PictureFont
   text: string
-  /** Pixels per em that the picture is drawn at; CSS may show it at another size. */
+  /** Pixels per em to draw at; CSS may show the picture at another size. */
   em: number
   /** Device pixels per pixel of `em`. */
   dpr?: number
   alt: string
-  /** Letters in this colour instead of the visitor's, RRGGBB. */
+  /** Text colour instead of the visitor's, RRGGBB. */
   colour?: string
   /** Name of a renderer other than the default. */
   renderer?: string
   axes?: Record<string, number>
   features?: Record<string, number>
-  /** Thousandths of an em after every letter. */
+  /** Letter-spacing in thousandths of an em. */
   spacing?: number
   align?: PreviewAlign
   /** BCP 47 tag of the text's language. */
   lang?: string
-  /** Em above and below the line box for ink that is taller; CSS takes them off again. */
+  /** Room in em above and below the line box for taller ink; CSS removes it again. */
   room?: number
   eager?: boolean
   className?: string
 }
 
-/** The estimate of a text's length may be this far short: wide display faces, swashes. */
+/** Factor for the width: the estimated length may be this much too short, for wide display fonts and swashes. */
 const WIDTH_RESERVE = 1.9
-/** Past these no screen shows more. */
+/** Widest picture in pixels: screens show no more. */
 const MAX_WIDTH = 3200
 
-/** One line of type as a picture of one em times the font's own line box, for type that is larger or stands elsewhere than in a row. */
+/** One line of type as a picture, as high as the font's line box. For type outside of rows, or larger than there. */
 export function TypePicture({
   font,
   text,

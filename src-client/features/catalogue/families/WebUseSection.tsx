@@ -6,7 +6,7 @@ import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { cssString } from './font-css.ts'
 import { styleSheetPath } from './web-use.ts'
 
-/** What to write into a page of one's own so that it is set in this family, served from here. */
+/** Code to use this family on another site, with fonts served from here. */
 export function WebUseSection({ family, font }: { family: FamilyDetails; font: FontDetails }) {
   const { publicUrl } = useConfig()
   if (!family.licence.webFonts) return null

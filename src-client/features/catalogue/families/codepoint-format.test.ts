@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cellText, codepointOf, cssEscape, htmlEntity, uPlus, utf8Bytes } from './codepoint-format.ts'
 
-test('spellings', () => {
+test('notations of a code point', () => {
   expect(uPlus(0x41)).toBe('U+0041')
   expect(uPlus(0x1f600)).toBe('U+1F600')
   expect(utf8Bytes(0x41)).toBe('41')
@@ -17,7 +17,7 @@ describe('what a cell draws', () => {
     expect(cellText(0x67)).toEqual({ text: 'g', unseen: false })
     expect(cellText(0x301)).toEqual({ text: '\u25CC\u0301', unseen: false })
   })
-  test('what cannot be seen by its number; private use is drawn', () => {
+  test('invisible characters by their number, private-use ones as themselves', () => {
     for (const unseen of [0x20, 0xa0, 0xad, 0x200d, 0x2028, 0xfeff, 0x3164])
       expect(cellText(unseen)).toEqual({ text: uPlus(unseen).slice(2), unseen: true })
     expect(cellText(0xe000).unseen).toBe(false)

@@ -1,4 +1,4 @@
-/** Spellings of one code point, as the glyph inspector shows and copies them. */
+/** Notations of a code point that the glyph inspector shows and copies. */
 
 /** 'U+0041', 'U+1F600'. */
 export const uPlus = (codepoint: number) => `U+${hex(codepoint)}`
@@ -11,7 +11,7 @@ export function utf8Bytes(codepoint: number): string {
   return Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
 }
 
-/** Entities that HTML gives a name people know; every other character has its number. */
+/** Well-known named entities of HTML; other characters use their number. */
 const NAMED: Record<number, string> = {
   34: 'quot',
   38: 'amp',
@@ -67,22 +67,22 @@ export const cssEscape = (codepoint: number) => `\\${codepoint.toString(16).toUp
 const MARK = /^\p{M}$/u
 const UNSEEN = /^[\p{C}\p{Z}\u115F\u1160\u3164\uFFA0]$/u
 
-/** How a cell draws a code point: as itself, on a dotted circle (marks), or by its number because nothing would be seen. */
+/** What a cell draws for a code point: the character, a mark on a dotted circle, or the number of an invisible character. */
 export function cellText(codepoint: number): { text: string; unseen: boolean } {
   const text = String.fromCodePoint(codepoint)
-  // Private-use characters count as unassigned (category Co) but are what icon fonts consist of: they are drawn.
+  // Private-use characters (category Co) count as invisible here, but icon fonts consist of them, so they are drawn.
   if (UNSEEN.test(text) && !/^\p{Co}$/u.test(text)) return { text: hex(codepoint), unseen: true }
   return { text: MARK.test(text) ? `\u25CC${text}` : text, unseen: false }
 }
 
 /**
- * A code point that the words of a search name outright: one character, 'U+00E9', '0xE9', '&#233;', '&#xE9;', '\\E9'. Null for
- * everything else, e.g. 'acute' or 'cafe', which is looked up by name.
+ * The code point that a search names directly: one character, 'U+00E9', '0xE9', '&#233;', '&#xE9;' or '\\E9'. null for all other words,
+ * such as 'acute' or 'cafe', which are searched for in names.
  */
 export function codepointOf(words: string): number | null {
   const trimmed = words.trim()
   const source = trimmed === '' && words.length > 0 ? ' ' : trimmed
-  // Composed first: 'e' and a combining acute, as some keyboards send it, is one character to whoever typed it.
+  // Composed first: some keyboards send 'e' and a combining acute for one typed character.
   const composed = source.normalize('NFC')
   const first = composed.codePointAt(0)
   if (first !== undefined && composed.length === String.fromCodePoint(first).length) return scalar(first)

@@ -16,7 +16,7 @@ describe('list of runs', () => {
     expect(list.at(95)).toBe(0xa0)
     expect(list.at(96)).toBe(0x1f600)
   })
-  test('absent code points have no index; indexes outside throw', () => {
+  test('absent code points have index -1, indexes outside throw', () => {
     const list = listOfRuns(RUNS)
     for (const absent of [0, 0x1f, 0x7f, 0x9f, 0xa1, 0x1f5ff, 0x10ffff]) expect(list.indexOf(absent)).toBe(-1)
     expect(() => list.at(-1)).toThrow(RangeError)

@@ -1,8 +1,8 @@
-/** A font's code points as an indexable list, without ever spelling out tens of thousands of numbers. */
+/** A font's code points as an indexable list, without storing tens of thousands of numbers. */
 export interface CodepointList {
   length: number
   at(index: number): number
-  /** -1 when the list has not got it. */
+  /** -1 if the list does not contain it. */
   indexOf(codepoint: number): number
 }
 

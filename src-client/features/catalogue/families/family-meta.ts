@@ -6,7 +6,7 @@ import { loadStanding } from '../../community/ratings/RatingBar.tsx'
 import { jsonLd, pageDescription, pageTitle, primaryFont } from './family-view.ts'
 import { fetchStaticSections } from './static-sections.ts'
 
-/** Head of a family's page; also fetches the first style's code points, which the page draws at once. */
+/** Head of a family's page. Also fetches the code points of the primary style, which the page shows at once. */
 export async function familyMeta(
   family: FamilyDetails,
   { api, config, identity, form }: LoadContext,
@@ -26,7 +26,7 @@ export async function familyMeta(
     canonical: familyPath(family),
     ...(image ? { image } : {}),
     jsonLd: jsonLd(family, config),
-    // The others are buttons, beside which there is no room for a sentence.
+    // The other forms are single buttons, with no room for an error message.
     ...(form?.form?.startsWith('comment') ? { form } : {}),
   }
 }

@@ -38,7 +38,7 @@ const family = (over: Partial<FamilyDetails>) =>
     ...over,
   }) as FamilyDetails
 
-test('styles and axes are counted, each axis once', () => {
+test('counts styles, and each axis once', () => {
   const two = family({
     fontCount: 2,
     fonts: [font({ axes: [axis('wght'), axis('opsz')] }), font({ id: 2, axes: [axis('wght')] })],
@@ -48,13 +48,13 @@ test('styles and axes are counted, each axis once', () => {
   expect(sizeLabel(family({}))).toBe('1 style')
 })
 
-test('the primary style opens the page; without one, the first', () => {
+test('shows the primary style first, or without one the first style', () => {
   expect(primaryFont(family({ fonts: [font({ id: 1 }), font({ id: 2, primary: true })] }))?.id).toBe(2)
   expect(primaryFont(family({ fonts: [font({ id: 1 })] }))?.id).toBe(1)
   expect(primaryFont(family({ fonts: [] }))).toBeUndefined()
 })
 
-test('downloads are told above 100 only', () => {
+test('shows downloads above 100 only', () => {
   expect(downloadsLabel(100)).toBeNull()
   expect(downloadsLabel(12345)).toBe('12,345 downloads')
 })
@@ -69,19 +69,19 @@ test('styles run from light to heavy, upright before italic', () => {
   expect(list.sort(byWeight).map((f) => f.id)).toEqual([4, 3, 2, 1])
 })
 
-test('what is offered for download only stands last, and says that it has no preview', () => {
+test('styles without preview come last and say so', () => {
   const closed = font({ id: 1, weight: 400, file: null })
   expect([closed, font({ id: 2, weight: 900 })].sort(byWeight).map((f) => f.id)).toEqual([2, 1])
   expect(weightLabel(closed)).toBe('no preview')
 })
 
-test('a variable weight is told as a range', () => {
+test('shows a variable weight as a range', () => {
   expect(weightLabel(font({ axes: [axis('wght')] }))).toBe('100 to 900')
   expect(weightLabel(font({ weight: 600 }))).toBe('600')
 })
 
 describe('structured data', () => {
-  test('has absolute addresses and leaves out what is not known', () => {
+  test('has absolute addresses and omits unknown values', () => {
     const data = jsonLd(family({}), { publicUrl: 'https://fonts.example/' } as never)
     expect(data.url).toBe('https://fonts.example/inter-f7')
     expect(data).not.toHaveProperty('license')
@@ -96,11 +96,11 @@ describe('words on embedding', () => {
     embedding: { level, noSubsetting: false, bitmapOnly: false, ...more },
   })
 
-  test.each(['installable', 'editable', 'preview-print', 'restricted'] as const)('there are some for %s', (level) => {
+  test.each(['installable', 'editable', 'preview-print', 'restricted'] as const)('exist for %s', (level) => {
     expect(embeddingWords([style('Regular', level)])).toEqual([expect.stringMatching(/^Embedding: .+\. .+\.$/)])
   })
 
-  test('are said once where all files agree, and of each level where they differ', () => {
+  test('are one sentence if all files agree, else one for each level', () => {
     const five = ['Light', 'Regular', 'Medium', 'Bold', 'Black'].map((name) => style(name, 'installable'))
     expect(embeddingWords(five)).toEqual(['Embedding: installable. Documents and apps may carry the font for good.'])
     expect(embeddingWords([...five, style('Italic', 'preview-print', { noSubsetting: true })])).toEqual([
@@ -110,12 +110,12 @@ describe('words on embedding', () => {
     ])
   })
 
-  test('say so where no file could be opened', () => {
+  test('say so if no file could be opened', () => {
     expect(embeddingWords([{ name: 'Regular', embedding: null }])).toEqual(['The file says nothing of embedding.'])
   })
 })
 
-test('colour formats are told, and which of them pictures and web fonts go without', () => {
+test('names colour formats, and those that only the download has', () => {
   const font = (...colorTables: string[]) => ({ colorTables })
   expect(colourWords([font(), font()])).toBe('')
   expect(colourWords([font('COLR', 'CPAL'), font('COLR', 'CPAL')])).toBe('COLR')

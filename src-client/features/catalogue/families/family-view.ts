@@ -4,7 +4,7 @@ import { countLabel, downloadLabel, groupThousands } from '#shared/format/downlo
 import { ROW } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 
-/** The style a family page opens with. */
+/** The style that a family page shows first. */
 export const primaryFont = (family: FamilyDetails): FontDetails | undefined =>
   family.fonts.find((font) => font.primary) ?? family.fonts[0]
 
@@ -20,18 +20,18 @@ export function sizeLabel(family: FamilyDetails): string {
   return axes > 0 ? `${styles}, ${countLabel(axes, 'axis', 'axes')}` : styles
 }
 
-/** '1.2 million downloads', or null while there are too few to tell (specification section 9). */
+/** '1.2 million downloads'; null if there are too few to show (specification section 9). */
 export const downloadsLabel = (downloads: number): string | null =>
   downloads > ROW.downloadsShownAbove ? `${downloadLabel(downloads)} downloads` : null
 
-/** Name of a weight class, for a style whose own name says nothing of it. What we do not open is drawn in a face of the site. */
+/** Weight or range of weights of a style, which its name may not tell; 'no preview' for files that we do not open. */
 export const weightLabel = (font: Pick<FontDetails, 'file' | 'weight' | 'variable' | 'axes'>): string => {
   if (font.file === null) return 'no preview'
   const wght = font.axes.find((axis) => axis.tag === 'wght')
   return wght ? `${wght.min} to ${wght.max}` : String(font.weight)
 }
 
-/** Order of the style list: as a type case, light to heavy, upright before italic within a weight; last what we do not open. */
+/** Order of the list of styles: narrow to wide, light to heavy, upright before italic; files that we do not open come last. */
 export const byWeight = (a: FontDetails, b: FontDetails) =>
   Number(a.file === null) - Number(b.file === null) ||
   a.width - b.width ||
@@ -80,17 +80,17 @@ export function jsonLd(family: FamilyDetails, config: PageConfig): Record<string
 
 type Embedding = NonNullable<FontDetails['embedding']>
 
-/** What the four embedding levels of the OS/2 table let a document do. */
+/** What the four embedding levels of the OS/2 table allow documents to do. */
 const EMBEDDING: Record<Embedding['level'], readonly [name: string, meaning: string]> = {
   installable: ['installable', 'Documents and apps may carry the font for good.'],
   editable: ['editable', 'Documents may carry the font and be edited with it.'],
   'preview-print': ['preview and print', 'Documents may carry the font for reading and printing only.'],
   restricted: ['restricted', 'The file forbids embedding without permission of its owner.'],
 }
-/** More styles than these are counted, not named. */
+/** Most styles named; more are only counted. */
 const NAMED_STYLES = 4
 
-/** What the files allow documents to do with them: a sentence, or one for each level where they differ. */
+/** What the files allow documents to do: one sentence, or one for each level if the files differ. */
 export function embeddingWords(fonts: readonly Pick<FontDetails, 'name' | 'embedding'>[]): string[] {
   const groups = new Map<string, string[]>()
   for (const { name, embedding } of fonts) {
@@ -112,10 +112,10 @@ function meaningOf({ level, noSubsetting, bitmapOnly }: Embedding): string {
     .join(' ')
 }
 
-/** '1,070' glyphs by code point, of a style. */
+/** Number of code points of a style: '1,070'. */
 export const codepointsLabel = (font: FontDetails) => groupThousands(font.codepointCount)
 
-/** 'COLR, SVG' and what of it is seen here; '' for fonts without colours. The palette, CPAL, is part of COLR. */
+/** 'COLR, SVG', with a note on what the site does not show; '' for fonts without colours. CPAL is the palette of COLR, so not listed. */
 export function colourWords(fonts: readonly Pick<FontDetails, 'colorTables'>[]): string {
   const formats = [...new Set(fonts.flatMap((font) => font.colorTables))]
     .filter((tag) => tag !== 'CPAL')

@@ -13,7 +13,7 @@ test('names cannot break out of the string', () => {
 })
 
 describe('variation settings', () => {
-  test('spell out every axis, changed or not', () => {
+  test('have all axes, changed or not', () => {
     expect(variationCss(AXES, { wght: 655.5 })).toBe('"wght" 655.5, "opsz" 14')
     expect(variationCss([], {})).toBe('normal')
   })

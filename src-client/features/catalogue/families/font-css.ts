@@ -2,26 +2,26 @@ import type { FontDetails } from '#shared/contracts/families.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 
 type Axis = FontDetails['axes'][number]
-/** Axis values that differ from where the font's axes start, by tag. */
+/** Axis values by tag, without axes at their start value. */
 export type AxisSettings = Record<string, number>
 
-/** Quoted CSS string: quotes, backslashes and line breaks of a font's name must not end it. */
+/** A quoted CSS string, escaped so that quotes, backslashes and line breaks in a font's name do not end it. */
 export const cssString = (value: string) =>
   `"${value.replace(/["\\\n\r\f]/g, (char) => (char === '"' || char === '\\' ? `\\${char}` : ' '))}"`
 
-/** Two decimals at most, no trailing zeros: what a slider can set. */
+/** At most two decimals, without trailing zeros, as set by sliders. */
 export const axisNumber = (value: number) => String(Math.round(value * 100) / 100)
 
-/** Value of font-variation-settings, every axis spelled out since the property does not inherit piecemeal. */
+/** Value of font-variation-settings, with all axes: the property does not inherit them one by one. */
 export function variationCss(axes: readonly Axis[], settings: AxisSettings): string {
   if (axes.length === 0) return 'normal'
   return axes.map((axis) => `"${axis.tag}" ${axisNumber(settings[axis.tag] ?? axis.start)}`).join(', ')
 }
 
-/** Axes that have a CSS property of their own. */
+/** The weight axis, which has its own CSS property. */
 const weightAxis = (axes: readonly Axis[]) => axes.find((axis) => axis.tag === 'wght')
 
-/** Name under which a style's WOFF2 is saved, and which its CSS then names. */
+/** File name of a style's WOFF2 download, also used in its CSS. */
 export const webfontFile = (font: Pick<FontDetails, 'fullName' | 'slug'>) =>
   `${
     font.fullName
@@ -48,7 +48,7 @@ export function fontFaceBlock(family: string, font: CssFont): string {
   ])
 }
 
-/** Rule that sets a style with these axes and features. */
+/** CSS rule that applies a style with these axes and features. */
 export function ruleBlock(
   selector: string,
   family: string,
@@ -68,7 +68,7 @@ export function ruleBlock(
   ])
 }
 
-/** The rules a visitor copies to use this style on a page of their own: one @font-face and one class. */
+/** CSS to copy to another site: one @font-face and one class. */
 export const cssSnippet = (
   family: string,
   font: CssFont,

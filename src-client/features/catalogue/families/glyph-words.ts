@@ -15,7 +15,7 @@ export function sentenceName(name: string): string {
     .replace(/^./, (first) => first.toUpperCase())
 }
 
-/** Facts of the inspector, label and value, in reading order. */
+/** Facts for the inspector, as label and value, in reading order. */
 export function charFacts(info: CharInfo | undefined): [label: string, value: string][] {
   if (!info) return []
   return [

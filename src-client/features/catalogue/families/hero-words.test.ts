@@ -8,18 +8,18 @@ describe('first words', () => {
     expect(firstWords('One, two and three', 5)).toBe('One')
     expect(firstWords('  ', 14)).toBe('')
   })
-  test('a phrase is not cut after a linking word, and such a word does not stand alone', () => {
+  test('a phrase is not cut after a linking word, and such a word is not shown alone', () => {
     expect(firstWords('Salt in the wound', 9)).toBe('Salt')
     expect(firstWords('The lighthouse keeper', 9)).toBe('lighthouse')
     expect(firstWords('In', 9)).toBe('In')
     expect(firstWords('Footnotes & asides', 14)).toBe('Footnotes')
   })
-  test('what a cut sentence opened but did not close, and an operator at its end, go', () => {
+  test('removes unclosed brackets and a final operator from a cut sentence', () => {
     expect(firstWords('(const x', 7)).toBe('const')
     expect(firstWords('f(x) = y and so on', 6)).toBe('f(x)')
     expect(firstWords('(a) =>', 14)).toBe('(a) =>')
   })
-  test('where a cut went through brackets, a whole piece from further on stands instead', () => {
+  test('uses a complete piece from further on if the cut is inside brackets', () => {
     expect(firstWords('if (a !== b) return a => b', 9)).toBe('(a !== b)')
     expect(firstWords('(const monospace = true)', 9)).toBe('monospace')
   })
@@ -29,9 +29,9 @@ describe('first words', () => {
   })
 })
 
-test('a family without a sample is set as its name', () => expect(heroWords('', 'Lobster')).toBe('Lobster'))
+test('uses the name of a family without a sample', () => expect(heroWords('', 'Lobster')).toBe('Lobster'))
 
-test('the most telling letter of the sample', () => {
+test('finds the letter of the sample that shows most of the design', () => {
   expect(tellingLetter('Night & day')).toBe('&')
   expect(tellingLetter('Wide open')).toBe('e')
   expect(tellingLetter('حروف')).toBe('ح')

@@ -1,5 +1,5 @@
 /**
- * Words for large type, taken from a font's own sample, so that they are in its script and it has every letter of them.
+ * Words for large type. They come from the font's own sample, so they are in its script and the font has all their letters.
  */
 
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
@@ -10,11 +10,11 @@ const graphemes = (text: string) =>
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
 
-/** Words that leave a phrase hanging when it is cut after them, and say nothing alone. English: most samples are. */
+/** Words that should not end a phrase or be shown alone. English, as most samples are. */
 const LINKING = new Set('a an and as at but by for from in is it of on or so the to with & + / ·'.split(' '))
 const isLinking = (word: string) => LINKING.has(word.toLowerCase())
 
-/** As many whole words from the start as stay within `most` characters; always at least one word. */
+/** As many whole words from the start as fit into `most` characters, but at least one. */
 export function firstWords(text: string, most: number): string {
   const words = text.trim().split(/\s+/u).filter(Boolean)
   const line: string[] = []
@@ -30,19 +30,19 @@ export function firstWords(text: string, most: number): string {
   const joined = line.join(' ')
   const cut =
     graphemes(joined).length > most && UNSPACED.test(joined) ? graphemes(joined).slice(0, most).join('') : joined
-  // A cut sentence must not end in a comma, a dangling dash or an operator, nor open what it does not close.
+  // A cut sentence must not end in a comma, dash or operator, or have brackets and quotes without their other half.
   const whole = cut === text.trim()
   if (whole) return cut
   const trimmed = cut.replace(/[\s,;:–—=!<>+-]+$/u, '')
   const mended = closed(trimmed)
-  // A bracket without its other half says that the cut went through something: a whole piece from further on reads better.
+  // If a bracket lost its other half, a complete piece from further on reads better.
   const piece = mended === trimmed ? '' : wholePiece(words, most)
   return (piece.length > mended.length ? piece : mended) || cut
 }
 
 const DANGLING = /^[,;:–—=!<>+-]|[,;:–—=!<>+-]$/u
 
-/** The longest run of consecutive words that stays within `most` characters, closes what it opens and leaves nothing hanging. */
+/** The longest run of words within `most` characters that has complete brackets and no linking word or operator at its ends. */
 function wholePiece(words: readonly string[], most: number): string {
   let best = ''
   for (let from = 0; from < words.length; from++) {
@@ -66,7 +66,7 @@ const BRACKETS: readonly [string, string][] = [
   ['«', '»'],
 ]
 
-/** Without brackets and quotes whose other half was cut off. */
+/** Removes brackets and quotes whose other half was cut off. */
 function closed(text: string): string {
   return BRACKETS.reduce((line, [open, close]) => {
     const opened = line.split(open).length
@@ -74,7 +74,7 @@ function closed(text: string): string {
   }, text).trim()
 }
 
-/** The hero of a family page: about as long as fills the bed at its largest. */
+/** Text of a family page's large specimen: as long as fills the bed at its largest size. */
 export const heroWords = (sample: string, familyName: string) => firstWords(sample, 14) || familyName
 
 /** Letters that show most of a design, best first. */

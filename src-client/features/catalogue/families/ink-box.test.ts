@@ -7,7 +7,7 @@ const picture = (width: number, height: number, ink: [x: number, y: number, alph
   return { data, width, height }
 }
 
-test('bounds hold all ink and nothing of the rim', () => {
+test('bounds include all ink, without the faint edge', () => {
   const bounds = alphaBounds(
     picture(10, 6, [
       [2, 1, 255],
@@ -19,4 +19,4 @@ test('bounds hold all ink and nothing of the rim', () => {
   expect(alphaBounds(picture(4, 4, [[0, 0, 255]]))).toEqual({ left: 0, right: 1, top: 0, bottom: 1 })
 })
 
-test('a blank picture has none', () => expect(alphaBounds(picture(4, 4, []))).toBeNull())
+test('a blank picture has no bounds', () => expect(alphaBounds(picture(4, 4, []))).toBeNull())

@@ -1,4 +1,4 @@
-/** Where the ink of a picture lies, in em. */
+/** Position and size of the ink in a picture, in em. */
 export interface InkBox {
   x: number
   y: number
@@ -6,10 +6,10 @@ export interface InkBox {
   height: number
 }
 
-/** Pixels are read from a copy this wide: a box to within half a hundredth of the word is all that is needed. */
+/** Width of the copy whose pixels are read: precise to half a percent of the word, which is enough. */
 const COPY_WIDTH = 400
 
-/** Reads the ink box of a picture drawn at `em` pixels; null when it is blank or may not be read (an images host without CORS). */
+/** Reads the ink box of a picture drawn at `em` pixels; null if it is blank or unreadable (an images host without CORS). */
 export function inkBox(image: HTMLImageElement, em: number): InkBox | null {
   try {
     const scale = Math.min(1, COPY_WIDTH / image.naturalWidth)
@@ -33,10 +33,10 @@ export function inkBox(image: HTMLImageElement, em: number): InkBox | null {
   }
 }
 
-/** Alpha below this is the faint rim of antialiasing. */
+/** Smallest alpha that counts as ink; less is the faint edge of antialiasing. */
 const LEAST_ALPHA = 16
 
-/** Rectangle of all pixels that are not clear, or null when none is. */
+/** Rectangle around all pixels that are ink; null if there are none. */
 export function alphaBounds(image: { data: Uint8ClampedArray; width: number; height: number }) {
   let [left, right, top, bottom] = [image.width, 0, image.height, 0]
   for (let y = 0; y < image.height; y++) {

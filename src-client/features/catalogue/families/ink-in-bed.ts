@@ -3,19 +3,19 @@ import { baselineEm, fitInk, lineHeightEm } from '#shared/preview/line-box.ts'
 
 /** Font size in pixels for measuring ink; hinting does not matter at this size. */
 const MEASURED_PX = 200
-/** Fine enough that whole units are no part of a pixel. */
+/** Units per em, so fine that rounding to whole units is invisible. */
 const UNITS = 10_000
 
 export interface BedLines {
   lines: readonly string[]
   metrics: EmMetrics
-  /** Em of the bed's padding that tall ink may use, above and below. */
+  /** Part of the bed's padding in em that tall ink may use, above and below. */
   padding: number
 }
 
 /**
- * How much smaller, and how many em lower, lines are set so that their ink stays in the bed: as the renderer puts ink into pictures.
- * @param family name of the font that the browser has by now
+ * How much lines must be scaled, and shifted down in em, to keep their ink in the bed. Same rules as the renderer's for pictures.
+ * @param family CSS name of a loaded font
  */
 export function insideBed({ lines, metrics, padding }: BedLines, family: string): { scale: number; shift: number } {
   const context = document.createElement('canvas').getContext('2d')

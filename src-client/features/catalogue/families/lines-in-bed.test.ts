@@ -21,7 +21,7 @@ test('breaks a long text into larger lines and keeps every word', () => {
   expect(fit).toBeGreaterThan(80 / 46)
 })
 
-test('scripts without spaces and endless words are cut between letters, marks stay on theirs', () => {
+test('breaks scripts without spaces and very long words between letters, but not before marks', () => {
   const han = '人人生而自由在尊严和权利上一律平等他们赋有理性和良心并应以兄弟关系的精神相对待'
   expect(linesInBed(han, FACE, ROOM).lines.length).toBeGreaterThan(1)
   expect(linesInBed(han, FACE, ROOM).lines.join('')).toBe(han)

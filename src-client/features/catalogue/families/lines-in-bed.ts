@@ -1,11 +1,11 @@
 import { UNSPACED } from './hero-words.ts'
 import { estimatedEms, type Face } from './type-setting.ts'
 
-/** A bed holds no more lines than these: 200 characters are as large as they can be in fewer. */
+/** Most lines in a bed: even 200 characters are largest in fewer. */
 const MOST_LINES = 8
-/** Another line must be worth it: as much larger must the type become. */
+/** Factor by which type must grow to justify another line. */
 const WORTH = 1.05
-/** Longer words are cut anywhere: nobody types them but to fill the line. */
+/** Longer words may be broken anywhere: people type them only to fill a line. */
 const LONGEST_WORD = 24
 interface Piece {
   piece: string
@@ -34,19 +34,19 @@ export function linesInBed(text: string, face: Face, room: number): SetLines {
   return best
 }
 
-/** The size at which the widest line fills nine tenths of what the insets leave, and all lines are as high as the bed. */
+/** The size at which the widest line fills nine tenths of the width inside the insets, and all lines fit the bed's height. */
 function sizeOf(lines: readonly string[], face: Face, room: number): number {
   const widest = Math.max(...lines.map((line) => estimatedEms(line, face)))
   return Math.round(Math.min(room / lines.length, 80 / widest) * 100) / 100
 }
 
-/** What stays together: a word with the space before it, or a character of a script without spaces. */
+/** Pieces that must not be broken: a word with the space before it, or a character of a script without spaces. */
 const piecesOf = (text: string): string[] =>
   (text.match(/\s*\S+/gu) ?? [text]).flatMap((word) =>
     UNSPACED.test(word) || word.length > LONGEST_WORD ? (word.match(/\P{M}\p{M}*/gu) ?? []) : [word],
   )
 
-/** At most `count` lines, about as long as each other. */
+/** At most `count` lines of about the same length. */
 function evenLines(pieces: readonly Piece[], count: number): string[] {
   let width = pieces.reduce((sum, { ems }) => sum + ems, 0) / count
   let lines = filled(pieces, width)

@@ -3,10 +3,10 @@ import type { WebfontSource } from './use-webfont.ts'
 
 const loading = new Map<number, Promise<boolean>>()
 
-/** A font that is made for the first time may take several answers: the server says when to ask again, and this often it is asked. */
+/** Most requests for a font: the server answers 503 with Retry-After while it makes a font for the first time. */
 const TRIES = 6
 
-/** The font's bytes. @throws Error when it is not to be had */
+/** The font's bytes. @throws Error if the download fails */
 async function fetchFont(address: string): Promise<ArrayBuffer> {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(address)
@@ -17,17 +17,17 @@ async function fetchFont(address: string): Promise<ArrayBuffer> {
   }
 }
 
-/** Adds the font to the document under this name once; later calls share the answer. A failed download may be tried again. */
+/** Adds the font to the document under this name. Later calls share the result; a failed download can be tried again. */
 export function loadWebfont(font: WebfontSource, name: string): Promise<boolean> {
   const known = loading.get(font.id)
   if (known) return known
   const percent = (ems: number) => `${Math.round(ems * 10_000) / 100}%`
-  // The line box of every platform becomes that of the preview pictures: Windows would take usWinAscent, Linux hhea.
+  // Makes the line box equal to that of preview pictures on all platforms: Windows would use usWinAscent, Linux hhea.
   const descriptors: FontFaceDescriptors = {
     ascentOverride: percent(font.metrics.ascent),
     descentOverride: percent(below(font.metrics)),
     lineGapOverride: '0%',
-    // One face serves every weight asked of it; without the range a browser would fake bold on top of the wght axis.
+    // One face for all weights: without the range, browsers would fake bold in addition to the wght axis.
     weight: '1 1000',
     stretch: '25% 200%',
     display: 'block',

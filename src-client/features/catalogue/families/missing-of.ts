@@ -1,7 +1,7 @@
 import { canSet } from '#shared/preview/missing-glyphs.ts'
 import { listOfRuns } from './codepoint-list.ts'
 
-/** Distinct code points of a text that a font of these runs cannot set, as the renderer judges; what draws nothing is never missing. */
+/** Distinct code points of a text that a font with these runs lacks, by the renderer's rules. Invisible characters are never missing. */
 export function missingOf(text: string, runs: readonly (readonly [number, number])[]): number[] {
   const list = listOfRuns(runs)
   const coverage = { has: (codepoint: number) => list.indexOf(codepoint) >= 0 }

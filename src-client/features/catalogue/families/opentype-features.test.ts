@@ -3,7 +3,7 @@ import { type Feature, featureCss, featureSample, isOn, toggled, toggles } from 
 
 const feature = (tag: string, defaultOn = false): Feature => ({ tag, name: tag, scripts: ['latn'], defaultOn })
 
-test('features that shape a script are no toggles; well-known ones come first', () => {
+test('features that shape a script have no switch, and well-known features come first', () => {
   const list = toggles(
     ['ss02', 'mark', 'rlig', 'init', 'kern', 'ss01', 'liga', 'ccmp', 'locl'].map((tag) => feature(tag)),
   )
@@ -11,7 +11,7 @@ test('features that shape a script are no toggles; well-known ones come first', 
 })
 
 describe('toggling', () => {
-  test('away from the default is kept, back at the default leaves nothing', () => {
+  test('keeps settings that differ from the default only', () => {
     const liga = feature('liga', true)
     const off = toggled(liga, {})
     expect(off).toEqual({ liga: 0 })

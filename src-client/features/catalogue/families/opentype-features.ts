@@ -2,12 +2,12 @@ import type { FontDetails } from '#shared/contracts/families.ts'
 
 export type Feature = FontDetails['features'][number]
 
-/** What a visitor has switched away from the browser's default: { liga: 0, ss01: 1 }. */
+/** Features that differ from the browser's default: { liga: 0, ss01: 1 }. */
 export type FeatureSettings = Record<string, 0 | 1>
 
 /**
- * Features that shape a script correctly. Switching them off shows broken text and never a choice of the designer, so they are no
- * toggles. From the registry of OpenType feature tags: those a shaping engine applies by itself.
+ * Features needed to shape a script correctly: those that shaping engines always apply, from the registry of OpenType feature tags. They
+ * get no switch, because without them text is broken.
  */
 const SHAPING = new Set(
   (
@@ -17,7 +17,7 @@ const SHAPING = new Set(
   ).split(' '),
 )
 
-/** Words in which a feature shows, by tag; styles of digits show in digits, and so on. */
+/** Words that show a feature, by tag, such as digits for styles of digits. */
 const SAMPLES: Record<string, string> = {
   afrc: '1/2 3/4',
   c2pc: 'NASA',
@@ -70,10 +70,10 @@ const SAMPLES: Record<string, string> = {
   zero: '0 O',
 }
 
-/** Features in the order people look for them, then as in the font. */
+/** Features that people look for most, in this order; others follow by tag. */
 const FIRST = 'liga dlig calt swsh salt smcp c2sc onum lnum pnum tnum frac sups zero case kern'.split(' ')
 
-/** The features a visitor may switch, best known first. */
+/** The features with a switch, best known first. */
 export function toggles(features: readonly Feature[]): Feature[] {
   const rank = (tag: string) => {
     const at = FIRST.indexOf(tag)
@@ -85,15 +85,15 @@ export function toggles(features: readonly Feature[]): Feature[] {
 }
 
 /**
- * Text that shows what a feature does. Stylistic sets and character variants say nothing of what they change: they get letters of
- * the font's own sample.
+ * Text that shows what a feature does. Fonts do not tell which letters stylistic sets and character variants change, so these show
+ * letters of the font's sample.
  */
 export const featureSample = (tag: string, own: string) => SAMPLES[tag] ?? own
 
 export const isOn = (feature: Feature, settings: FeatureSettings) =>
   (settings[feature.tag] ?? (feature.defaultOn ? 1 : 0)) === 1
 
-/** Settings after a toggle; a feature back at its default leaves no trace. */
+/** Settings after a toggle, without features at their default. */
 export function toggled(feature: Feature, settings: FeatureSettings): FeatureSettings {
   const { [feature.tag]: _, ...rest } = settings
   const on = !isOn(feature, settings)

@@ -1,6 +1,6 @@
 import { staticPart } from '../../../ui/static-part.tsx'
 
-/** Sections of a family's page that need no script of their own. */
+/** Sections of a family's page that need no scripts. */
 export const LicenceSection = staticPart('licence', () =>
   import('./LicenceSection.tsx').then((module) => module.LicenceSection),
 )

@@ -23,7 +23,7 @@ describe('guides', () => {
     expect(lines.map((line) => line.name)).toEqual(['cap', 'x-height', 'baseline'])
     expect(lines.map((line) => line.top)).toEqual([0.28, 0.5, 0.98])
   })
-  test('no line for what the font has not', () => {
+  test('no line for heights that the font does not have', () => {
     expect(guides({ ...latin, xHeight: null, capHeight: null }).map((line) => line.name)).toEqual(['baseline'])
     expect(guides({ ...latin, xHeight: 0.7 }).map((line) => line.name)).toEqual(['x-height', 'baseline'])
   })
@@ -38,7 +38,7 @@ describe('fit', () => {
     expect(estimatedEms('文字', regular)).toBe(2)
     expect(estimatedEms('🍋🧵', regular)).toBe(2.6)
   })
-  test('a short word stops at the most, a long text at the least; nothing is nothing', () => {
+  test('limits the size for short, long and empty texts', () => {
     expect(fitToBed('&', regular, 16.6)).toBe(16.6)
     expect(fitToBed('x'.repeat(200), regular, 16.6)).toBe(4)
     expect(fitToBed('', regular, 16.6)).toBe(16.6)

@@ -2,17 +2,17 @@ import type { EmMetrics } from '#shared/contracts/fonts.ts'
 import { lineHeightEm } from '#shared/preview/line-box.ts'
 
 /**
- * Where a line of type stands in its box, from the font's own tables. The preview renderer, the browser (told by the FontFace
- * overrides in use-webfont.ts) and the guides use the same arithmetic, so a picture can give way to live text without a jump.
+ * Position of a line of type in its box, from the font's tables. The preview renderer, browsers (by the FontFace overrides in
+ * load-webfont.ts) and the guides calculate it in the same way, so live text can replace a picture without a jump.
  */
 
-/** Height of the line box in em, to four places: the number stands in style attributes. */
+/** Height of the line box in em, to four decimals, because it is used in style attributes. */
 export const lineHeight = (metrics: EmMetrics) => round(lineHeightEm(metrics))
 
 /** Distance of the baseline from the top of the line box, in em. */
 export const baseline = (metrics: EmMetrics) => round((lineHeight(metrics) + metrics.ascent - below(metrics)) / 2)
 
-/** Font tables count the descent downwards as negative. */
+/** Descent as a positive number; font tables have it negative. */
 export const below = (metrics: EmMetrics) => Math.abs(metrics.descent)
 
 export interface Guide {
@@ -21,12 +21,12 @@ export interface Guide {
   top: number
 }
 
-/** The guides that the font's tables justify: no cap line for a font without capitals. */
+/** The guides that the font's tables have values for: no cap line for fonts without capitals. */
 export function guides(metrics: EmMetrics): Guide[] {
   const base = baseline(metrics)
   const lines: Guide[] = [{ name: 'baseline', top: base }]
   if (metrics.xHeight !== null) lines.unshift({ name: 'x-height', top: round(base - metrics.xHeight) })
-  // Caps as high as the x-height (unicase and all-caps fonts): one line says both.
+  // If capitals are as high as the x-height (unicase and all-caps fonts), one line is enough.
   if (metrics.capHeight !== null && Math.abs(metrics.capHeight - (metrics.xHeight ?? 0)) > 0.03)
     lines.unshift({ name: 'cap', top: round(base - metrics.capHeight) })
   return lines
@@ -41,8 +41,8 @@ export interface Face {
 }
 
 /**
- * Rough advance of a text in em, good to about a third: enough to choose a size before the font is there. Average advances of
- * Latin text faces; full-width for CJK, what emoji fonts draw for emoji.
+ * Estimated advance of a text in em, to about a third: enough to choose a size before the font is loaded. Uses average advances of
+ * Latin text fonts, full width for CJK, and the width that emoji fonts use for emoji.
  */
 export function estimatedEms(text: string, face: Face, least = 0.5): number {
   let ems = 0
@@ -62,8 +62,8 @@ export function estimatedEms(text: string, face: Face, least = 0.5): number {
 }
 
 /**
- * Type size in hundredths of the bed's width at which the text fills about nine tenths of what the insets leave. Long texts stop
- * shrinking at 4: past that they run under the fade like every other specimen.
+ * Type size in hundredths of the bed's width at which the text fills about nine tenths of the width inside the insets. Long texts stop
+ * shrinking at 4 and run under the fade, like other specimens.
  */
 export function fitToBed(text: string, face: Face, most: number): number {
   const size = 80 / estimatedEms(text, face)
@@ -71,12 +71,12 @@ export function fitToBed(text: string, face: Face, most: number): number {
 }
 
 /**
- * Em above and below the line box that pictures keep where the page has a fixed place for the line: nearly all ink that is taller fits
- * into it (of 319 styles and 25 languages all but Thai in one), and what does not is drawn smaller.
+ * Room in em above and below the line box, in pictures whose line has a fixed place on the page. Nearly all taller ink fits (of 319 styles
+ * and 25 languages, all but Thai in one style); ink that does not fit is drawn smaller.
  */
 export const INK_ROOM = 0.35
 
-/** Exact size in hundredths of the bed, once the real advance of the text is known. */
+/** Exact size in hundredths of the bed's width, from the measured advance of the text. */
 export function fitExactly(advanceEms: number, most: number, least = 4): number {
   return Math.round(Math.min(most, Math.max(least, 87 / Math.max(0.1, advanceEms))) * 100) / 100
 }

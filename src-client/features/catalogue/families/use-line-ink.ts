@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { BedLines } from './ink-in-bed.ts'
 
-/** How set lines measure: the advance of the widest in em, and how they are set so that their ink stays in the bed. */
+/** Measurements of lines: the widest advance in em, and the scale and shift that keep their ink in the bed. */
 export interface LineInk {
   advance: number
   scale: number
   shift: number
 }
 
-/** What an element's text measures in the browser's copy of the font, anew when `key` changes; null until the font is there. */
+/** Measures an element's text in the loaded font, again when `key` changes; null until the font is loaded. */
 export function useLineInk(
   ref: RefObject<HTMLElement | null>,
   ready: boolean,
@@ -16,7 +16,7 @@ export function useLineInk(
   key: string,
 ): LineInk | null {
   const [found, setFound] = useState<{ key: string; ink: LineInk } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key names everything that the measures depend on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key contains everything that the measurements depend on
   useEffect(() => {
     const element = ref.current
     if (!ready || !element) return
@@ -25,7 +25,7 @@ export function useLineInk(
     const { width } = element.getBoundingClientRect()
     if (size === 0 || width === 0) return
     let here = true
-    // Not needed before the font is there.
+    // A separate chunk, not needed until the font is loaded.
     void import('./ink-in-bed.ts').then(({ insideBed }) => {
       if (here) setFound({ key, ink: { advance: width / size, ...insideBed(bed, fontFamily) } })
     })

@@ -11,16 +11,16 @@ export interface WebfontSource {
 
 export type WebfontState = 'waiting' | 'ready' | 'failed'
 
-/** CSS family name under which a font of ours is known to this document. */
+/** CSS family name of one of our fonts in this document. */
 export const webfontName = (id: number) => `fontarium-${id}`
 
-/** The browser's own copy of a font. Loads when `wanted` turns true; 'waiting' on the server and in the first render. */
+/** Loads a font into the browser when `wanted` is true; 'waiting' on the server and in the first render. */
 export function useWebfont(font: WebfontSource | null, wanted: boolean): WebfontState {
   const [state, setState] = useState<{ id: number; state: WebfontState }>({ id: 0, state: 'waiting' })
   useEffect(() => {
     if (!font || !wanted || !font.webfont || typeof FontFace === 'undefined') return
     let alive = true
-    // Only when it is wanted: no first page waits for it.
+    // Loaded only when wanted, so that it does not delay the first page.
     loadChunk('load-webfont', () => import('./load-webfont.ts'))
       .then(({ loadWebfont }) => loadWebfont(font, webfontName(font.id)))
       .catch(() => false)
@@ -33,7 +33,7 @@ export function useWebfont(font: WebfontSource | null, wanted: boolean): Webfont
   return state.id === font.id ? state.state : 'waiting'
 }
 
-/** True once the page has loaded and the browser is idle: webfonts must not compete with pictures and scripts. */
+/** True when the page is loaded and the browser idle, so that webfonts do not compete with pictures and scripts. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { gridShape, moveByKey, rowWindow, scrollToRow } from './virtual-grid.ts'
 
 describe('shape', () => {
-  test('cells share the width and are never narrower than asked', () => {
+  test('cells share the width and are never narrower than the minimum', () => {
     const shape = gridShape(500, 101, 48)
     expect(shape).toEqual({ columns: 10, cell: 50, rows: 11 })
   })
-  test('a width of nothing (not yet measured) and a width below one cell give one column', () => {
+  test('width 0 (not yet measured) and widths below one cell give one column', () => {
     expect(gridShape(0, 5, 48)).toEqual({ columns: 1, cell: 48, rows: 5 })
     expect(gridShape(30, 5, 48).columns).toBe(1)
     expect(gridShape(500, 0, 48).rows).toBe(0)
@@ -15,7 +15,7 @@ describe('shape', () => {
 
 describe('window', () => {
   const shape = gridShape(500, 1000, 50)
-  test('covers what is in view plus the spare rows, within the grid', () => {
+  test('covers the rows in view and the spare rows, within the grid', () => {
     expect(rowWindow(shape, 0, 500, 4)).toEqual({ first: 0, last: 14 })
     expect(rowWindow(shape, 2525, 500, 4)).toEqual({ first: 46, last: 65 })
     expect(rowWindow(shape, 4500, 500, 4)).toEqual({ first: 86, last: 100 })
@@ -51,7 +51,7 @@ describe('keys', () => {
     expect(moveByKey('End', 0, 25, 10, 5)).toBe(24)
     expect(moveByKey('Home', 24, 25, 10, 5)).toBe(0)
   })
-  test('other keys and an empty list move nothing', () => {
+  test('nothing moves for other keys or in an empty list', () => {
     expect(moveByKey('a', 3, 25, 10, 5)).toBeNull()
     expect(moveByKey('ArrowDown', 0, 0, 10, 5)).toBeNull()
   })

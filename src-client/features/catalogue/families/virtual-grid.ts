@@ -1,4 +1,4 @@
-/** Arithmetic of a grid of square cells of which only the visible rows stand in the document. */
+/** Arithmetic of a grid of square cells with only the visible rows in the document. */
 export interface GridShape {
   columns: number
   /** Cell edge in CSS pixels, hairline included. */
@@ -13,14 +13,14 @@ export function gridShape(width: number, count: number, least: number): GridShap
   return { columns, cell, rows: Math.ceil(count / columns) }
 }
 
-/** First and one-past-last row to draw: those in view and `spare` above and below, so a flick shows no holes. */
+/** First row to draw and the one after the last: rows in view, and `spare` rows above and below, so fast scrolling shows no gaps. */
 export function rowWindow(shape: GridShape, scrollTop: number, viewport: number, spare: number) {
   const first = Math.max(0, Math.min(shape.rows, Math.floor(scrollTop / shape.cell) - spare))
   const last = Math.max(first, Math.min(shape.rows, Math.ceil((scrollTop + viewport) / shape.cell) + spare))
   return { first, last }
 }
 
-/** Scroll position that brings a row wholly into view, moving no further than needed. */
+/** Scroll position that shows a whole row, moving no further than needed. */
 export function scrollToRow(shape: GridShape, row: number, scrollTop: number, viewport: number): number {
   const top = row * shape.cell
   if (top < scrollTop) return top
@@ -28,7 +28,7 @@ export function scrollToRow(shape: GridShape, row: number, scrollTop: number, vi
   return scrollTop
 }
 
-/** Where a key moves from `index`, or null when the key moves nothing. Page keys go by the rows in view. */
+/** The index that a key moves to from `index`; null for other keys. Page keys move by the number of rows in view. */
 export function moveByKey(
   key: string,
   index: number,

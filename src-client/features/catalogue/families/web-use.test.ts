@@ -17,8 +17,8 @@ test.each([
     [font(400, false, [100, 900]), font(400, true, [200, 900])],
     '/css2?family=Two+Words:ital,wght@0,100..900;1,200..900&display=swap',
   ],
-  // A range takes the single weights inside it along.
+  // A range includes the single weights inside it.
   [[font(400, false, [100, 900]), font(700)], '/css2?family=Two+Words:wght@100..900&display=swap'],
-])('the address of all styles, case %#', (fonts, path) => {
+])('the address names all styles, case %#', (fonts, path) => {
   expect(styleSheetPath('Two Words', fonts)).toBe(path)
 })

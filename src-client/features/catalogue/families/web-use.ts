@@ -2,10 +2,10 @@ import type { FontDetails } from '#shared/contracts/families.ts'
 
 type StyleOfPage = Pick<FontDetails, 'weight' | 'italic' | 'width'> & { axes: readonly FontDetails['axes'][number][] }
 
-/** CSS width class of usual width. */
+/** Width class of normal width. */
 const NORMAL = 5
 
-/** Address of the style sheet with all styles of a family, in the order that its grammar asks for. */
+/** Address of the style sheet with all styles of a family, in the order that the syntax of /css2 requires. */
 export function styleSheetPath(family: string, fonts: readonly StyleOfPage[]): string {
   const usual = fonts.filter((font) => font.width === NORMAL)
   const upright = spansOf((usual.length > 0 ? usual : fonts).filter((font) => !font.italic))
@@ -20,7 +20,7 @@ export function styleSheetPath(family: string, fonts: readonly StyleOfPage[]): s
   return `/css2?family=${name}${styles}&display=swap`
 }
 
-/** '400', '100..900': ascending, none inside another. */
+/** Ranges of weights such as '400' or '100..900', ascending and not overlapping. */
 function spansOf(fonts: readonly StyleOfPage[]): string[] {
   const spans = fonts
     .map((font) => {

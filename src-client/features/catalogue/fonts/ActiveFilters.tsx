@@ -4,7 +4,7 @@ import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 import { asWords, keysOf } from './understood.ts'
 
-/** A chip per filter: its name, a way to mean the opposite, and a way to be rid of it. All are links. */
+/** One chip for each filter: its name, a link to negate it, and a link to remove it. */
 export function ActiveFilters({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function ActiveFilters({ view, filters }: { view: ListView; filters: read
   )
 }
 
-/** One filter. Words that were read as one can be read as words again, instead of being taken away. */
+/** The chip of one filter. If it comes from typed words, removing it searches for these words literally. */
 export function FilterChip({ view, filter }: { view: ListView; filter: ActiveFilter }) {
   const said = view.result.understood.find((one) => keysOf(one).includes(filter.key))
   const remove = said ? view.href({ q: asWords(view.typed, said.words) }) : view.href(filter.without)

@@ -8,7 +8,7 @@ import { FollowButton } from '../../community/follows/FollowButton.tsx'
 import { ANY_KEY, type CategoryTag } from './category-tags.ts'
 import { type ListKind, listInput, listState } from './list-address.ts'
 
-/** Labels that stand beside this one: more would be a second index. */
+/** Most related labels shown; more would be a second index. */
 const RELATED = 10
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
 
 const pathOf = (tags: readonly string[]) => routePath('category', { tags: tags.join(',') })
 
-/** What a style is, which others its families have too, and how several tags are joined. */
+/** Describes the labels of a category, lists related labels, and switches between all and any of several tags. */
 export function CategoryAbout({ tags, known, kind, query }: Props) {
   const preferences = usePreferences()
-  // The list's own answer, from the cache: its facets count the labels of exactly these families.
+  // The same query as the list's, so it comes from the cache. Its facets count the labels of exactly these families.
   const { data: result } = trpc.fonts.search.useQuery(listInput(kind, listState(kind, query), preferences, ''))
   const any = kind.fixed?.allTags === false
   const unknown = tags.filter((tag) => !known.some((one) => one.slug === tag))

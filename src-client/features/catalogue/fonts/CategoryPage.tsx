@@ -15,7 +15,7 @@ import { loadList } from './load-list.ts'
 
 export { ownParts }
 
-/** Every tag must hold, or any of them where the address says so. */
+/** Families must have all tags, or with ANY_KEY in the address any of them. */
 function kindOf(tags: string[], query: URLSearchParams): ListKind {
   const any = tags.length > 1 && query.get(ANY_KEY) === '1'
   return {
@@ -54,7 +54,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
     { name: 'Font styles', path: routePath('font-styles') },
     { name: title, path },
   ]
-  // Two orders of the same tags are one page.
+  // The order of tags does not matter, so the canonical address sorts them.
   const canonical = meta.canonical.replace(path, pathOf([...tags].sort()))
   const feeds =
     tags.length === 1 && meta.status === 200

@@ -7,7 +7,7 @@ import { StyleSample } from './StyleSample.tsx'
 
 const CLASSES_SHOWN = 10
 
-/** Main styles: a click asks for one, a second click excludes it. */
+/** Classes: a click includes one, a second click excludes it. */
 export function ClassFacet({ view }: { view: ListView }) {
   const { state, result } = view
   const [all, setAll] = useState(false)
@@ -16,7 +16,7 @@ export function ClassFacet({ view }: { view: ListView }) {
   if (counts.length === 0 || view.kind.fixed?.topics) return null
   const labelOf = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
   const lettersOf = (slug: string) => counts.find((one) => one.value === slug)?.letters ?? null
-  // One column for all of them, or none.
+  // All classes have the column for letters, or none.
   const drawn = counts.some((one) => one.letters !== null)
   const most = all ? Number.POSITIVE_INFINITY : CLASSES_SHOWN
   return (

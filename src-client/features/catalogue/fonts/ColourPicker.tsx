@@ -1,6 +1,6 @@
 import { HexColorPicker, setNonce } from 'react-colorful'
 
-// Its style element must carry the page's nonce.
+// The style element of react-colorful needs the page's CSP nonce.
 const nonce = typeof document === 'undefined' ? '' : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 if (nonce) setNonce(nonce)
 

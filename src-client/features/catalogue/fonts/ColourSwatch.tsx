@@ -14,7 +14,7 @@ interface ColourSwatchProps {
   onChange: (colour: string) => void
 }
 
-/** A swatch with its picker underneath: hex first, no alpha. Another press, a press outside or Escape closes it. */
+/** A swatch with its picker below: hex first, no alpha. Another press, a press outside or Escape closes it. */
 export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSwatchProps) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
     if (!open) return
     const outside = (event: PointerEvent) => {
       if (root.current?.contains(event.target as Node)) return
-      // Before the press does what it is for: a choice that came after a Reset would undo it.
+      // Apply the colour before the press takes effect: applied after a Reset, it would undo the Reset.
       settle.flush()
       onOpen(false)
     }
@@ -82,7 +82,7 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
               />
             </label>
             <Suspense fallback={<div className="picker-wait" />}>
-              {/* Given what has settled: fed with every key of the hex field, it would answer with a colour from between. */}
+              {/* Gets the applied colour, not the draft: for each key in the hex field it would report an intermediate colour. */}
               <ColourPicker colour={`#${colour}`} onChange={(hex) => choose(hex.replace('#', '').toUpperCase())} />
             </Suspense>
           </>

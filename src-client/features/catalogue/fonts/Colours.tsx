@@ -3,10 +3,10 @@ import { contrastRatio, previewColours } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { ColourSwatch } from './ColourSwatch.tsx'
 
-/** Below this ratio text is hard to read for many; we say so and never forbid it. */
+/** Contrast ratio below which many people find text hard to read. Lower ratios show a warning, but are allowed. */
 const LOW_CONTRAST = 3
 
-/** The two swatches; at most one picker is open. */
+/** Two swatches, of which at most one has its picker open. */
 export function Colours({ className }: { className: string }) {
   const preferences = usePreferences()
   const store = usePreferenceStore()

@@ -4,20 +4,20 @@ import { COMPARE_KEY, type ComparePick, comparePicks, useComparePicks } from './
 
 const ComparedSet = lazyPart('compare tray', () => import('./ComparedSet.tsx').then((module) => module.ComparedSet))
 
-/** What the first address said and what was put aside before, from before anybody could change either. */
+/** The first address and the stored picks, read before either can change. */
 export interface Arrival {
   search: string
   picks: readonly ComparePick[]
 }
 let arrival: Arrival | null = null
 
-/** The compare tray, whose script comes with the first style that is put aside, or with an address that names some. */
+/** The compare tray. Its script loads with the first style added, or if the address names styles. */
 export function CompareTray() {
   const any = useComparePicks().length > 0
-  // Once there it stays: the last style that is taken away goes from the address too.
+  // Stays true, so that removing the last style also removes it from the address.
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
-    // By the time that the script is here, the address may be another one.
+    // Saved now, because the address may change before the script is loaded.
     arrival ??= { search: location.search, picks: comparePicks() }
     if (any || arrival.search.includes(`${COMPARE_KEY}=`)) setWanted(true)
   }, [any])

@@ -3,7 +3,7 @@ import { useCompareAddress } from './compare-address.ts'
 import { useComparePicks } from './compare-store.ts'
 import { TrayBar } from './TrayBar.tsx'
 
-/** The styles put aside: in the address always, in the tray while there are any. */
+/** Keeps the compared styles in the address, and shows the tray while there are any. */
 export function ComparedSet({ arrival }: { arrival: Arrival }) {
   useCompareAddress(arrival)
   return useComparePicks().length > 0 ? <TrayBar /> : null

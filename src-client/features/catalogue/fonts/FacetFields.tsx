@@ -7,7 +7,7 @@ import { readCharacters } from '#shared/search/list-query.ts'
 import { toggled } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 
-/** The first few, and whatever is chosen; `labelOf` names what is chosen but has no hits left to count. */
+/** The first values and all chosen ones. `labelOf` names chosen values that no family has, so counts lacks them. */
 export function pickShown(
   counts: readonly FacetCount[],
   chosen: readonly string[],
@@ -22,9 +22,9 @@ export function pickShown(
   return shown
 }
 
-/** Lists of the state that are ticked value by value. */
+/** Lists of the state with a checkbox for each value. */
 export type ListName = 'tags' | 'lang' | 'script' | 'feature' | 'axis' | 'width' | 'designers'
-/** The key that a form sends for each, where it is not the list's own name. */
+/** The form's key of a list if it differs from the list's name. */
 const FORM_KEYS: Partial<Record<ListName, string>> = { designers: 'by' }
 
 interface TickProps {
@@ -40,13 +40,13 @@ interface CountedTickProps {
   checked: boolean
   count: number
   disabled?: boolean | undefined
-  /** Where it leads: fetched when the pointer rests on it. */
+  /** Address of the changed list, prefetched when the pointer rests on the checkbox. */
   to: string
   onChange(): void
   children: ReactNode
 }
 
-/** A box with how many families it stands for. Those of none stay, and cannot be ticked. */
+/** A checkbox with its number of families. Those without families stay visible, but disabled. */
 export function CountedTick({
   className = 'check',
   name,
@@ -68,7 +68,7 @@ export function CountedTick({
   )
 }
 
-/** One value of a facet, with how many families have it. */
+/** One value of a facet, with its number of families. */
 export function Tick({ view, list, facet, chip }: TickProps & { chip?: boolean }) {
   const checked = view.state[list].includes(facet.value)
   const values = toggled(view.state[list], facet.value)
@@ -88,10 +88,10 @@ export function Tick({ view, list, facet, chip }: TickProps & { chip?: boolean }
   )
 }
 
-/** The same as a chip, for values whose names are short. */
+/** The same as a chip, for values with short names. */
 export const ChipTick = (props: TickProps) => <Tick {...props} chip />
 
-/** A box that a family has or has not. */
+/** A checkbox for a property that families have or not. */
 export function FlagTick({
   view,
   flag,
@@ -105,7 +105,7 @@ export function FlagTick({
   label: ReactNode
   count: number
   disabled?: boolean
-  /** What it changes besides. */
+  /** Other changes made at the same time. */
   also?: Partial<ListState>
 }) {
   const checked = view.state[flag]
@@ -125,7 +125,7 @@ export function FlagTick({
   )
 }
 
-/** Characters that every hit can set; acts on Enter or when the field is left. */
+/** Characters that all results must have. Applied on Enter, or when the field loses focus. */
 export function MustContain({
   chars,
   onChange,

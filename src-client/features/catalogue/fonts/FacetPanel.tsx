@@ -14,12 +14,12 @@ import type { ListView } from './list-view.ts'
 import { WeightFacet } from './WeightFacet.tsx'
 import { YearFacet } from './YearFacet.tsx'
 
-/** Keys that the form holds itself. */
+/** Query keys that are fields of the form; the others are hidden inputs. */
 const OWN_KEYS =
   'tags r chars free personal style not lang script feature axis weight width italic variable color by years'.split(' ')
 const SHOWN = { tags: 12, feature: 8, axis: 8, script: 6, designers: 6, width: 9 } as const
 
-/** Everything that narrows a list. A GET form with Apply where no script runs; with one, each change acts at once. */
+/** All filters of a list. With scripts each change acts at once; without, it is a GET form with an Apply button. */
 export function FacetPanel({ view }: { view: ListView }) {
   const { state, result, go } = view
   const form = useRef<HTMLFormElement>(null)
@@ -119,7 +119,7 @@ export function FacetPanel({ view }: { view: ListView }) {
         ),
       )}
       {chips('Axes', 'axis', some('axis', facets?.axis, axisName), false)}
-      {/* A category page is one tag already; styles stand under Class. */}
+      {/* Not on category pages, whose path fixes the tags. Classes have their own facet. */}
       {view.kind.fixed?.tags
         ? null
         : chips(
@@ -150,7 +150,7 @@ export function FacetPanel({ view }: { view: ListView }) {
   )
 }
 
-/** A facet under its name; one that few people need is closed until it is used. */
+/** A facet below its name. Facets that few people need are closed until they are used. */
 function Group({
   title,
   values,

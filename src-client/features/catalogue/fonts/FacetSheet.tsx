@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FacetPanel } from './FacetPanel.tsx'
 import type { ListView } from './list-view.ts'
 
-/** Below 1100 px the filters are a sheet with the live count on its button. */
+/** Below 1100 px, the filters are in a sheet whose button shows the current number of results. */
 export function FacetSheet({ view, onClose }: { view: ListView; onClose: () => void }) {
   return (
     <Dialog

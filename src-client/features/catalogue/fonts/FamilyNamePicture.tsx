@@ -5,12 +5,12 @@ import { usePreferences } from '../../../app/preferences.tsx'
 import { pictureOf } from './picture.ts'
 import { Specimen } from './Specimen.tsx'
 
-/** A family's name set in its own primary style; in plain type when the font cannot set it. */
+/** A family's name set in its primary style; as plain text if the font may lack its letters. */
 export function FamilyNamePicture({ family, size }: { family: Pick<FamilyRow, 'name' | 'fonts'>; size: number }) {
   const preferences = usePreferences()
   const imagesUrl = useImagesUrl()
   const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
-  // A font whose own sample has no Latin letters may have none: its name would be boxes or symbols.
+  // Fonts whose sample has no Latin letters may have none: their names would be boxes or symbols.
   if (!font?.file || !/[A-Za-z]/.test(font.text)) return <span>{family.name}</span>
   const { fg, bg } = previewColours({ ...preferences, fontfg: '', fontbg: '' })
   const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl }

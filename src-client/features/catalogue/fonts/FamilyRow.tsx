@@ -24,16 +24,16 @@ import { StyleStems } from './StyleStems.tsx'
 interface FamilyRowProps {
   family: Family
   settings: PictureSettings
-  /** In sight at once. */
+  /** Visible without scrolling: loads its picture at once. */
   eager?: boolean
-  /** In place of the note. */
+  /** Replaces the note. */
   tools?: ReactNode
 }
 
-/** Pixels per second of the slide: slow enough to read. */
+/** Pixels per second at which a cut-off specimen slides: slow enough to read. */
 const SLIDE_SPEED = 140
 
-/** One family: a bed with its specimen, and one line of caption in fixed columns. */
+/** One family: a bed with its specimen, and a one-line caption in fixed columns. */
 export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tools }: FamilyRowProps) {
   const primary = Math.max(
     0,
@@ -57,7 +57,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
   const slide = () => {
     const image = bed.current?.querySelector('img')
     const spec = bed.current?.firstElementChild
-    // What is centred or at the end is cut at both sides or at its start: there is no one way to slide.
+    // Centred text is cut on both sides and end-aligned text at its start, so these do not slide.
     if (settings.align !== undefined && settings.align !== 'start') return
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
@@ -73,7 +73,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
     }[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
-    // The next row takes the focus before this one goes.
+    // Focus the next row before this one disappears.
     if (event.key === 'h') focusRow(1)
     act()
   }

@@ -28,10 +28,10 @@ import { useListPrefetch } from './use-list-prefetch.ts'
 
 const FacetSheet = lazy(() => import('./FacetSheet.tsx').then((module) => ({ default: module.FacetSheet })))
 
-/** Changes that leave the words as they were typed. */
+/** Changes that keep the typed search as it is. */
 const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
 
-/** Name of a value just chosen, while its answer is on the way. */
+/** Name of a value just chosen, until the new result arrives. */
 function nameInFacets({ facets }: FontSearchResult, key: string): string {
   const [facet = '', value = ''] = key.split('~')
   const counts = facets?.[facet as 'lang' | 'script' | 'designer']
@@ -41,23 +41,23 @@ function nameInFacets({ facets }: FontSearchResult, key: string): string {
 export interface FontListProps {
   kind: ListKind
   query: URLSearchParams
-  /** Order of a random list. */
+  /** Seed for the order of a random list. */
   seed?: string
   heading: string
-  /** One sentence with the count. */
+  /** One sentence with the number of families. */
   sentence: (count: string, filtered: boolean) => ReactNode
-  /** In place of the heading; the sentence stands under it, except over a plain list. */
+  /** Replaces the heading. The sentence is below it, except on plain lists. */
   head?: ReactNode
   /** Between the heading and the list. */
   children?: ReactNode
 }
 
 interface Props extends FontListProps {
-  /** The panel beside the list (FacetedList); without it the list is plain. */
+  /** The panel next to the list, see FacetedList; without it the list is plain. */
   facets?: (view: ListView) => ReactNode
 }
 
-/** A list of families: heading, facets, toolbar, rows, pager. Every list page is this with another state. */
+/** A list of families with heading, facets, toolbar, rows and pager. All list pages use it. */
 export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets }: Props) {
   const { page, busy, navigate } = useNavigation()
   const preferences = usePreferences()
@@ -71,7 +71,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   if (stored !== preferences.fontsize && size !== preferences.fontsize) setSize(preferences.fontsize)
 
   const answered = listState(kind, query)
-  // What was just chosen stands in the controls while its answer is on the way, and the next choice builds on it.
+  // While a result loads, controls show the latest choices, and the next choice builds on them.
   const asked = busy && ahead?.from === page.url ? ahead.state : answered
   const search = trpc.fonts.search.useQuery(listInput(kind, answered, preferences, seed), {
     placeholderData: keepPreviousData,
@@ -89,7 +89,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
       </div>
     )
   }
-  // Words that were read as filters stand in the panel as if chosen there; the first change writes them out as filters.
+  // The panel shows words read as filters as if chosen there. The first change turns them into real filters.
   const state = asked === answered ? explicitState(asked, result) : asked
   const href = (change: Partial<ListState>) => {
     const from = Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state
@@ -179,7 +179,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   )
 }
 
-/** The value of the render before. */
+/** The value in the previous render. */
 function usePrevious<T>(value: T): T {
   const [pair, setPair] = useState<[T, T]>([value, value])
   if (pair[1] !== value) setPair([pair[1], value])

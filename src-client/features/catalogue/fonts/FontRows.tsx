@@ -13,13 +13,13 @@ import { RowToolsContext } from './row-tools.ts'
 
 interface FontRowsProps {
   families: readonly Family[]
-  /** Size under the slider's thumb; pictures follow it at once and are drawn anew a moment later. */
+  /** Size at the slider. Pictures are scaled at once, and drawn again when it rests. */
   size: number
-  /** A newer answer is on its way. */
+  /** A newer result is loading. */
   stale?: boolean
 }
 
-/** Families of one page, in beds that touch. */
+/** The families of one page, one bed below the other. */
 export function FontRows({ families, size, stale }: FontRowsProps) {
   const preferences = usePreferences()
   const tools = useContext(RowToolsContext)
@@ -53,12 +53,12 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
   )
 }
 
-/** Rows on their way: an x-height band between two guides and bones for the caption, at the height of a row. */
+/** Placeholders for loading rows, as high as real ones: two guides instead of the specimen, and bars instead of the caption. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <div className="rows" aria-busy="true">
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are the same
         <div key={at} className="row row--wait" style={{ '--len': `${320 + ((at * 137) % 300)}px` } as CSSProperties}>
           <div className="row-bed" />
           <div className="row-cap">

@@ -1,6 +1,6 @@
 import type { ListView } from './list-view.ts'
 
-/** The rest of a list's state, carried along by a form that holds only part of it. */
+/** Hidden inputs for the part of a list's state that has no fields in the form. */
 export function HiddenState({ view, without }: { view: ListView; without: readonly string[] }) {
   const address = view.href({})
   const query = new URLSearchParams(address.includes('?') ? address.slice(address.indexOf('?')) : '')

@@ -5,7 +5,7 @@ import { offeredFirst } from './language-order.ts'
 import type { ListView } from './list-view.ts'
 
 const SHOWN = 6
-/** Languages listed for what was typed. */
+/** Most languages listed for a search. */
 const FOUND = 12
 
 const folded = (text: string) =>
@@ -23,7 +23,7 @@ const found = (counts: readonly FacetCount[], words: string) => {
     .slice(0, FOUND)
 }
 
-/** Languages, all of which must be served; typing a few letters finds any of the two hundred. Without scripts, codes can be typed. */
+/** Languages that families must cover, all of them. A field finds any of the two hundred; without scripts it accepts codes. */
 export function LanguageFacet({ view }: { view: ListView }) {
   const id = useId()
   const [words, setWords] = useState('')

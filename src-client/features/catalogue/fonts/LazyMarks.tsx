@@ -4,14 +4,14 @@ import { recent, starred } from './marks-store.ts'
 const Strip = lazy(() => import('./StarredStrip.tsx').then((module) => ({ default: module.StarredStrip })))
 const Recent = lazy(() => import('./StarredStrip.tsx').then((module) => ({ default: module.RecentlyViewed })))
 
-/** True once the page runs in a browser: what is kept there must not be drawn before. */
+/** True after hydration. Stored marks must not be drawn before, because the server does not know them. */
 function useArrived(): boolean {
   const [arrived, setArrived] = useState(false)
   useEffect(() => setArrived(true), [])
   return arrived
 }
 
-/** Starred families, whose script comes with the first star. */
+/** Starred families. The script loads with the first star. */
 export function Starred() {
   const any = starred.usePicks().length > 0
   return useArrived() && any ? (
@@ -21,7 +21,7 @@ export function Starred() {
   ) : null
 }
 
-/** Recently viewed families, whose script comes when there are some. */
+/** Recently viewed families. The script loads if there are any. */
 export function RecentlyViewed({ except }: { except?: number }) {
   const any = recent.usePicks().some((pick) => pick.family.familyId !== except)
   return useArrived() && any ? (

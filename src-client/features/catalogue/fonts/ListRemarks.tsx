@@ -5,11 +5,11 @@ import type { ActiveFilter } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 import { NothingHere } from './NothingHere.tsx'
 
-/** What was perhaps meant: offered where nothing, or next to nothing, was found. */
+/** A corrected search, offered if there are few results or none. */
 function DidYouMean({ view }: { view: ListView }) {
   const [meant] = view.result.didYouMean
   if (!meant) return null
-  // What was understood as filters stays so beside the mended words.
+  // view.state keeps the understood filters next to the corrected words.
   return (
     <p className="soft did-you-mean">
       Did you mean{' '}
@@ -22,8 +22,8 @@ function DidYouMean({ view }: { view: ListView }) {
 }
 
 /**
- * Words that were read as no filter, and stand in no name: perhaps they are what the font is to set. Asked of letters beyond ASCII only,
- * since nearly every font has those.
+ * Words that are neither filters nor in a name may be a text to set, so it offers fonts that cover them. Only for words beyond ASCII,
+ * which nearly every font covers.
  */
 function LeftWords({ view, filtered }: { view: ListView; filtered: boolean }) {
   const words = view.state.q.replaceAll('"', '').trim()
@@ -46,7 +46,7 @@ function LeftWords({ view, filtered }: { view: ListView; filtered: boolean }) {
   )
 }
 
-/** Words that were left out, since no font has them beside what else was asked for; what to do with them instead. */
+/** Words that were ignored because no font matches them together with the rest, and what to do with them. */
 function IgnoredWords({ view }: { view: ListView }) {
   const { ignored } = view.result
   if (ignored === '') return null
@@ -62,7 +62,7 @@ function IgnoredWords({ view }: { view: ListView }) {
   )
 }
 
-/** Nothing found: why, what to take off, what was perhaps meant, and where there is something. */
+/** Empty state: why nothing was found, filters to remove, a corrected search, and other lists. */
 function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   const heading =
     filters.length > 1
@@ -92,7 +92,7 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
   )
 }
 
-/** What is to be said of an answer beside its rows, or in place of them. */
+/** Remarks about a result, above its rows or instead of them. */
 export function ListRemarks({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   return (
     <>

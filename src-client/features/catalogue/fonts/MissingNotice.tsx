@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { missingSentence } from './missing-sentence.ts'
 
-/** The boxes in the picture, in words, with a way out. */
+/** Explains the boxes in a picture: names the missing characters and links to fonts that have them. */
 export function MissingNotice({ missing }: { missing: readonly number[] }) {
   const sentence = missingSentence(missing)
   if (!sentence) return null

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { Tofu } from '../../../ui/Tofu.tsx'
 
-/** In place of rows: why there are none, and lists that have some. */
+/** Empty state of a list: why it has no rows, and links to other lists. */
 export function NothingHere({ code, heading, children }: { code: string; heading: string; children: ReactNode }) {
   return (
     <div className="empty">

@@ -20,7 +20,7 @@ interface FrameProps extends Pick<PreviewSheetProps, 'size' | 'onSize' | 'onRese
   children: ReactNode
 }
 
-/** Below 930 px: size and colours, and what else a toolbar has no room for. */
+/** Below 930 px: size, colours and other settings that do not fit into the toolbar. */
 export const PreviewSheet = ({ size, onSize, onReset, onClose, acts, children }: FrameProps) => (
   <Dialog
     title="Preview"
@@ -48,7 +48,7 @@ export const PreviewSheet = ({ size, onSize, onReset, onClose, acts, children }:
   </Dialog>
 )
 
-/** The way to the dialog that shares the page. */
+/** Button that opens the share dialog. */
 export const ShareAct = ({ onShare }: Pick<PreviewSheetProps, 'onShare'>) => (
   <button type="button" className="btn" onClick={onShare}>
     <Icon name="share" />

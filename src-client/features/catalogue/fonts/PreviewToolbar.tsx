@@ -20,12 +20,12 @@ const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({
 interface PreviewToolbarProps {
   view: ListView
   sort: FontSort | null
-  /** Size under the thumb, ahead of the stored one while it moves. */
+  /** Size at the slider, which is stored only when the slider rests. */
   size: number
   onSize: (size: number) => void
 }
 
-/** Compartments split by hairlines: text, size, colours, licence, order, actions. A GET form where no script runs. */
+/** Toolbar with text, size, colours, licence, order and actions. Without scripts, a GET form. */
 export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
@@ -38,7 +38,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   const applyText = (value: string) => {
     const fonttext = cleanPreviewText(value)
     store.set({ fonttext })
-    // The filter follows the text it was made from, and an address that names a text must not bring the old one back.
+    // A filter made from the old text follows the new one, and an address with a text must not restore the old one.
     if (state.chars !== '' && state.chars === preferences.fonttext) view.go({ chars: fonttext }, { replace: true })
     else if (new URLSearchParams(location.search).has('text')) view.go({ page: state.page }, { replace: true })
   }
@@ -125,7 +125,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   )
 }
 
-/** Popular, Trending, Newest, Name; best match while something is searched for. */
+/** Popular, Trending, Newest, Name; with a search also best match. */
 export function SortSelect({ view, sort, name }: { view: ListView; sort: FontSort | null; name?: string }) {
   const store = usePreferenceStore()
   const like = `similar:${view.state.similar}`
@@ -159,7 +159,7 @@ export function SortSelect({ view, sort, name }: { view: ListView; sort: FontSor
   )
 }
 
-/** The licence switch, where there is no room for it in the bar. */
+/** The licence switch, for sheets of small screens. */
 export function FreeOnly({ view }: { view: ListView }) {
   return (
     <Switch checked={view.state.freeOnly} onChange={(freeOnly) => view.go({ freeOnly, personalOnly: false })}>

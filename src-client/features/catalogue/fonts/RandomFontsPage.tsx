@@ -9,7 +9,7 @@ import { loadList } from './load-list.ts'
 const KIND: ListKind = { sort: null, fixed: { random: '' } }
 const TITLE = 'Random fonts'
 
-/** The seed of the address keeps the order while pages are turned; without one the dice are thrown. */
+/** The seed in the address keeps the order from page to page; without one, a random seed is used. */
 export function load(context: LoadContext): Promise<PageMeta> {
   const given = context.query.get('random') ?? ''
   const seed = /^\d{1,9}$/.test(given) ? given : String(Math.floor(Math.random() * 1_000_000_000))

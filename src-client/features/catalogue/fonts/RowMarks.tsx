@@ -3,14 +3,14 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { setHidden, starred, useIsStarred } from './marks-store.ts'
 import { pickOf } from './pick-store.ts'
 
-/** Stars a family, or takes the star off. */
+/** Stars a family, or removes its star. */
 export function toggleStar(family: Family, font: FontView): void {
   const picks = starred.get()
   const without = picks.filter((pick) => pick.family.familyId !== family.familyId)
   starred.replace(without.length < picks.length ? without : [pickOf(family, font), ...without])
 }
 
-/** Star and hide, for narrowing a list down by eye. */
+/** Star and hide buttons, to narrow a list down by eye. */
 export function RowMarks({ family, font }: { family: Family; font: FontView }) {
   const on = useIsStarred(family.familyId)
   return (
@@ -38,7 +38,7 @@ export function RowMarks({ family, font }: { family: Family; font: FontView }) {
   )
 }
 
-/** What is left of a hidden row. */
+/** Replaces a hidden row. */
 export function HiddenRow({ family }: { family: Family }) {
   return (
     <article className="row row--gone" aria-label={`${family.name}, hidden`}>

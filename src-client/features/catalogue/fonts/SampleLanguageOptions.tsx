@@ -1,6 +1,6 @@
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS } from './sample-sentences.ts'
 
-/** Options of a select: each language with a sample text, by its code. */
+/** Options of a select: all languages with a sample text; values are codes. */
 export const SampleLanguageOptions = () =>
   SAMPLE_LANGUAGES.map((code) => (
     <option key={code} value={code}>

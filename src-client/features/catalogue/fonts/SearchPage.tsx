@@ -34,7 +34,7 @@ type Tab = (typeof TABS)[number]['tab']
 
 const tabOf = (query: URLSearchParams): Tab => TABS.find(({ tab }) => tab === query.get('tab'))?.tab ?? 'fonts'
 
-/** The other tabs' parts, fetched with their first use: load() waits for them, so that the server draws them whole. */
+/** Content of the other tabs, loaded on first use. load() waits for it, so the server renders it completely. */
 let things: typeof SearchThings | null = null
 const loadThings = () =>
   import('../search/SearchThings.tsx').then((module) => {
@@ -66,7 +66,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const state = listState(KIND, query)
   const tab = tabOf(query)
   const totals = api.all.search.fetch(totalsInput(state.q, state.freeOnly))
-  // Not always awaited below: its failure must then not count as one that nobody looks after, which ends the server.
+  // Not always awaited below: without this, a failure would be an unhandled rejection, which ends the server.
   totals.catch(() => undefined)
   const anything = async () => Object.values(await totals).some((total) => total > 0)
   if (tab === 'fonts') {
@@ -76,7 +76,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
       description: (result) => `${result.total} font families found.`,
       emptyIs404: true,
     })
-    // No font, but somebody or something is called so.
+    // No fonts, but designers or collections match.
     return meta.status === 404 && state.q !== '' && (await anything()) ? { ...meta, status: 200 } : meta
   }
   const [result] = await Promise.all([
@@ -96,14 +96,14 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** Everything that a word finds: fonts, designers, collections. */
+/** Results for a search: fonts, designers and collections. */
 export function Page({ query }: PageProps) {
   const state = listState(KIND, query)
   const totals = trpc.all.search.useQuery(totalsInput(state.q, state.freeOnly), {
     placeholderData: keepPreviousData,
   }).data
   const tab = tabOf(query)
-  // The list's own answer: words that were read as filters count as such.
+  // The same answer as the list's, so the count includes words that were read as filters.
   const fonts = trpc.fonts.search.useQuery(listInput(KIND, state, usePreferences(), ''), {
     enabled: tab === 'fonts',
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ interface SettingsSheetProps extends PreviewSheetProps {
   sort: FontSort | null
 }
 
-/** Below 930 px: what the toolbar has no room for. */
+/** Below 930 px: settings that do not fit into the toolbar. */
 export function SettingsSheet({ view, sort, onText, onShare, ...frame }: SettingsSheetProps) {
   const { compact } = usePreferences()
   const store = usePreferenceStore()

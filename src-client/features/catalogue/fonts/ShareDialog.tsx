@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { shareAddress, viewAddress } from './share-address.ts'
 
-/** The page's address for others, and the exact view for oneself. Services are asked only when their link is followed. */
+/** Address of the page to share, and a link to the exact view. Services are contacted only if their link is opened. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { fonttext, fontlang } = usePreferences()
   const address = shareAddress(location.href)

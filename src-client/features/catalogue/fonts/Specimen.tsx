@@ -5,22 +5,22 @@ import { usePictureRetry } from './use-picture-retry.ts'
 interface SpecimenProps {
   picture: Picture
   alt: string
-  /** In sight at once: not lazy. */
+  /** Visible without scrolling: not lazy. */
   eager?: boolean
   color?: boolean
-  /** Stands in the place of a picture that cannot be had. */
+  /** Shown instead of a picture that failed to load. */
   lost?: string
 }
 
 /**
- * One preview picture, sized in em of the bed it lies in, so that the size slider acts before the new picture is there. The old
- * picture stays until the next has loaded.
+ * One preview picture. Its size is in em of its bed, so the size slider acts before the new picture is loaded. The old picture stays
+ * until then.
  */
 export function Specimen({ picture, alt, eager, color, lost = 'This preview did not arrive.' }: SpecimenProps) {
   const shown = useLoaded(picture)
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, shown.src)
-  // Until the night picture is there the day picture turned over is the same thing, unless it has colours of its own.
+  // Until the picture of the other scheme is loaded, CSS inverts this one. Not for colour fonts.
   const turns = color || !shown.ink ? '' : shown.ink === 'day' ? ' is-black' : ' is-white'
   return (
     <>
@@ -51,7 +51,7 @@ export function Specimen({ picture, alt, eager, color, lost = 'This preview did 
   )
 }
 
-/** The last picture that has arrived. */
+/** The last loaded picture. */
 function useLoaded(picture: Picture): Picture {
   const [shown, setShown] = useState(picture)
   const latest = useRef(picture.src)
@@ -62,7 +62,7 @@ function useLoaded(picture: Picture): Picture {
     if (picture.sizes) image.sizes = picture.sizes
     if (picture.srcSet) image.srcset = picture.srcSet
     image.src = picture.src
-    // A picture that cannot be had still replaces the old one: its alternative text is then the truth.
+    // A failed picture also replaces the old one, because its alternative text is correct.
     const arrive = () => {
       if (latest.current === picture.src) setShown(picture)
     }

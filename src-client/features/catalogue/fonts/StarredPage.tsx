@@ -46,7 +46,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return { ...meta, robots: 'noindex' }
 }
 
-/** Families that were starred: the address names them, so that it can be passed on. Without ids it turns to those of this browser. */
+/** Starred families. The address names them, so that it can be shared. Without ids it goes to those of this browser. */
 export function Page({ params, query }: PageProps) {
   const { navigate } = useNavigation()
   const ids = starredIds(params.ids)

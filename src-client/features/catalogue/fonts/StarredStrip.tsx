@@ -17,7 +17,7 @@ interface PickWallProps {
   onDrop?: (pick: FontPick) => void
 }
 
-/** Families set in themselves, each a link. */
+/** Links to families, each set in its own font. */
 function PickWall({ picks, onDrop }: PickWallProps) {
   return (
     <ul className="picks">
@@ -48,7 +48,7 @@ function PickWall({ picks, onDrop }: PickWallProps) {
 const without = (store: PickStore, pick: FontPick) =>
   store.replace(store.get().filter((one) => one.family.familyId !== pick.family.familyId))
 
-/** The starred families of this browser, above a list: closed until asked for. */
+/** The starred families of this browser, above a list. Closed at first. */
 export function StarredStrip() {
   const picks = starred.usePicks()
   const [open, setOpen] = useState(false)
@@ -89,7 +89,7 @@ export function StarredStrip() {
   )
 }
 
-/** What was looked at before, newest first; nothing on a first visit. */
+/** Families viewed recently, newest first; nothing on a first visit. */
 export function RecentlyViewed({ except }: { except?: number }) {
   const picks = recent.usePicks().filter((pick) => pick.family.familyId !== except)
   if (picks.length === 0) return null

@@ -5,15 +5,15 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
 
-/** Capitals of all styles are equally high, as far as the line has room. */
+/** Cap height in pixels, the same for all fonts as far as the size limits below allow. */
 const CAP_PX = 13.5
 const LEAST_PX = 15
 const MOST_PX = 22
-/** Sharp on every screen; the pictures are tiny. */
+/** Always 2, sharp on every screen: the pictures are tiny. */
 const DPR = 2
 const WIDTH_RESERVE = 1.6
 
-/** Two letters of a style beside its name. Decoration: it comes after everything else, and a page without it lacks nothing. */
+/** Two letters of a class next to its name. Decoration, so it loads last. */
 export function StyleSample({ letters }: { letters: StyleLetters | null }) {
   const imagesUrl = useImagesUrl()
   if (!letters?.file) return <span className="rg" />
@@ -23,7 +23,7 @@ export function StyleSample({ letters }: { letters: StyleLetters | null }) {
   const width = Math.ceil((estimatedEms(text, letters) * WIDTH_RESERVE * size) / 10) * 10
   const src = previewUrl({
     ...{ font: letters, text, size, width, height, dpr: DPR },
-    // All begin at the left of their column, also what is read from the right.
+    // All samples start at the left of their column, even right-to-left ones.
     align: textDirection(text) === 'rtl' ? 'end' : 'ink',
     ...{ fg: PREVIEW.black, bg: PREVIEW.white },
   })

@@ -5,10 +5,10 @@ import { ROW } from '#shared/limits.ts'
 
 interface StyleStemsProps {
   fonts: readonly FontView[]
-  /** All styles of the family, of which `fonts` are the first. */
+  /** Number of styles in the family; `fonts` has only the first ones. */
   total: number
   active: number
-  /** The family's page: where styles are seen without scripts. */
+  /** Address of the family's page, which lists the styles without scripts. */
   href: string
   onPreview: (index: number | null) => void
   onPin: (index: number) => void

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import { type ComparePick, toggleCompare } from './compare-store.ts'
 
-/** Takes one style out of the compare tray. */
+/** Button that removes one style from the compare tray. */
 export const TakeOut = ({ pick }: { pick: ComparePick }) => (
   <button
     type="button"

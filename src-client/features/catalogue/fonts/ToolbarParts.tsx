@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Range } from '../../../ui/Range.tsx'
 import type { PreviewTextState } from './preview-text.ts'
 
-/** Compartments that the toolbars of lists and of family pages share. */
+/** Parts shared by the toolbars of lists and of family pages. */
 
 export function PreviewTextField({ state, placeholder }: { state: PreviewTextState; placeholder: string }) {
   return (
@@ -33,7 +33,7 @@ interface SizeProps {
   onSize(size: number): void
 }
 
-/** Size in the bar, or with `sheet` in the settings of small screens. */
+/** Size in the toolbar, or with `sheet` in the settings sheet of small screens. */
 export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boolean }) {
   return (
     <div className={sheet ? 'sheet-size' : 'bar-size needs-js'}>
@@ -51,7 +51,7 @@ export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boole
   )
 }
 
-/** Keeps its place while there is nothing to reset, so that nothing beside it moves. */
+/** Invisible instead of removed while there is nothing to reset, so that its neighbours do not move. */
 export function ResetButton({ changed, onReset }: { changed: boolean; onReset(): void }) {
   return (
     <button
@@ -67,7 +67,7 @@ export function ResetButton({ changed, onReset }: { changed: boolean; onReset():
   )
 }
 
-/** Folds the second row out: letters, lines, their place, and texts of languages. */
+/** Opens the second row: spacing, leading, alignment and sample texts. */
 export function MoreButton({ open, onToggle }: { open: boolean; onToggle(open: boolean): void }) {
   const plain = isPlainSetting(usePreferences())
   return (
@@ -92,7 +92,7 @@ export function ShareButton({ onShare }: { onShare(): void }) {
   )
 }
 
-/** On small screens: everything but the text stands in a sheet behind this. */
+/** On small screens, opens the sheet with all settings but the text. */
 export function SettingsButton({ onOpen }: { onOpen(): void }) {
   return (
     <div className="bar-more needs-js">

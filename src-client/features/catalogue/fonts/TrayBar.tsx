@@ -13,7 +13,7 @@ const BulkDownloadDialog = lazy(() =>
   import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
 )
 
-/** Styles put aside, each in its own font, and the way to see them together. */
+/** The compared styles, each set in itself, with buttons to compare and download them. */
 export function TrayBar() {
   const picks = useComparePicks()
   const [open, setOpen] = useState<'compare' | 'download' | null>(null)

@@ -10,19 +10,19 @@ import { SampleLanguageOptions } from './SampleLanguageOptions.tsx'
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
 
 interface Props {
-  /** Takes a language's sentence as the preview text. */
+  /** Sets the sample sentence of a language as the preview text. */
   onText(text: string): void
-  /** Of lists: only families that can set the text may be asked for. */
+  /** In lists, adds a switch for families that cover the text. */
   view?: ListView
-  /** In the settings of small screens. */
+  /** Whether it is in the settings sheet of small screens. */
   sheet?: boolean
 }
 
 const ALIGN_WORDS: Record<PreviewAlign, string> = { start: 'Start', center: 'Centre', end: 'End' }
-/** Where the slider of the leading stands while every font has its own. */
+/** Position of the leading slider while each font uses its own leading. */
 const OWN_LEADING = 100
 
-/** The toolbar's second row: letter-spacing, leading, alignment, a true sentence of a language as the text, and whose letter forms. */
+/** Second row of the toolbar: letter-spacing, leading, alignment, sample text of a language, and language of the letter forms. */
 export function TypeSettings({ onText, view, sheet }: Props) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
@@ -30,7 +30,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
   const language = SAMPLE_LANGUAGES.find((code) => sampleSentence(code) === fonttext) ?? ''
   const setLanguage = (code: string) => {
     store.set({ fontlang: code })
-    // An address that names a language must not bring it back.
+    // An address with a language must not restore the old one.
     if (view && new URLSearchParams(location.search).has('textlang'))
       view.go({ page: view.state.page }, { replace: true })
   }
@@ -72,7 +72,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           className="select"
           value={language}
           onChange={(event) => {
-            // Its letters in the forms of its own language: Serbian in Cyrillic is not Russian.
+            // Use the letter forms of that language: Serbian Cyrillic differs from Russian.
             setLanguage(event.target.value)
             onText(event.target.value === '' ? '' : sampleSentence(event.target.value))
           }}
@@ -90,7 +90,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           onChange={(event) => setLanguage(event.target.value)}
         >
           <option value="">Automatic</option>
-          {/* A link may bring a tag that has no text. */}
+          {/* Links may name a language without a sample text. */}
           {fontlang !== '' && !(fontlang in SAMPLE_TEXTS) ? <option value={fontlang}>{fontlang}</option> : null}
           <SampleLanguageOptions />
         </select>
@@ -117,7 +117,7 @@ interface SettledRangeProps {
   onSettled(value: number): void
 }
 
-/** A slider whose value is taken once it stands still: every value is another set of pictures. */
+/** A slider that reports its value only at rest, because each value needs new pictures. */
 function SettledRange({ label, value, min, max, shown, onSettled }: SettledRangeProps) {
   const [ahead, setAhead] = useState<{ from: number; value: number } | null>(null)
   const current = ahead?.from === value ? ahead.value : value

@@ -17,7 +17,7 @@ const THUMBS = [
 
 const share = (weight: number) => `${((weight - 100) / 800) * 100}%`
 
-/** How many families have each weight, and two thumbs. */
+/** A histogram of weights with a slider for the first and last one. */
 export function WeightFacet({ counts, weight, onChange }: WeightFacetProps) {
   const [ends, setEnds] = useState(() => weightEnds(weight))
   useEffect(() => setEnds(weightEnds(weight)), [weight])

@@ -1,6 +1,6 @@
 import type { ListView } from './list-view.ts'
 
-/** The years between which a family was published; a year with its count is offered at either end. */
+/** First and last year of publication. Both selects list years with their number of families. */
 export function YearFacet({ view }: { view: ListView }) {
   const { years } = view.state
   const counts = [...(view.result.facets?.year ?? [])].sort((a, b) => Number(b.value) - Number(a.value))

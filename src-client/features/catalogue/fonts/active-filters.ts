@@ -6,9 +6,9 @@ export interface ActiveFilter {
   label: string
   /** Shown as 'Not' before the label. */
   not: boolean
-  /** What to change to be rid of it. */
+  /** Change that removes the filter. */
   without: Partial<ListState>
-  /** What to change to mean its opposite; null where that makes no sense. */
+  /** Change that negates the filter; null if it has no opposite. */
   turned: Partial<ListState> | null
 }
 
@@ -16,11 +16,11 @@ export interface FilterNames {
   topic(slug: string): string
   feature(tag: string): string
   axis(tag: string): string
-  /** Languages, scripts, designers and families, by 'lang~pl'. */
+  /** Names of languages, scripts, designers and families, by keys such as 'lang~pl'. */
   named(key: string): string
 }
 
-/** Lists of the state whose values are filters of their own, with the facet that negates them. */
+/** Lists of the state whose values are separate filters, with the facet used to negate them. */
 const LISTS = {
   tags: 'tag',
   lang: 'lang',
@@ -32,7 +32,7 @@ const LISTS = {
 } as const
 const FLAGS = { italic: 'Italic', variable: 'Variable', color: 'Colour' } as const
 
-/** Every filter that narrows a list, in the order of the panel, but for what the page's path fixes. */
+/** All filters of a list in the order of the panel, without those fixed by the page's path. */
 export function activeFilters(state: ListState, names: FilterNames, fixed: Partial<ListState> = {}): ActiveFilter[] {
   const found: ActiveFilter[] = []
   const add = (
@@ -116,7 +116,7 @@ export function activeFilters(state: ListState, names: FilterNames, fixed: Parti
   return found
 }
 
-/** The choice that a negated filter is the opposite of. */
+/** The change that sets the opposite of a negated filter. */
 function chosen(state: ListState, facet: string, value: string): Partial<ListState> {
   if (facet === 'weight') return { weight: value }
   if (facet === 'year') return { years: value.includes('-') ? value : `${value}-${value}` }
@@ -148,13 +148,13 @@ function yearsLabel(years: string): string {
   return from === to ? `Published ${from}` : `Published ${from}–${to}`
 }
 
-/** None → only these → not these → none: what one more click on a class means. */
+/** The change for one more click on a class: not chosen → included → excluded → not chosen. */
 export function nextTopic(state: ListState, slug: string): Partial<ListState> {
   if (state.topics.includes(slug)) return { topics: without(state.topics, slug), notTopics: [...state.notTopics, slug] }
   if (state.notTopics.includes(slug)) return { notTopics: without(state.notTopics, slug) }
   return { topics: [...state.topics, slug] }
 }
 
-/** Puts a value into a list, or takes it out. */
+/** Adds a value to a list, or removes it. */
 export const toggled = (list: readonly string[], value: string) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value]

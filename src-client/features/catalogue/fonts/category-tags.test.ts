@@ -7,7 +7,7 @@ const known = [
 ]
 
 describe('tags of a category', () => {
-  test('are read in lower case, each once', () => {
+  test('are read in lower case and once each', () => {
     expect(readTags('Serif, serif,OLD-style,,')).toEqual(['serif', 'old-style'])
     expect(readTags(undefined)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { StyleNotesResult } from '#shared/contracts/browse.ts'
 import { SEARCH } from '#shared/limits.ts'
 
-/** A label of the path, as far as the catalogue knows it. */
+/** A label of the path that the catalogue knows. */
 export type CategoryTag = StyleNotesResult['styles'][number]
 
 /** Query key that turns "all of these tags" into "any of these". */
@@ -19,7 +19,7 @@ export const readTags = (text = ''): string[] =>
     ),
   ].slice(0, SEARCH.maxTags)
 
-/** 'Serif and Retro fonts'; a tag that nobody has stands as it was written. */
+/** 'Serif and Retro fonts'; unknown tags are shown as they were written. */
 export function headingOf(tags: readonly string[], known: readonly CategoryTag[], any: boolean): string {
   const labels = tags.map((tag) => known.find((one) => one.slug === tag)?.label ?? tag)
   const last = labels.at(-1) ?? ''

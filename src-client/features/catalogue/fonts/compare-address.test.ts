@@ -14,13 +14,13 @@ test.each([
   expect(comparedIds(search).length).toBeLessThanOrEqual(FRAME.compareMax)
 })
 
-test('the set stands last and leaves the rest of the address as it is', () => {
+test('puts the compared styles last and keeps the rest of the address', () => {
   expect(withCompared('http://x/popular/fonts?q=a&p=2#b', [3, 9])).toBe('/popular/fonts?q=a&p=2&compare=3,9#b')
   expect(withCompared('http://x/?compare=3,9&text=%C3%BC', [])).toBe('/?text=%C3%BC')
   expect(withCompared('http://x/?compare=3,9', [])).toBe('/')
 })
 
-test('the set of an address takes the place of what was kept, and what was picked meanwhile stays', () => {
+test('styles of an address replace stored ones, and styles picked meanwhile stay', () => {
   const [a, b, c, d] = [1, 2, 3, 4].map((id) => ({ font: { id } }) as FontPick)
   expect(withLaterPicks([a!, b!], [c!], [c!, d!])).toEqual([a, b, d])
   expect(withLaterPicks([a!, b!], [], [b!])).toEqual([a, b])

@@ -6,7 +6,7 @@ import type { Arrival } from './CompareTray.tsx'
 import { COMPARE_KEY, comparePicks, setCompare, useComparePicks } from './compare-store.ts'
 import { type FontPick, pickOf } from './pick-store.ts'
 
-/** Ids of styles in an address, each once. */
+/** Ids of the compared styles in an address, each once. */
 export function comparedIds(search: string): number[] {
   const ids = (new URLSearchParams(search).get(COMPARE_KEY) ?? '')
     .split(',')
@@ -15,7 +15,7 @@ export function comparedIds(search: string): number[] {
   return [...new Set(ids)].filter((id) => id > 0).slice(0, FRAME.compareMax)
 }
 
-/** The address with another set of compared styles; no set, no parameter. */
+/** The address with other compared styles; without any, it has no parameter. */
 export function withCompared(href: string, ids: readonly number[]): string {
   const url = new URL(href)
   url.searchParams.delete(COMPARE_KEY)
@@ -25,7 +25,7 @@ export function withCompared(href: string, ids: readonly number[]): string {
   return url.pathname + (query === '' ? '' : `?${query}`) + url.hash
 }
 
-/** The set of an address and what was put aside while it was looked up, in place of what was kept before. */
+/** Replaces the stored styles with those of the address, and keeps styles that were added while these were loading. */
 export function withLaterPicks(
   found: readonly FontPick[],
   before: readonly FontPick[],
@@ -35,10 +35,10 @@ export function withLaterPicks(
   return [...found, ...now.filter((pick) => !known.has(pick.font.id))]
 }
 
-/** An address is read once in the life of the page: afterwards the tray decides, and the address follows it. */
+/** Whether the first address has been read. Afterwards the address follows the tray. */
 let adopted = false
 
-/** Keeps the set in the address, so that the page can be passed on with it; a set that came with the address wins. */
+/** Keeps the compared styles in the address, so that they can be shared. Styles in the first address replace the stored ones. */
 export function useCompareAddress({ search, picks: before }: Arrival): void {
   const picks = useComparePicks()
   const { page } = useNavigation()
@@ -60,14 +60,14 @@ export function useCompareAddress({ search, picks: before }: Arrival): void {
       .fetch({ ids: ids.join(','), text: '' })
       .then(({ fonts }) => settle(fonts.map((font) => pickOf(font.family, font))))
       .catch(() => {
-        // The set that is kept here stays.
+        // Keep the stored styles.
         adopted = true
       })
     return () => {
       alive = false
     }
   }, [utils, search, before])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written again on every page that is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written again on every new page
   useEffect(() => {
     if (!adopted) return
     const next = withCompared(

@@ -11,7 +11,7 @@ export const COMPARE_KEY = 'compare'
 
 const store = createPickStore('browse__compare', FRAME.compareMax)
 
-/** Takes a style in or out. @returns false when the tray is full */
+/** Adds a style to the compare tray, or removes it. @returns false if the tray is full */
 export function toggleCompare(pick: ComparePick): boolean {
   const picks = store.get()
   const without = picks.filter((one) => one.font.id !== pick.font.id)
@@ -21,20 +21,20 @@ export function toggleCompare(pick: ComparePick): boolean {
   return true
 }
 
-/** The same from a button: says so when there is no room. */
+/** The same for buttons: shows a message if the tray is full. */
 export function toggleComparison(family: ComparePick['family'], font: FontView): void {
   if (!toggleCompare(pickOf(family, font))) notify({ message: 'The compare tray is full. Take one font out first.' })
 }
 
 export const clearCompare = () => store.replace([])
-/** All of them at once: a shared address brings its own set. */
+/** Replaces all compared styles, for an address that names its own. */
 export const setCompare = (picks: readonly ComparePick[]) => store.replace(picks)
 
-/** What is put aside now. */
+/** The styles in the compare tray. */
 export const comparePicks = store.get
-/** Styles put side by side. */
+/** Hook for the styles in the compare tray. */
 export const useComparePicks = store.usePicks
-/** Whether one style is among them. */
+/** Whether a style is in the compare tray. */
 export const useIsCompared = (fontId: number) =>
   useSyncExternalStore(
     store.subscribe,

@@ -1,4 +1,4 @@
-/** '107 families, newest first.' or, once narrowed, '12 families match your filters.' */
+/** '107 families, newest first.' or, with filters, '12 families match your filters.' */
 export const countSentence = (order: string) => (count: string, filtered: boolean) =>
   filtered
     ? `${families(count)} ${count === '1' ? 'matches' : 'match'} your filters.`

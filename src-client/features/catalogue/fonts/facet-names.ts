@@ -1,4 +1,4 @@
-/** Names of the OpenType features that people look for; a tag without a name is shown as it is. */
+/** Names of OpenType features that people search for; tags without a name are shown as they are. */
 const FEATURES: Record<string, string> = {
   smcp: 'Small caps',
   c2sc: 'Caps to small caps',
@@ -58,5 +58,5 @@ const WIDTHS = [
 ]
 export const widthName = (width: string) => WIDTHS[Number(width) - 1] ?? width
 export const axisName = (tag: string) => AXES[tag] ?? tag
-/** Features worth a filter: those that change what a text looks like on purpose. */
+/** Features worth a filter: those that change the look of a text on purpose. */
 export const isLookedFor = (tag: string) => tag in FEATURES && !['calt', 'liga', 'numr', 'dnom', 'vert'].includes(tag)

@@ -1,4 +1,4 @@
-/** Columns that are looked at: a slide to within a few pixels of the end is all that is needed. */
+/** Columns to check: enough to slide to within a few pixels of the end. */
 const SAMPLE_WIDTH = 400
 const SAMPLE_HEIGHT = 24
 /** Room after the last letter, past the fade at the edge of the bed. */
@@ -13,7 +13,7 @@ export function inkOverflow(bed: HTMLElement, image: HTMLImageElement, rtl: bool
   return reach <= space - ROOM_PX / 2 ? 0 : Math.round(Math.min(reach + ROOM_PX, width) - space)
 }
 
-/** Share of the picture's width, from its start, that holds ink. */
+/** Share of the picture's width, from its start, that has ink. */
 function inkShare(image: HTMLImageElement, rtl: boolean): number {
   try {
     const canvas = document.createElement('canvas')
@@ -30,7 +30,7 @@ function inkShare(image: HTMLImageElement, rtl: boolean): number {
       }
     }
   } catch {
-    // An images host without CORS: slide to the end of the picture.
+    // The images host has no CORS headers: slide to the end of the picture.
   }
   return 1
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offeredFirst } from './language-order.ts'
 
-it('offers the languages that tell fonts apart first, the others by name', () => {
+it('offers languages that people filter by first, the others by name', () => {
   const of = (value: string, count: number, label: string) => ({ value, label, count })
   const ordered = offeredFirst([
     of('en', 115, 'English'),

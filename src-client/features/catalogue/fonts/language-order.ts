@@ -1,8 +1,8 @@
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 
 /**
- * Languages people filter by, in the order they are offered. Those that nearly every Latin font covers stand late: filtering by
- * them changes nothing.
+ * Languages that people filter by, in the order in which they are offered. Languages that nearly every Latin font covers come late:
+ * filtering by them changes nothing.
  */
 const ORDER =
   'pl vi el ru ar hi ja ko zh he th uk bn ta te fa ur tr cs hu ro bg sr hr lt lv et is km ka hy am si mr gu pa kk mn fr de es pt it nl sv fi en'.split(

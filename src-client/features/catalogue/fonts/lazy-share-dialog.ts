@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** The share dialog, whose script comes when it is opened. One for all pages: each of its own would bring the list of its files anew. */
+/** The share dialog. Its script loads when it opens. Shared by all pages, because each dynamic import repeats the list of its files. */
 export const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))

@@ -14,24 +14,24 @@ const names = {
 }
 
 describe('list address', () => {
-  it('keeps what the path fixes out of the query and starts at page 1 after a change', () => {
+  it('keeps values fixed by the path out of the query and goes to page 1 after a change', () => {
     const kind = { sort: 'popular' as const, fixed: { tags: ['serif'], allTags: true } }
     const state = listState(kind, new URLSearchParams('p=4&lang=pl&tags=other'))
     expect(state).toMatchObject({ tags: ['serif'], page: 4 })
     expect(listHref('/category/serif', kind, state, { lang: [] })).toBe('/category/serif')
     expect(listHref('/category/serif', kind, state, { page: 5 })).toBe('/category/serif?lang=pl&p=5')
   })
-  it('reads characters named by number and drops what is none', () => {
+  it('reads characters named by number and drops surrogates', () => {
     expect(readCharacters('Łódź U+2BF9')).toBe('Łódź ⯹')
     expect(readCharacters('U+D800 \ud800')).toBe('U+D800 ')
   })
-  it('orders by the address, else the page, whatever was chosen on another list', () => {
+  it('uses the order of the address, else the default of the page, not that of another list', () => {
     const preferences = { ...DEFAULT_PREFERENCES, fontsort: 'name' as const }
     const sortOf = (state: typeof DEFAULT_LIST_STATE) => listInput(popular, state, preferences, '').sort
     expect(sortOf(DEFAULT_LIST_STATE)).toBe('popular')
     expect(sortOf({ ...DEFAULT_LIST_STATE, sort: 'date' })).toBe('date')
   })
-  it('asks for as many families as the visitor chose, 10 at first', () => {
+  it('requests as many families as the visitor chose, 10 by default', () => {
     const sizeOf = (listsize: number) =>
       listInput(popular, DEFAULT_LIST_STATE, { ...DEFAULT_PREFERENCES, listsize }, '').size
     expect([DEFAULT_PREFERENCES.listsize, sizeOf(10), sizeOf(50)]).toEqual([10, 10, 50])
@@ -44,7 +44,7 @@ describe('list address', () => {
 })
 
 describe('filters', () => {
-  it('lists each with the way out, but not what the path fixes', () => {
+  it('lists each with the change that removes it, except those fixed by the path', () => {
     const state = {
       ...DEFAULT_LIST_STATE,
       tags: ['cool'],
@@ -84,7 +84,7 @@ describe('filters', () => {
       },
     ])
   })
-  it('turns every filter round and back again', () => {
+  it('negates every filter and back again', () => {
     const state = {
       ...DEFAULT_LIST_STATE,
       ...{ freeOnly: true, topics: ['serif'], tags: ['cool'], lang: ['pl'], script: ['cyrl'], feature: ['smcp'] },
@@ -103,7 +103,7 @@ describe('filters', () => {
     }
     expect(activeFilters({ ...state, ...withoutAll(activeFilters(state, names)) }, names)).toEqual([])
   })
-  it('finds the chips of what was understood, and reads words as words again', () => {
+  it('finds the chips of understood filters, and searches for their words literally', () => {
     const understood = [
       { words: 'for Polish', kind: 'lang' as const, value: 'pl', not: false },
       { words: 'not script', kind: 'topic' as const, value: 'script', not: true },
@@ -124,7 +124,7 @@ describe('filters', () => {
     expect(asWords(typed.q, 'for Polish')).toBe('lobster "for Polish" not script bold narrow')
     expect(asWords('  Bold   serif', 'bold')).toBe('"Bold" serif')
   })
-  it('goes from none over only to not and back', () => {
+  it('goes from not chosen to included to excluded and back', () => {
     let state = DEFAULT_LIST_STATE
     for (const expected of [
       { topics: ['serif'] },

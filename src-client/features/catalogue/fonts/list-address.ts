@@ -10,23 +10,23 @@ import {
   readCharacters,
 } from '#shared/search/list-query.ts'
 
-/** What makes one list page different from another. */
+/** The settings in which list pages differ. */
 export interface ListKind {
-  /** Order while the visitor has chosen none. */
+  /** Order until the visitor chooses one; null = best match. */
   sort: FontSort | null
-  /** A short list of somebody's own: nothing is counted for facets, and its page shows none. */
+  /** A short personal list, which shows no facets, so the server counts none. */
   plain?: boolean
-  /** Name of the order that holds while none is chosen. */
+  /** Name of the order until the visitor chooses one. */
   unsorted?: string
-  /** Said when there is nothing, and nothing was filtered. */
+  /** Heading if the list is empty without any filters. */
   nothing?: string
-  /** Held by the path, and so never in the query string. */
+  /** Fixed by the path, so never in the query string. */
   fixed?: Partial<ListState>
-  /** Keys of the page's own that every address of the list carries on. */
+  /** The page's own keys, kept in all addresses of the list. */
   keeps?: Readonly<Record<string, string>>
 }
 
-/** State of a list page: what the path fixes over what the query says. */
+/** State of a list page. Values fixed by the path override those of the query. */
 export function listState(kind: ListKind, query: URLSearchParams): ListState {
   const state = { ...parseListQuery(query), ...kind.fixed }
   return {
@@ -37,10 +37,10 @@ export function listState(kind: ListKind, query: URLSearchParams): ListState {
   }
 }
 
-/** The order that rows are in: the address's, else the page's own. null = best match. */
+/** Order of the rows: that of the address, else the page's default. null = best match. */
 export const listSort = (kind: ListKind, state: ListState): FontSort | null => state.sort ?? kind.sort
 
-/** The one search input of a list page: load() and the page must agree on it. */
+/** The search input of a list page. load() and the page must use the same one. */
 export function listInput(kind: ListKind, state: ListState, preferences: Preferences, seed: string): FontSearchInput {
   const random = state.random || (kind.fixed?.random === undefined ? '' : seed)
   const sort = random ? state.sort : listSort(kind, state)
@@ -50,7 +50,7 @@ export function listInput(kind: ListKind, state: ListState, preferences: Prefere
   )
 }
 
-/** Address of a list in another state; changing anything but the page starts at page 1. */
+/** Address of a list in another state. Changes other than the page number go back to page 1. */
 export function listHref(path: string, kind: ListKind, state: ListState, change: Partial<ListState>): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
   for (const key of Object.keys(kind.fixed ?? {}) as (keyof ListState)[]) {

@@ -3,17 +3,17 @@ import type { ListState } from '#shared/search/list-query.ts'
 import type { NavigateOptions } from '../../../app/navigation.tsx'
 import type { ListKind } from './list-address.ts'
 
-/** What the parts of a list page share: its state, its addresses and the way to another state. */
+/** Shared by all parts of a list page: its state, its addresses and how to change the state. */
 export interface ListView {
   path: string
   kind: ListKind
-  /** Everything that narrows the list, also what was understood of the words typed. */
+  /** All filters of the list, including those understood from the typed words. */
   state: ListState
-  /** The words as they were typed. */
+  /** The search as it was typed. */
   typed: string
   result: FontSearchResult
   /** Address of the same list in another state. */
   href: (change: Partial<ListState>) => string
-  /** Goes there; the reader stays in place unless the page number changes. */
+  /** Goes to another state. Keeps the scroll position unless the page number changes. */
   go: (change: Partial<ListState>, options?: NavigateOptions) => void
 }

@@ -8,12 +8,12 @@ interface ListMeta {
   path: string
   title: string
   description: (result: FontSearchResult) => string
-  /** Without hits the page is not worth indexing and says so (specification section 8). */
+  /** Without results the page answers 404, so it is not indexed (specification section 8). */
   emptyIs404?: boolean
   seed?: string
 }
 
-/** Data and head of a list page. A filter that makes no sense is dropped, as pages do, instead of failing the page. */
+/** Data and head of a list page. If the API rejects a filter, redirects to the list without filters instead of failing. */
 export async function loadList(
   { api, query, preferences, config }: LoadContext,
   kind: ListKind,
@@ -28,7 +28,7 @@ export async function loadList(
   } catch (error) {
     if (httpStatusOf(error) !== 400) throw error
     const plain = listHref(about.path, kind, listState(kind, new URLSearchParams()), {})
-    // Nothing to drop: the path itself makes no sense (a category of no possible name).
+    // No filter to remove: the path itself is invalid, such as an impossible category name.
     if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
     return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
   }

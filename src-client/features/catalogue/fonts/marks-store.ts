@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { createPickStore } from './pick-store.ts'
 
-/** Most that is kept of each: bounded, since it stays in this browser for good. */
+/** Most entries of each list, because browsers keep them for good. */
 export const MAX_STARRED = 200
 const MAX_HIDDEN = 500
 export const MAX_RECENT = 24
 const HIDDEN_KEY = 'browse__hidden'
 
-/** Families marked while narrowing down, newest first. */
+/** Starred families, newest first. */
 export const starred = createPickStore('browse__starred', MAX_STARRED)
-/** Families whose pages were opened, newest first. */
+/** Families whose pages were visited, newest first. */
 export const recent = createPickStore('browse__recent', MAX_RECENT)
 
 const listeners = new Set<() => void>()
@@ -21,13 +21,13 @@ function readHidden(): ReadonlySet<number> {
     const stored: unknown = JSON.parse(sessionStorage.getItem(HIDDEN_KEY) ?? '[]')
     hidden = new Set(Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)).slice(-MAX_HIDDEN) : [])
   } catch {
-    // Unreadable or no storage: nothing is hidden.
+    // Storage blocked or unreadable: nothing is hidden.
     hidden = new Set()
   }
   return hidden
 }
 
-/** Takes a family out of sight, or brings it back. For this visit: a list must not stay thinned out for ever. */
+/** Hides a family or shows it again. Only for this visit, so that lists do not stay incomplete for ever. */
 export function setHidden(familyId: number, hide: boolean): void {
   const next = new Set(readHidden())
   if (hide) next.add(familyId)
@@ -36,7 +36,7 @@ export function setHidden(familyId: number, hide: boolean): void {
   try {
     sessionStorage.setItem(HIDDEN_KEY, JSON.stringify([...hidden]))
   } catch {
-    // Kept for this page only.
+    // Storage full or blocked: kept until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { missingSentence } from './missing-sentence.ts'
 
 describe('missingSentence', () => {
-  it('says nothing when nothing is missing', () => {
+  it('is null if nothing is missing', () => {
     expect(missingSentence([])).toBeNull()
   })
-  it('speaks of one, two and many', () => {
+  it('names one, two and many characters', () => {
     expect(missingSentence([0x17a])).toEqual({
       lead: '1 character missing:',
       rest: 'ź is not in this font.',
@@ -21,10 +21,10 @@ describe('missingSentence', () => {
       link: 'Fonts that have them all',
     })
   })
-  it('keeps letters that run from right to left in the order of the sentence', () => {
+  it('keeps right-to-left letters in the order of the sentence', () => {
     expect(missingSentence([0x645, 0x631])?.rest).toBe('\u2068م\u2069 and \u2068ر\u2069 are not in this font.')
   })
-  it('names by number what cannot be seen', () => {
+  it('names invisible characters by number', () => {
     expect(missingSentence([0x2bf9])?.rest).toBe('⯹ (U+2BF9) is not in this font.')
     expect(missingSentence([0x301])?.rest).toBe('U+0301 is not in this font.')
   })

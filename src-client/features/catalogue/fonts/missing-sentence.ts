@@ -8,26 +8,26 @@ export interface MissingSentence {
   rest: string
   /** 'Fonts that have both' */
   link: string
-  /** Value of the codepoint parameter of that link. */
+  /** Value of the parameter codepoint in the link. */
   codepoint: string
 }
 
 const hex = (codepoint: number) => `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** From here on the reader's own fonts may lack the character, too. */
+/** From this code point, the reader's own fonts may also lack the character, so its number is added. */
 const NUMBERED_FROM = 0x2190
 
-/** Each character reads in its own direction: a list of Arabic letters keeps its commas, and its order, in an English sentence. */
+/** Isolates right-to-left characters, so that lists of Arabic letters keep their order and commas in an English sentence. */
 const isolated = (char: string) => (textDirection(char) === 'rtl' ? `\u2068${char}\u2069` : char)
 
-/** The character itself when it can be seen on its own, with its number when it may not be seen here either. */
+/** The character if it is visible alone, with its number if the reader's fonts may lack it; else only its number. */
 const visible = (codepoint: number) => {
   const char = String.fromCodePoint(codepoint)
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(char)) return hex(codepoint)
   return codepoint < NUMBERED_FROM ? isolated(char) : `${isolated(char)} (${hex(codepoint)})`
 }
 
-/** What a row says when its font lacks characters of the preview text, and the way out; null when nothing is missing. */
+/** Message of a row whose font lacks characters of the preview text, with a link to fonts that have them; null if none are missing. */
 export function missingSentence(missing: readonly number[]): MissingSentence | null {
   if (missing.length === 0) return null
   const shown = missing.slice(0, LIST_CHARACTERS_SHOWN).map(visible)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 
-/** A style put aside, with what its name needs to be drawn. */
+/** A picked style, with the data needed to draw its name. */
 export interface FontPick {
   family: Pick<FamilyRow, 'familyId' | 'slug' | 'name'>
   font: FontView
@@ -9,7 +9,7 @@ export interface FontPick {
 
 const NONE: readonly FontPick[] = []
 
-/** Only what a picture needs is kept: the facts of a family page would fill the store. */
+/** Only fields needed for pictures are stored: those of a family page would fill the storage. */
 const VIEW = [
   'id',
   'name',
@@ -45,7 +45,7 @@ export interface PickStore {
   usePicks(): readonly FontPick[]
 }
 
-/** Picks kept in this browser under a key, the same in every tab that is opened later. */
+/** Picks stored in this browser under a key; tabs opened later read the same ones. */
 export function createPickStore(key: string, most: number): PickStore {
   let picks = NONE
   let read = false
@@ -58,7 +58,7 @@ export function createPickStore(key: string, most: number): PickStore {
       if (Array.isArray(stored))
         picks = stored.filter((one) => one?.family?.familyId && one?.font?.id && one.font.metrics).slice(0, most)
     } catch {
-      // Unreadable or no storage: start empty.
+      // Storage blocked or unreadable: start empty.
     }
     return picks
   }
@@ -76,7 +76,7 @@ export function createPickStore(key: string, most: number): PickStore {
         if (picks.length === 0) localStorage.removeItem(key)
         else localStorage.setItem(key, JSON.stringify(picks))
       } catch {
-        // Kept for this page only.
+        // Storage full or blocked: kept until the page is left.
       }
       for (const listener of listeners) listener()
     },

@@ -6,21 +6,21 @@ import type { PreviewAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
 
-/** What all pictures of a list have in common. */
+/** Settings shared by all pictures of a list. */
 export interface PictureSettings {
-  /** '' = every font's own sample. */
+  /** '' = each font's own sample. */
   text: string
   size: number
-  /** Thousandths of an em; none when left out. */
+  /** Thousandths of an em; default: 0. */
   spacing?: number
   align?: PreviewAlign
-  /** BCP 47; '' or left out = what the text is most likely in. */
+  /** BCP 47; '' or undefined = the most likely language of the text. */
   lang?: string
   fg: string
   bg: string
-  /** The visitor chose the colour of the type: it stays as it is by day and by night. */
+  /** The visitor chose the text colour, so it is the same in the day and night schemes. */
   chosen?: boolean
-  /** 0 = not known: offer several. */
+  /** Device pixel ratio; 0 = not known, so pictures offer several. */
   dpr: number
   /** Where pictures come from; '' = this site. */
   imagesUrl: string
@@ -28,27 +28,27 @@ export interface PictureSettings {
 
 export interface Picture {
   src: string
-  /** While the pixel ratio is not known, or when a narrow screen needs fewer pixels than its ratio says. */
+  /** Set if the pixel ratio is not known, or if a narrow screen needs fewer pixels than its ratio requires. */
   srcSet?: string
   sizes?: string
-  /** CSS pixels at the size that was asked for. */
+  /** CSS pixels at the requested size. */
   width: number
   height: number
   size: number
-  /** Whose colour the type has: the other one's is the same picture turned over. None where the colour was chosen. */
+  /** The scheme whose text colour it has; the other scheme's picture is its inverse. undefined if the visitor chose the colour. */
   ink?: 'day' | 'night' | undefined
 }
 
-/** Pictures wider than this fill no screen; what is longer ends in the fade. */
+/** Widest picture in CSS pixels: longer text ends in the fade anyway. */
 const MAX_WIDTH = 2400
-/** Widths step by this, so that nearly equal texts share a place in caches and layouts. */
+/** Widths are multiples of this, so that texts of nearly the same length share caches and layouts. */
 const WIDTH_STEP = 100
-/** The estimate of a text's length may be a third short. */
+/** Factor for widths: the estimated length may be a third too short. */
 const WIDTH_RESERVE = 1.35
-/** Names stand in a box of their own, which cuts what is longer and fades at its end. */
+/** Factor for names. Their box cuts longer ones and fades at its end. */
 const NAME_RESERVE = 1.5
 const RATIOS = [1, 2, 3]
-/** Lower pictures use the small variant of the address. */
+/** Pictures with a smaller height use the small variant of the address. */
 const SMALL_PX = 40
 /** On phones the default size shrinks with the screen: the clamp() of --type in rows.css. */
 const PHONE_VW = 11.5
@@ -70,7 +70,7 @@ const inkOf = ({ fg, chosen }: PictureSettings): Picture['ink'] => {
   return fg === PREVIEW.black ? 'day' : fg === PREVIEW.white ? 'night' : undefined
 }
 
-/** The text that a style's picture shows. */
+/** The text in a style's picture. */
 export const shownText = (font: FontView, settings: Pick<PictureSettings, 'text'>) => settings.text || font.text
 
 const NO_ROOM = { above: 0, below: 0 }
@@ -79,7 +79,7 @@ const NO_ROOM = { above: 0, below: 0 }
 export function pictureOf(font: FontView, settings: PictureSettings, exactText?: string): Picture {
   const text = exactText ?? shownText(font, settings)
   const { size, spacing = 0, align, lang, fg, bg, imagesUrl } = settings
-  // What the ink of the shown text needs beyond the line box; of other texts nobody knows.
+  // Room for ink outside of the line box. It is known for the shown text only.
   const { above, below } = (exactText === undefined && font.room) || NO_ROOM
   const height = Math.ceil((lineHeight(font.metrics) + above + below) * size)
   const wanted = (estimatedEms(text, font) + (text.length * Math.max(0, spacing)) / 1000) * size
@@ -90,7 +90,7 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
           Math.max(PREVIEW.defaultWidth, Math.ceil((wanted * WIDTH_RESERVE + size / 2) / WIDTH_STEP) * WIDTH_STEP),
         )
       : Math.ceil((wanted * NAME_RESERVE) / 10) * 10
-  // At its start a specimen stands in one line with its caption: the bed takes the picture's margin off, see .row-spec.
+  // At the start, ink is aligned with the caption: CSS removes the margin of the picture, see .row-spec.
   const by = align === undefined || align === 'start' ? 'ink' : align
   const addressOf = height < SMALL_PX ? smallPreviewUrl : previewUrl
   const at = (dpr: number) =>
@@ -109,7 +109,7 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
   }
 }
 
-/** Places of the guides, in em from the top of the picture: where the font's own tables put them. */
+/** Positions of the guides from the font's tables, in em from the top of the picture. */
 export function guideStyle(font: FontView, settings: Pick<PictureSettings, 'size'>): CSSProperties {
   const { above, below } = font.room || NO_ROOM
   const height = lineHeight(font.metrics) + above + below

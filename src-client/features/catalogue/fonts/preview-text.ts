@@ -5,18 +5,18 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 
 export interface PreviewTextState {
-  /** What stands in the field, ahead of the stored text while somebody types. */
+  /** Text in the field, which is stored after a pause in typing. */
   text: string
   field: RefObject<HTMLInputElement | null>
   type(value: string): void
-  /** Empties the field without waiting; the caller resets the stored text. */
+  /** Empties the field at once; the caller resets the stored text. */
   clear(): void
-  /** Takes a whole text at once. */
+  /** Sets a whole text at once. */
   apply(value: string): void
   onSubmit(event: FormEvent): void
 }
 
-/** The preview text of a toolbar: typed at once, applied after a pause (specification section 9), or with Enter. */
+/** The preview text of a toolbar. Typing applies it after a pause (specification section 9), Enter at once. */
 export function usePreviewText(apply: (value: string) => void): PreviewTextState {
   const { fonttext } = usePreferences()
   const [text, setText] = useState(fonttext)

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 
-/** What stands under a row in place of its note, for whoever may change the list. */
+/** Replaces the note below a row for people who may edit the list. */
 export type RowTools = (families: readonly FamilyRow[], at: number) => ReactNode
 
-/** Null where a list is only looked at. */
+/** null = the list is read-only. */
 export const RowToolsContext = createContext<RowTools | null>(null)

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
 
-it('has a text for at least sixty languages, each with a name of its own', () => {
+it('has texts for at least sixty languages, each with its own name', () => {
   expect(SAMPLE_LANGUAGES.length).toBeGreaterThanOrEqual(60)
   expect(new Set(Object.values(SAMPLE_TEXTS).map(([name]) => name)).size).toBe(SAMPLE_LANGUAGES.length)
   for (const code of SAMPLE_LANGUAGES) expect(() => new Intl.Locale(code), code).not.toThrow()
 })
 
-it.each(SAMPLE_LANGUAGES)('%s: composed, tidy, one sentence that fits a preview and is in its script', (code) => {
+it.each(SAMPLE_LANGUAGES)('%s: composed, clean, one sentence that fits a preview and is in its script', (code) => {
   const [, text] = SAMPLE_TEXTS[code] as readonly [string, string]
   expect(text.trim()).toBe(text)
   expect(text).not.toMatch(/ {2}|[[\]<>{}]|\p{Cc}| [,;]/u)

@@ -1,6 +1,6 @@
 /**
- * A true sentence of each language: article 1 of the Universal Declaration of Human Rights in the United Nations' own translations
- * (public; from the collection of the Unicode UDHR project). Its first sentence is the preview text of a language.
+ * A real text in each language: article 1 of the Universal Declaration of Human Rights in the United Nations' own translations (public;
+ * from the collection of the Unicode UDHR project). Its first sentence is the preview text of a language.
  */
 export const SAMPLE_TEXTS: Record<string, readonly [name: string, text: string]> = {
   en: [
@@ -278,13 +278,13 @@ export const SAMPLE_TEXTS: Record<string, readonly [name: string, text: string]>
   ],
 }
 
-/** Languages that have a text, by name, English first. */
+/** Codes of languages with a text, ordered by name, English first. */
 export const SAMPLE_LANGUAGES = Object.keys(SAMPLE_TEXTS)
 
-/** Where a sentence ends, in any of the scripts: the whole text when it is one sentence. */
+/** End of a sentence in any of the scripts. A text without one is a single sentence. */
 const SENTENCE_END = /[.\u3002\u0964\u0589\u06D4\u17D4\u104B\u1362]/u
 
-/** One line in a language, for previews; '' for a language that has none. */
+/** One line in a language, for previews; '' if the language has no text. */
 export function sampleSentence(code: string): string {
   const text = SAMPLE_TEXTS[code]?.[1] ?? ''
   const end = SENTENCE_END.exec(text)

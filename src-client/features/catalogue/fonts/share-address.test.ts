@@ -7,7 +7,7 @@ it('keeps only q and p in a share link', () => {
   )
   expect(shareAddress('https://x.test/popular/fonts?sort=date')).toBe('https://x.test/popular/fonts')
 })
-it('keeps everything in the link to a view', () => {
+it('keeps everything in the link to the exact view', () => {
   expect(viewAddress('https://x.test/search?q=a&sort=date#x', 'Ahoj', 'cs')).toBe(
     'https://x.test/search?q=a&sort=date&text=Ahoj&textlang=cs',
   )

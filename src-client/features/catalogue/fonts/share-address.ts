@@ -1,6 +1,6 @@
 import { SHARE_QUERY } from '#shared/limits.ts'
 
-/** Address of a page for others: only q and p are kept (specification section 9). */
+/** Address of a page to share: keeps only q and p (specification section 9). */
 export function shareAddress(href: string): string {
   const url = new URL(href)
   const kept = new URLSearchParams()
@@ -12,7 +12,7 @@ export function shareAddress(href: string): string {
   return url.origin + url.pathname + (query ? `?${query}` : '')
 }
 
-/** Address of exactly what is on the screen, the preview text and its language included. */
+/** Address of the exact view, with the preview text and its language. */
 export function viewAddress(href: string, text: string, language: string): string {
   const url = new URL(href)
   url.hash = ''

@@ -5,7 +5,7 @@ type Understood = FontSearchResult['understood'][number]
 
 const added = (list: readonly string[], values: readonly string[]) => [...new Set([...list, ...values])]
 
-/** The state with one filter that words stood for. */
+/** The state with one filter added that was understood from words. */
 function withFilter(state: ListState, { kind, value, not }: Understood): ListState {
   if (not) {
     if (kind === 'license')
@@ -45,13 +45,13 @@ function withFilter(state: ListState, { kind, value, not }: Understood): ListSta
   }
 }
 
-/** The state as if everything that was understood had been chosen in the panel, and only the rest typed. */
+/** The state as if all understood filters were chosen in the panel, and only the rest was typed. */
 export function explicitState(state: ListState, result: Pick<FontSearchResult, 'understood' | 'rest'>): ListState {
   if (result.understood.length === 0) return state
   return result.understood.reduce(withFilter, { ...state, q: result.rest })
 }
 
-/** What of a state changes when one understood filter is put in: how its chip is found again among all. */
+/** Keys of the active filters that one understood filter adds, to find its chip. */
 export function keysOf(understood: Understood): string[] {
   const only = withFilter(DEFAULT_LIST_STATE, understood)
   const keys: string[] = []
@@ -63,7 +63,7 @@ export function keysOf(understood: Understood): string[] {
   return keys
 }
 
-/** The query with these words in quotes, so that they are read literally. */
+/** The query with these words in quotes, so that they are searched for literally. */
 export function asWords(q: string, words: string): string {
   const spaced = (q.match(/"[^"]*"?|[^\s"]+/gu) ?? []).join(' ')
   const at = spaced.toLowerCase().indexOf(words.toLowerCase())

@@ -2,15 +2,15 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { FontSearchInput } from '#shared/contracts/fonts.ts'
 import { trpc } from '../../../api/trpc.ts'
 
-/** A pointer that rests so long means it; one that passes over does not. */
+/** Milliseconds that the pointer must rest, so that passing over links fetches nothing. */
 const REST_MS = 80
-/** Answers fetched ahead in one stretch of time; with more, visitors would wait for what nobody asked. */
+/** Most prefetches per STRETCH_MS, because more would slow down the visitor's own requests. */
 const MOST = 30
 const STRETCH_MS = 60_000
 
 /**
- * Fetches the list that a link or a filter leads to while the pointer rests on it or the focus is there, one at a time: leaving takes the
- * wish back. A click then finds the answer in the cache.
+ * Prefetches the list behind a link or filter while it has the pointer or the focus, so that a click finds the result in the cache. One
+ * at a time: leaving the link cancels the request.
  */
 export function useListPrefetch(path: string, inputOf: (query: URLSearchParams) => FontSearchInput) {
   const utils = trpc.useUtils()
@@ -25,7 +25,7 @@ export function useListPrefetch(path: string, inputOf: (query: URLSearchParams) 
     waiting.current.abort?.()
     waiting.current = { timer: undefined, abort: null, to: '' }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on leaving the page only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
   useEffect(() => drop, [])
 
   const prefetchSoon = (target: EventTarget) => {
@@ -47,7 +47,7 @@ export function useListPrefetch(path: string, inputOf: (query: URLSearchParams) 
         done = true
       })
       waiting.current.abort = () => {
-        // Once clicked the page itself waits for this answer: then it must go on.
+        // After a click the page waits for this request, so it must not be cancelled.
         if (!done && !isWaitedFor(to)) void utils.fonts.search.cancel(input)
       }
     }, REST_MS)

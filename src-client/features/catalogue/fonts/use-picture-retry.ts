@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pauses before a picture that did not come is asked for again: a full render queue answers 503 for a moment. */
+/** Pauses before a failed picture is requested again: a full render queue briefly answers 503. */
 const RETRY_MS = [2_000, 6_000, 20_000]
 
-/** Whether a picture failed, and new tries at it while there is hope. A new `tries` is a new element, which asks again. */
+/** Whether a picture failed, with retries after RETRY_MS. `tries` is used as a key: a new element requests the picture again. */
 export function usePictureRetry(image: RefObject<HTMLImageElement | null>, src: string) {
   const [state, setState] = useState({ src, failed: false, tries: 0 })
   const { failed, tries } = state.src === src ? state : { failed: false, tries: 0 }
   const onError = () => setState({ src, failed: true, tries })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed before there were handlers is looked up once per picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: failures before hydration are checked once per picture
   useEffect(() => {
     const element = image.current
     if (element?.complete && element.naturalWidth === 0) onError()

@@ -3,20 +3,20 @@ import type { FacetCount } from '#shared/contracts/fonts.ts'
 /** The nine weight classes of OpenType. */
 export const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
-/** Ends of a weight filter; without one, the whole range. */
+/** Ends of a weight filter; the whole range if there is none. */
 export function weightEnds(weight: string): [min: number, max: number] {
   const match = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(weight)
   if (!match) return [100, 900]
   return [Number(match[1]), Number(match[2] ?? match[1])]
 }
 
-/** The filter of two ends, in any order; '' when nothing is left out. */
+/** The filter for two ends in any order; '' if they cover the whole range. */
 export function weightFilter(a: number, b: number): string {
   const [min, max] = [Math.min(a, b), Math.max(a, b)]
   return min <= 100 && max >= 900 ? '' : min === max ? String(min) : `${min}-${max}`
 }
 
-/** Share of the largest class, 0 to 1, per class; odd weights count for the class they are nearest to. */
+/** Count of each class relative to the largest, 0 to 1. Other weights count for the nearest class. */
 export function weightBars(counts: readonly FacetCount[]): number[] {
   const sums = WEIGHTS.map(() => 0)
   for (const { value, count } of counts) {

@@ -11,7 +11,7 @@ interface Props {
   href: (page: number) => string
 }
 
-/** The foot of a list of families, designers or collections: its pages, and how much stands on each, which all of them remember. */
+/** Pager of a list of families, designers or collections, with the number of rows per page, a preference that all lists share. */
 export function ListPages({ page, pages, total, href }: Props) {
   const { navigate } = useNavigation()
   const { listsize } = usePreferences()
@@ -19,7 +19,7 @@ export function ListPages({ page, pages, total, href }: Props) {
   const choose = (size: number) => {
     const first = (page - 1) * listsize
     store.set({ listsize: size })
-    // The page that holds what was first on this one.
+    // Stay at the page that contains the current first row.
     void navigate(href(Math.floor(first / size) + 1), { replace: true, keepScroll: true })
   }
   return (

@@ -15,7 +15,7 @@ interface Props {
   href: (page: number) => string
 }
 
-/** What a word finds besides fonts. A part of the search page that most visits never load. */
+/** Results other than fonts. A separate chunk, because most visits to the search page never need it. */
 export function SearchThings(props: Props) {
   return props.tab === 'designers' ? <Designers {...props} /> : <Collections {...props} />
 }

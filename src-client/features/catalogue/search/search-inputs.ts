@@ -1,7 +1,7 @@
 import type { CollectionsSearchInput, DesignersSearchInput } from '#shared/contracts/collections.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 
-/** The inputs that load() and the page must agree on. */
+/** The inputs of both searches. load() and the page must use the same ones. */
 export const designersFound = (q: string, page: number, { listsize: size }: Preferences): DesignersSearchInput => ({
   ...{ q, page, size },
 })

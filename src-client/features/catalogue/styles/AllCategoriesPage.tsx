@@ -47,7 +47,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** First letter of a label as its heading; figures share one. */
+/** First letter of a label, as its heading; digits and other signs share one. */
 const initialOf = (label: string) => {
   const letter = (label.normalize('NFKD')[0] ?? '').toUpperCase()
   return /\p{L}/u.test(letter) ? letter : '0–9'
@@ -62,7 +62,7 @@ function byInitial(hits: readonly TopicView[]): [string, TopicView[]][] {
   return [...sections]
 }
 
-/** Every label from A to Z with its count, and a field that narrows them down; without scripts the field is a plain form. */
+/** All labels from A to Z with their counts, and a field that filters them. Without scripts, the field is a plain form. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const { q, page } = stateOf(query)

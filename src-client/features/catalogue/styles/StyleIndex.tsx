@@ -8,7 +8,7 @@ import { estimatedEms } from '../families/type-setting.ts'
 import * as styleIndexStyles from './StyleIndex.module.css'
 import { styleWord } from './style-word.ts'
 
-/** Styles, each set in a family of its own: an index that shows what its words mean. */
+/** An index of labels, each set in a family that has it. */
 export function StyleIndex({ styles }: { styles: readonly StyleView[] }) {
   return (
     <div className={styleIndexStyles.index}>

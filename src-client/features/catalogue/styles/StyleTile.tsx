@@ -5,7 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 import { styleWord } from './style-word.ts'
 
-/** A main style: its word as large as the bed allows, what it is, how many families have it. */
+/** A label of the first section: its word as large as the bed allows, its description, and its number of families. */
 export function StyleTile({ style }: { style: StyleView }) {
   const { word } = styleWord(style)
   const font = style.specimen?.font

@@ -26,7 +26,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** Every style set in itself, in sections: the main genres large and described, the others as an index. */
+/** All labels in sections, each set in a font that has it: the first section as large tiles with descriptions, the others as an index. */
 export function Page() {
   const [{ groups, total }] = trpc.topics.styles.useSuspenseQuery()
   const [first, ...others] = groups

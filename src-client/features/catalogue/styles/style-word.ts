@@ -1,10 +1,10 @@
 import type { StyleView } from '#shared/contracts/browse.ts'
 import { firstWords } from '../families/hero-words.ts'
 
-/** Longest words of another script that stand for a style. */
+/** Most characters of a sample in a non-Latin script. */
 const OWN_LENGTH = 10
 
-/** What is set to show a style, and whether that is something else than its label: a script's style is set in that script. */
+/** The word that shows a label. `isOwn`: it is not the label itself, but for example a word in the script that the label names. */
 export function styleWord(style: StyleView): { word: string; isOwn: boolean } {
   const sample = style.specimen?.font.text ?? ''
   const own = style.word ?? (sample !== '' && !/\p{Script=Latin}/u.test(sample) ? firstWords(sample, OWN_LENGTH) : '')
