@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import type { AdProps } from './AdSlot.tsx'
-import { logAdBlocker } from './ad-blocker.ts'
+
+const BLOCKER_TIMEOUT_MS = 5000
 
 let checked = false
 
@@ -14,4 +15,14 @@ export async function adProvider(config: PageConfig): Promise<ComponentType<AdPr
   if (config.admanager === 'house') return (await import('./HouseAd.tsx')).HouseAd
   if (config.admanager !== 'proper' || !config.adScriptUrl) return null
   return (await import('./ProperAd.tsx')).ProperAd
+}
+
+/** Asks the ad provider for its script once, to log whether a blocker stopped it. House ads ask no other host. */
+async function logAdBlocker({ admanager, adScriptUrl }: PageConfig): Promise<void> {
+  if (admanager !== 'proper' || !adScriptUrl) return
+  const blocked = await fetch(adScriptUrl, { mode: 'no-cors', signal: AbortSignal.timeout(BLOCKER_TIMEOUT_MS) }).then(
+    () => false,
+    () => true,
+  )
+  console.info(`ad blocker: ${blocked ? 'yes' : 'no'}`)
 }

@@ -11,7 +11,7 @@ const LOCK = 'stored-files'
 /** Held while deleting unused stored files, and while all files must stay, as for a backup. */
 export const REMOVAL_LEASE = 'file-removal'
 /** Retry delays: a removal takes milliseconds; the next process finishes an interrupted one within minutes. */
-const PATIENCE_MS = [100, 400, 1000, 2000]
+const TIMEOUT_MS = [100, 400, 1000, 2000]
 
 /** Marks a removal of all keys with a prefix; no key contains it. */
 const ALL = '*'
@@ -51,7 +51,7 @@ export async function storeThenWrite<T>(
     try {
       return await write(before)
     } catch (error) {
-      const waitMs = PATIENCE_MS[attempt]
+      const waitMs = TIMEOUT_MS[attempt]
       if (!(error instanceof FilesBeingRemoved) || waitMs === undefined) throw error
       await pause(waitMs)
     }

@@ -9,7 +9,7 @@ const POLL_MS = 250
  * A change may wait this long for an external engine. Changes must be found within 2 s: this, two polls of 250 ms, and
  * the search.
  */
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** A process's view of an external engine's relay, which may run in another process. */
 export interface RelayWatch {
@@ -53,7 +53,7 @@ export function createRelayWatch(deps: {
     const cursor = await storedCursor(reader)
     const oldest = cursor && (await waitingSince(cursor.seen))
     // Waiting is only allowed for changes that nobody has seen: what SQL has shown must not vanish again.
-    const isLate = oldest !== null && (isBehind || doubted || now() - oldest > PATIENCE_MS)
+    const isLate = oldest !== null && (isBehind || doubted || now() - oldest > TIMEOUT_MS)
     const behind = cursor === null || isLate
     // A doubt raised meanwhile may concern newer changes than those read.
     if (doubts === doubtsBefore) doubted = false

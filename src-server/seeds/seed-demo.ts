@@ -59,7 +59,7 @@ const STATE = 'seed.demo'
 /** Families processed at once: their files queue up at the font child, whose threads limit the work. */
 const CONCURRENCY = 3
 /** Retry delays: a full queue or a restarting child is over in seconds. */
-const PATIENCE_MS = [500, 1000, 2000, 4000, 8000]
+const TIMEOUT_MS = [500, 1000, 2000, 4000, 8000]
 
 /** Source key of a demo family, which makes ingesting it again a no-op. */
 export const demoSourceKey = (slug: string) => `seed:${slug}`
@@ -192,7 +192,7 @@ function ingestInput(family: CatalogueFamily, { labels }: Catalogue) {
 
 /** Retries while a part of the site is busy or starting. */
 async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (const waitMs of PATIENCE_MS) {
+  for (const waitMs of TIMEOUT_MS) {
     try {
       return await work()
     } catch (error) {

@@ -9,7 +9,6 @@ import { FontPicker } from './FontPicker.tsx'
 import { PairingLayout } from './PairingLayout.tsx'
 import * as styles from './PairingTab.module.css'
 import { pairingCss, pairingReasons } from './pairing-css.ts'
-import { PAIRING_ROLE_WORDS } from './pairing-words.ts'
 import { LAYOUTS, playgroundPairs } from './playground-state.ts'
 import { rememberPick } from './recent-picks.ts'
 import type { Playground } from './use-playground.ts'
@@ -17,6 +16,7 @@ import type { Playground } from './use-playground.ts'
 export type Pairing = Partial<Record<PairingRole, PlaygroundFont>>
 
 const ROLES = ['heading', 'body', 'accent'] as const
+const ROLE_LABELS: Record<PairingRole, string> = { heading: 'Heading', body: 'Body', accent: 'Accent' }
 const SEEDS = 1_000_000_000
 /** The next seed follows from the current one, so the Shuffle button can be a link. */
 const nextSeed = (seed: number) => (seed * 69_069 + 362_437) % SEEDS
@@ -97,7 +97,7 @@ function Role({
 }) {
   const { state } = playground
   const kept = state[role] !== 0
-  const words = PAIRING_ROLE_WORDS[role]
+  const words = ROLE_LABELS[role]
   return (
     <section className={styles.role} aria-label={words}>
       <h2>{words}</h2>

@@ -29,7 +29,7 @@ export interface GlyphChangesDeps {
 /** Glyphs per page. */
 const PAGE = 48
 /** Longest wait in milliseconds for running comparisons; then the page says that they are pending. */
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 /** Uploads share the font child's queue and have priority; counts for a few pages of history may wait. */
 const AT_ONCE = { running: 2, waiting: 200 }
 /** Comparisons per page of history; older ones are made on demand. */
@@ -153,7 +153,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
 async function within<T>(task: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS)
   })
   // After the timeout nobody handles its failure.
   task.catch(() => undefined)

@@ -27,7 +27,7 @@ const MAX_BYTES = 256 * 1024
 const MEASURED = 2000
 const NEARLY = 500
 /** Longest wait of a page in milliseconds for running measurements; then it polls. */
-const PATIENCE_MS = 800
+const TIMEOUT_MS = 800
 const AT_ONCE = 2
 
 const drawingKey = (sha256: string) => fontKeys.drawing(sha256, DRAWING_VERSION)
@@ -138,7 +138,7 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
       for (const sha256 of new Set(hashes)) if (!(await stored(sha256))) missing.push(begin(sha256))
       let timer: NodeJS.Timeout | undefined
       if (missing.length > 0)
-        await Promise.race([Promise.all(missing), new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))])
+        await Promise.race([Promise.all(missing), new Promise((resolve) => (timer = setTimeout(resolve, TIMEOUT_MS)))])
       clearTimeout(timer)
       return {
         familyId,

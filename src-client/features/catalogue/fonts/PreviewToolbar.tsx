@@ -11,11 +11,18 @@ import { HiddenState } from './HiddenState.tsx'
 import { ShareDialog } from './lazy-share-dialog.ts'
 import type { ListView } from './list-view.ts'
 import { usePreviewText } from './preview-text.ts'
-import { FONT_SORT_OPTIONS } from './sort-options.ts'
 import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
 
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
 const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
+
+/** Orders of font lists with their labels (specification section 9). */
+const SORT_OPTIONS: readonly [value: FontSort, label: string][] = [
+  ['popular', 'Popular'],
+  ['trending', 'Trending'],
+  ['date', 'Newest'],
+  ['name', 'Name'],
+]
 
 interface PreviewToolbarProps {
   view: ListView
@@ -150,7 +157,7 @@ export function SortSelect({ view, sort, name }: { view: ListView; sort: FontSor
             (view.kind.fixed?.random === undefined ? 'Best match' : 'Random')}
         </option>
       ) : null}
-      {FONT_SORT_OPTIONS.map(([value, label]) => (
+      {SORT_OPTIONS.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -7,7 +7,7 @@ import { heightOf, type ImageSize, type ImageSubject, pngAddress, roomySize } fr
 /** Room left and right of the ink, as a part of the type size. */
 const MARGIN = 1 / 16
 /** A picture that has not come by then will not. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** The size at which the text fits: the ink of a wide picture, measured. The wide one when it cannot be measured. */
 export async function tightSize(subject: ImageSubject): Promise<ImageSize> {
@@ -50,7 +50,7 @@ function inkBounds(data: Uint8ClampedArray, width: number) {
 }
 
 async function fetchFile(address: string): Promise<Blob> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the picture was answered with ${response.status}`)
   return response.blob()
 }
