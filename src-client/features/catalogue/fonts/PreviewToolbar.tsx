@@ -1,20 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef } from 'react'
 import type { FontSort } from '#shared/contracts/fonts.ts'
-import { PREVIEW } from '#shared/limits.ts'
-import { cleanPreviewText, isPreviewDefault, PREVIEW_RESET } from '#shared/preview/preferences.ts'
+import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
-import { Colours } from './Colours.tsx'
 import { HiddenState } from './HiddenState.tsx'
-import { ShareDialog } from './lazy-share-dialog.ts'
 import type { ListView } from './list-view.ts'
+import { PreviewBar } from './PreviewBar.tsx'
 import { usePreviewText } from './preview-text.ts'
-import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
 
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
-const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
 
 /** Orders of font lists with their labels (specification section 9). */
 const SORT_OPTIONS: readonly [value: FontSort, label: string][] = [
@@ -32,12 +28,10 @@ interface PreviewToolbarProps {
   onSize: (size: number) => void
 }
 
-/** Toolbar with text, size, colours, licence, order and actions. Without scripts, a GET form. */
+/** The preview toolbar of a list, with licence and order. */
 export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
-  const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
-  const [more, setMore] = useState(false)
   const { state } = view
   const form = useRef<HTMLFormElement>(null)
   useEarlyChoices(form)
@@ -50,85 +44,49 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
     else if (new URLSearchParams(location.search).has('text')) view.go({ page: state.page }, { replace: true })
   }
   const typed = usePreviewText(applyText)
-  const reset = () => {
-    typed.clear()
-    onSize(PREVIEW.defaultSize)
-    store.set(PREVIEW_RESET)
-  }
-  const changed = !isPreviewDefault(preferences) || typed.text !== '' || size !== PREVIEW.defaultSize
   return (
-    <>
-      <form
-        ref={form}
-        className="bar"
-        action={view.path}
-        aria-label="Preview settings"
-        autoComplete="off"
-        onSubmit={typed.onSubmit}
-      >
-        <HiddenState view={view} without={['sort', 'free']} />
-        <PreviewTextField state={typed} placeholder="Type to preview" />
-        <PreviewSize size={size} onSize={onSize} />
-        <Colours className="bar-col needs-js" />
-        <label className="switch bar-free">
-          <input
-            type="checkbox"
-            role="switch"
-            name="free"
-            value="1"
-            checked={state.freeOnly}
-            aria-checked={state.freeOnly}
-            onChange={(event) => view.go({ freeOnly: event.target.checked, personalOnly: false })}
-          />
-          100% Free only
-        </label>
-        <div className="bar-sort">
-          <span className="soft" aria-hidden="true">
-            Sort
-          </span>
-          <SortSelect view={view} sort={sort} name="sort" />
-        </div>
-        <div className="bar-acts">
-          <button type="submit" className="btn no-js">
-            Preview
-          </button>
-          <ResetButton changed={changed} onReset={reset} />
-          <MoreButton open={more} onToggle={setMore} />
-          <button
-            type="button"
-            className="icon-btn bar-dens needs-js"
-            aria-label="Compact rows"
-            title="Compact rows"
-            aria-pressed={preferences.compact}
-            onClick={() => store.set({ compact: !preferences.compact })}
-          >
-            <Icon name="rows" />
-          </button>
-          <ShareButton onShare={() => setDialog('share')} />
-        </div>
-        <SettingsButton onOpen={() => setDialog('settings')} />
-        {more ? (
-          <Suspense fallback={<div className="bar-second" />}>
-            <TypeSettings onText={typed.apply} view={view} />
-          </Suspense>
-        ) : null}
-      </form>
-      <Suspense fallback={null}>
-        {dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}
-        {dialog === 'settings' ? (
-          <SettingsSheet
-            view={view}
-            sort={sort}
-            size={size}
-            onSize={onSize}
-            onText={typed.apply}
-            onShare={() => setDialog('share')}
-            onReset={changed ? reset : null}
-            onClose={() => setDialog((was) => (was === 'settings' ? null : was))}
-          />
-        ) : null}
-      </Suspense>
-    </>
+    <PreviewBar
+      className="bar"
+      action={view.path}
+      placeholder="Type to preview"
+      {...{ form, typed, size, onSize, view }}
+      hidden={<HiddenState view={view} without={['sort', 'free']} />}
+      controls={
+        <>
+          <label className="switch bar-free">
+            <input
+              type="checkbox"
+              role="switch"
+              name="free"
+              value="1"
+              checked={state.freeOnly}
+              aria-checked={state.freeOnly}
+              onChange={(event) => view.go({ freeOnly: event.target.checked, personalOnly: false })}
+            />
+            100% Free only
+          </label>
+          <div className="bar-sort">
+            <span className="soft" aria-hidden="true">
+              Sort
+            </span>
+            <SortSelect view={view} sort={sort} name="sort" />
+          </div>
+        </>
+      }
+      button={
+        <button
+          type="button"
+          className="icon-btn bar-dens needs-js"
+          aria-label="Compact rows"
+          title="Compact rows"
+          aria-pressed={preferences.compact}
+          onClick={() => store.set({ compact: !preferences.compact })}
+        >
+          <Icon name="rows" />
+        </button>
+      }
+      sheet={(props) => <SettingsSheet {...props} view={view} sort={sort} />}
+    />
   )
 }
 
