@@ -21,7 +21,7 @@ export interface PageState {
   queries: DehydratedState
   config: PageConfig
   preferences: Preferences
-  /** Only on a page made for somebody. */
+  /** Only on a page drawn for a person who is logged in. */
   identity?: Identity
   page: { url: string; name: RouteName; params: Record<string, string>; meta: PageMeta }
   /** Address of the page's own module. */
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   startAnalytics(state.config, client)
   const identity = state.identity ?? ANONYMOUS
   setIdentity(identity)
-  // Should they not come, what the server drew of them stands, and works as it does without scripts.
+  // If these scripts fail, the server's HTML stays and works as it does without scripts.
   if (identity.isLoggedIn) await module.ownParts?.().catch(() => undefined)
   closeIdleGate()
   expectNavigation()
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
       moduleOf={pageModule}
     />,
     {
-      // What a boundary caught never reaches the window.
+      // Errors caught by a boundary do not reach the window's error event.
       onCaughtError(error) {
         console.error(error)
         reportError(error)

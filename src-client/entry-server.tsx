@@ -18,27 +18,27 @@ export { ACTIONS } from './app/action-table.ts'
 export { EARLY_SCRIPT } from './app/early-script.ts'
 export { onServerFailure }
 
-/** Markup of the outlines that pages refer to. */
+/** HTML of the outlines that pages refer to. */
 export const SPRITE = renderToStaticMarkup(<Sprite />)
 
-/** Loads every page now: the first visitor waits for none, and a new build on disk cannot take a page from a running server. */
+/** Loads all pages at startup: the first visitor need not wait, and a new build on disk cannot remove pages of a running server. */
 export async function preloadPages(): Promise<void> {
   await Promise.all((Object.keys(PAGES) as RouteName[]).map(pageModule))
 }
 
-/** A page whose data is there: what React draws, and what the document is made of when it is drawn. */
+/** A page whose data is loaded: the element to draw, and the function that makes the document of the HTML. */
 export interface OpenedPage {
   element: ReactElement
   finish(html: string): SsrOutput
 }
 
-/** Data first, status and redirect next, then the markup in one go: nothing is streamed, so nothing can fail half-way. */
+/** Loads data, decides status and redirect, then draws the HTML in one go: nothing is streamed, so a page cannot fail half-way. */
 export async function render(input: SsrInput): Promise<SsrOutput> {
   const opened = await openPage(input)
   return 'element' in opened ? opened.finish(renderToString(opened.element)) : opened
 }
 
-/** Everything of a page up to drawing it; a redirect is an answer by itself. */
+/** Everything of a page up to drawing it. Redirects are complete without drawing. */
 export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput> {
   const { url, config, client } = input
   const query = new URL(url, 'http://site.invalid').searchParams

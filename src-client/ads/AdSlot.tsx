@@ -10,13 +10,13 @@ export interface AdProps {
   turn: number
 }
 
-/** Whether this visitor is shown ads: only where the site has them, and never to makers of fonts. */
+/** Whether this visitor sees ads: the site must have ads, and makers of fonts never see any. */
 export function useAds(): boolean {
   const { admanager } = useConfig()
   return useIdentity().designerFontCount <= 0 && admanager !== null
 }
 
-/** A place for an ad. Its size stands before anything is in it, so that nothing moves; what fills it is loaded when it is seen. */
+/** A place for an ad. CSS gives it its size in advance, so the layout does not shift; the ad loads once the slot is visible. */
 export function AdSlot({ name = 'rightrail' }: { name?: AdSlotName }) {
   const config = useConfig()
   const wanted = useAds()
@@ -29,7 +29,7 @@ export function AdSlot({ name = 'rightrail' }: { name?: AdSlotName }) {
     let here = true
     import('./provider.ts').then(
       ({ adProvider }) => adProvider(config).then((provider) => here && provider && setAd(() => provider)),
-      // Without its script a slot stays empty: an ad is no reason to bother anybody.
+      // Without the provider's script the slot stays empty; a failed ad is not reported to the visitor.
       () => undefined,
     )
     return () => {

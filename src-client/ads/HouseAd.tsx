@@ -5,7 +5,7 @@ import { houseAd } from './house-ads.ts'
 
 const SLOTS: readonly AdSlotName[] = ['leaderboard', 'leftrail', 'rightrail', 'footboard', 'footboard_multisize']
 
-/** An ad of the site for itself: words and a link, no script, no picture, no other host. */
+/** An ad of the site for itself: text and a link, without scripts, pictures or other hosts. */
 export function HouseAd({ slot, turn }: AdProps) {
   const ad = houseAd(SLOTS.indexOf(slot), turn)
   if (!ad) return null

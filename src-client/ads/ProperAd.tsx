@@ -9,7 +9,7 @@ interface ProviderWindow {
 
 let asked = false
 
-/** Loads the provider's script once. Scripts of this site may load others: that is how the content policy trusts it. */
+/** Loads the provider's script once. The content policy trusts it because a script of this site adds it. */
 function loadScript(address: string): void {
   if (asked) return
   asked = true
@@ -19,7 +19,7 @@ function loadScript(address: string): void {
   document.head.append(script)
 }
 
-/** A unit of the provider 'proper', which queues commands until its script has come. */
+/** An ad unit of the provider 'proper'. The provider's queue keeps commands until its script has loaded. */
 export function ProperAd({ slot }: AdProps) {
   const { adScriptUrl } = useConfig()
   const unit = `${slot}-${useId()}`

@@ -1,21 +1,21 @@
 import { createStore } from '../ui/store.ts'
 
-/** Places of ads on a page (specification section 9). */
+/** Ad slots of a page (specification section 9). */
 export type AdSlotName = 'leaderboard' | 'footboard' | 'footboard_multisize' | 'leftrail' | 'rightrail'
 
-/** `turn` goes up with every refresh; null = cleared, nothing is shown until the next refresh. */
+/** Goes up by one with every refresh; null = cleared: slots stay empty until the next refresh. */
 export const adTurnStore = createStore<number | null>(0)
 let turns = 0
 
-/** Takes every ad away: the page under them is going. */
+/** Removes all ads, because the visitor is leaving the page. */
 export const clearAds = () => adTurnStore.set(null)
 
-/** Fills every slot that is registered anew. */
+/** Shows the next ad in every slot. */
 export const refreshAds = () => adTurnStore.set(++turns)
 
 const registered = new Map<AdSlotName, HTMLElement>()
 
-/** A slot on the page; refreshes reach it until it is taken out again. */
+/** Registers a slot of the page. @returns removes it again */
 export function registerSlot(name: AdSlotName, element: HTMLElement): () => void {
   registered.set(name, element)
   return () => {
@@ -23,7 +23,7 @@ export function registerSlot(name: AdSlotName, element: HTMLElement): () => void
   }
 }
 
-/** Slots that can be seen: a provider must not count what is hidden at this width. */
+/** Whether a slot is visible. Providers must not count ads that are hidden at this width. */
 export const isVisibleSlot = (name: AdSlotName) => {
   const element = registered.get(name)
   return element !== undefined && element.getClientRects().length > 0

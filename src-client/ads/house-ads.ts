@@ -7,7 +7,7 @@ export interface HouseAdText {
   href: string
 }
 
-/** The site's own ads. One whose page the site does not have is left out. */
+/** The site's own ads. Ads for pages that do not exist are left out. */
 const HOUSE_ADS: readonly HouseAdText[] = [
   {
     title: 'Families that belong together',
@@ -41,7 +41,7 @@ const HOUSE_ADS: readonly HouseAdText[] = [
   },
 ].filter(({ href }) => isOurs(href))
 
-/** Slots of one page show different ads, and the next page shows the next ones. */
+/** The slots of a page show different ads, and the next page shows the next ones. */
 export function houseAd(slot: number, turn: number): HouseAdText | undefined {
   return HOUSE_ADS[(slot + turn * 2) % Math.max(1, HOUSE_ADS.length)]
 }

@@ -6,7 +6,7 @@ const BLOCKER_TIMEOUT_MS = 5000
 
 let checked = false
 
-/** What fills slots, by configuration; null when the provider's script is not configured. */
+/** The configured component that fills slots; null if the provider's script is not configured. */
 export async function adProvider(config: PageConfig): Promise<ComponentType<AdProps> | null> {
   if (!checked) {
     checked = true

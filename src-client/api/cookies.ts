@@ -1,4 +1,4 @@
-/** Value of a cookie that scripts may read, as it stands there, or null. */
+/** The raw value of a cookie that scripts may read, or null. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=')
@@ -7,7 +7,7 @@ export function readCookie(name: string): string | null {
   return null
 }
 
-/** Keeps a small value for a year, for this site only. The value must be made of characters that cookies allow. */
+/** Stores a small value for a year, for this site only. It may contain only characters that cookies allow. */
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve

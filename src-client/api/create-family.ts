@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts'
 const TIMEOUT_MS = 20_000
 const NO_ANSWER = 'The site did not answer. Try again in a moment.'
 
-/** Makes an empty family (specification section 7). @returns its id @throws Error with words for the person */
+/** Creates an empty family (specification section 7). @returns its id @throws Error with a message for the user */
 export async function createFamily(config: PageConfig, body: { foundry?: number | undefined }): Promise<number> {
   const answer = await fetch('/api/v3/family', {
     method: 'POST',

@@ -13,7 +13,7 @@ const shapeOf = (error: unknown): ErrorShape =>
     ? error.data
     : (error ?? {})) as ErrorShape
 
-/** HTTP status that a failed call carries; null when nothing answered (network down, deadline passed). */
+/** HTTP status of a failed call; null if no answer came (network down, deadline passed). */
 export function httpStatusOf(error: unknown): number | null {
   const shape = shapeOf(error)
   const code = shape.appCode ?? shape.code
@@ -27,6 +27,6 @@ export function locationOf(error: unknown): string | null {
   return shape.details?.location ?? shape.location ?? null
 }
 
-/** For a line of the error list: the HTTP status, or why nothing answered. */
+/** For a line of the error list: the HTTP status, or why there was no answer. */
 export const statusOrReason = (error: unknown): number | string =>
   httpStatusOf(error) ?? (error instanceof Error && error.message ? error.message : 'no answer')

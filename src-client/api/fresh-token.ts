@@ -4,9 +4,9 @@ import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 
 /**
- * Somebody who signs in or out in one window changes the anti-forgery token of all others: a call that is refused for it asks for
- * the new one and is made once more.
- * @param askToken asks the server which token the visitor has now
+ * Logging in or out in one window changes the anti-forgery token of all others, so a call rejected for its token fetches the new one and is
+ * retried once.
+ * @param askToken fetches the visitor's current token
  */
 export const freshTokenLink =
   (config: PageConfig, askToken: () => Promise<{ AntiForgeryToken: string }>): TRPCLink<AppRouter> =>
@@ -31,7 +31,7 @@ export const freshTokenLink =
       return () => inner.unsubscribe()
     })
 
-/** The refusal comes from ahead of tRPC, as a problem document, or from a procedure. */
+/** The code comes in a problem document if the server rejects the call before tRPC, else from the procedure. */
 function appCodeOf(error: TRPCClientError<AppRouter>): string | undefined {
   const shape = error.data as { appCode?: string | null } | undefined
   return shape?.appCode ?? (error.meta?.responseJSON as { code?: string } | undefined)?.code

@@ -1,7 +1,7 @@
-/** The last call of each thing on its way. Side by side they could arrive in another order than they were made in. */
+/** The latest unfinished call for each thing. Parallel calls could arrive out of order. */
 const onTheWay = new Map<string, Promise<unknown>>()
 
-/** Resolves when the page goes. What waits then is sent side by side: another order is less than a loss. */
+/** Resolves when the visitor leaves the page. Waiting calls are then sent in parallel: a wrong order is better than a lost call. */
 let goes: Promise<void> | undefined
 const pageGoes = (): Promise<void> => {
   goes ??= new Promise((resolve) =>
@@ -17,7 +17,7 @@ const pageGoes = (): Promise<void> => {
   return goes
 }
 
-/** Makes a call once the one before it of the same thing was answered, well or not; at once when the page goes. */
+/** Makes a call once the previous call for the same thing has ended, successfully or not; immediately when the visitor leaves the page. */
 export function inOrder<Answer>(thing: string, call: () => Promise<Answer>): Promise<Answer> {
   const before = onTheWay.get(thing)
   const turn = before ? Promise.race([before, pageGoes()]).then(call, call) : call()

@@ -5,7 +5,7 @@ interface Standing {
   liked: boolean
 }
 
-/** A server whose answers are let go one by one. */
+/** A server that answers one call at a time, when the test tells it to. */
 function stage() {
   let shown: Standing = { liked: false }
   let stored: Standing = shown
@@ -32,7 +32,7 @@ function stage() {
       () => 'done',
       (error: Error) => error.message,
     )
-  /** Lets the call go that is under way: there is one at most. */
+  /** Answers the one call that is under way. */
   const answer = async (refusal?: Error) => {
     await expect.poll(() => waiting.length).toBe(1)
     waiting.shift()!.answer(refusal)
@@ -48,7 +48,7 @@ describe('updates of one thing', () => {
     at = stage()
   })
 
-  it('are shown at once, sent one after the other, and the last wins', async () => {
+  it('are shown immediately and sent one after the other; the last wins', async () => {
     const pressed = [at.press({ liked: true }), at.press({ liked: false }), at.press({ liked: true })]
     pressed.push(at.press({ liked: false }))
     expect(at.shown().liked).toBe(false)
@@ -60,7 +60,7 @@ describe('updates of one thing', () => {
     expect([at.shown(), at.stored()]).toEqual([at.stored(), { liked: false }])
   })
 
-  it('that are refused leave what the server said last, and only the last one tells', async () => {
+  it('that are rejected restore the last stored state; only the last one throws', async () => {
     const pressed = [at.press({ liked: true }), at.press({ liked: false })]
     await at.answer()
     await at.answer(new Error('no'))
@@ -73,7 +73,7 @@ describe('updates of one thing', () => {
     expect(at.shown().liked).toBe(true)
   })
 
-  it('go at once when the page goes', async () => {
+  it('are sent immediately when the visitor leaves the page', async () => {
     const pressed = [at.press({ liked: true }), at.press({ liked: false })]
     window.dispatchEvent(new Event('pagehide'))
     await expect.poll(() => at.waiting.length).toBe(2)

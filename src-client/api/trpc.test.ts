@@ -10,7 +10,7 @@ const CONFIG = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the browser is asked to keep when the page is left, for each call in order. */
+/** The `keepalive` option of each call, in order. */
 async function kept(calls: (client: ReturnType<typeof createBrowserClient>) => Promise<unknown>): Promise<unknown[]> {
   const asked: unknown[] = []
   vi.stubGlobal('document', { cookie: '' })
@@ -22,11 +22,11 @@ async function kept(calls: (client: ReturnType<typeof createBrowserClient>) => P
   return asked
 }
 
-it('a small change arrives though the page is left, which a question or a long text does not', async () => {
+it('keeps small changes alive when the page is left, but not queries or long texts', async () => {
   const asked = await kept(async ({ collections }) => {
     await collections.addFont.mutate({ id: 1, familyId: 2 })
     await collections.details.query({ id: 1 })
-    // Browsers refuse what exceeds 64 KiB together with what is still on its way.
+    // Browsers reject bodies above 64 KiB, counted together with those still being sent.
     await collections.create.mutate({ name: 'x'.repeat(65_536) })
   })
   expect(asked).toEqual([true, false, false])

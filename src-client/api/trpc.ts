@@ -13,19 +13,19 @@ export const trpc = createTRPCReact<AppRouter>()
 export type ApiClient = CreateTRPCClient<AppRouter>
 
 type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
-/** Query utils that load() gets; `client` is the plain client, for calls that nobody caches. */
+/** Query utils that load() gets; `client` is the plain client, for calls that are not cached. */
 export type Api = QueryUtils & { client: ApiClient }
 export function createApi(queryClient: QueryClient, client: ApiClient): Api {
   const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
   return new Proxy(utils, { get: (target, key) => (key === 'client' ? client : Reflect.get(target, key)) }) as Api
 }
 
-/** Longer than any answer of a healthy server; a dead one must not leave the page waiting for ever. */
+/** Longer than a healthy server takes to answer, so that a dead one does not keep the page waiting forever. */
 const CALL_TIMEOUT_MS = 15_000
 
 /**
- * What was pressed is shown as done before the server answered, so it must arrive though the page is left. Browsers keep 64 KiB
- * of bodies for pages that are gone and refuse more; a small change leaves room for the next ones.
+ * Largest change that is sent with `keepalive`, in characters. The page shows a change as done before the server answers, so it must arrive
+ * even if the visitor leaves. Browsers allow 64 KiB of such bodies in total; small changes leave room for the next ones.
  */
 const KEPT_CHANGE_CHARS = 4096
 
@@ -55,7 +55,7 @@ export function createBrowserClient(config: PageConfig): ApiClient {
   return client
 }
 
-/** A signal that also ends what takes too long. Old browsers know one reason only: the deadline then. */
+/** A signal that also aborts after a deadline. Browsers without AbortSignal.any use the deadline only. */
 export function withDeadline(signal: AbortSignal | null | undefined, ms: number): AbortSignal {
   const deadline = AbortSignal.timeout(ms)
   return signal && 'any' in AbortSignal ? AbortSignal.any([signal, deadline]) : deadline

@@ -5,10 +5,10 @@ import { httpStatusOf } from './errors.ts'
 
 const RELOAD_KEY = 'reloaded-after-401'
 const LOGIN_KEY = 'left-after-401'
-/** A second 401 inside this time means that reloading, or logging in, does not help. */
+/** A second 401 within this time means that reloading or logging in does not help. */
 const TRY_EVERY_MS = 60_000
 
-/** Track and search reload the page once, since an old session explains a 401 there; every other call asks to log in. */
+/** Track and search reload the page once, because an old session explains a 401 there; every other call redirects to log-in. */
 const RELOADING = /^(account\.track|\w+\.(search|suggest))$/
 
 /** Context of a call whose 401 is ignored here; the caller handles it (specification section 7). */
@@ -18,15 +18,15 @@ export const SILENT = { silent: true } as const
 const WAY_IN = /^\/account\/(?:login|logout|join|confirm|forgot-password)(?:\/|$)/
 
 let onTheWay: string | null = null
-/** The page whose data is being asked for: a 401 meanwhile is its, and logging in leads there. */
+/** Sets the page whose data is being loaded: a 401 meanwhile belongs to it, and logging in returns there. */
 export function expectPage(url: string | null): void {
   onTheWay = url
 }
 
-/** Whether one is on the way: what fails meanwhile is told as a failure of that page. */
+/** Whether a page is being loaded: failures meanwhile are reported as failures of that page. */
 export const isPageExpected = (): boolean => onTheWay !== null
 
-/** Answers 401 in one place, so that no caller has to. */
+/** Handles 401 in one place, so that callers need not. */
 export const unauthorizedLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -34,7 +34,7 @@ export const unauthorizedLink: TRPCLink<AppRouter> =
       next(op).subscribe({
         ...observer,
         error(error) {
-          // Logged and given back, and nobody is sent anywhere (specification section 8).
+          // Logged and thrown, without a redirect (specification section 8).
           if (httpStatusOf(error) === 403) console.info(`403: ${op.path}`)
           const isSilent = op.path === 'account.identity' || op.context.silent === true
           if (httpStatusOf(error) === 401 && !isSilent) leaveFor(op.path)
@@ -53,7 +53,7 @@ function leaveFor(path: string): void {
   } else if (!RELOADING.test(path) || isFirst(LOGIN_KEY)) location.assign(loginPath(there))
 }
 
-/** Whether this was not done a moment ago. Where nothing can be kept, nothing is done: it might have no end. */
+/** Whether this was not tried within TRY_EVERY_MS. False without storage, which prevents endless reloads. */
 function isFirst(key: string): boolean {
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0)
@@ -65,5 +65,5 @@ function isFirst(key: string): boolean {
   }
 }
 
-/** Where a visitor logs in and comes back from. */
+/** The log-in page, which returns to this address. */
 export const loginPath = (here: string) => `/account/login?next=${encodeURIComponent(here)}`

@@ -6,14 +6,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { CATEGORY_LINKS, isCurrent } from './links.ts'
 import { useTopics } from './topics.ts'
 
-/** More tags than these nobody scrolls to. */
+/** Visitors rarely scroll past this many tags. */
 const MAX_TAGS = 24
-/** Pixels from the end at which there is nothing more to see. */
+/** Distance from an end, in pixels, that counts as having reached it. */
 const END = 24
-/** Part of the bar that one press goes on by. */
+/** How far one press scrolls, as a share of the bar's width. */
 const STEP = 0.7
 
-/** Ways into the catalogue, then its styles, most used first. Scrolls sideways; a button at either end tells that there is more. */
+/** Links into the catalogue, then topics and tags, most used first. Scrolls sideways, with a button at each end that has more. */
 export function CategoryBar() {
   const { page } = useNavigation()
   const bar = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function CategoryBar() {
     const after = box.scrollLeft + box.clientWidth < box.scrollWidth - END
     setSides((now) => (now.before === before && now.after === after ? now : { before, after }))
   }
-  // The current style is in sight, wherever in the bar it stands.
+  // Scrolls the current category into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     const box = bar.current
@@ -81,7 +81,7 @@ export function CategoryBar() {
   )
 }
 
-/** For pointers only: the keyboard walks the links themselves, and what has the focus scrolls into sight. */
+/** For pointers only: the Tab key moves through the links, and the focused link scrolls into view. */
 const Further = ({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) => (
   <button
     type="button"

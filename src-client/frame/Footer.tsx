@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { FOOTER_LINKS, MAIN_LINKS, STUFF_LINKS } from './links.ts'
 import { useTopics } from './topics.ts'
 
-/** Three large numbers, the ways on, one line. */
+/** Three large numbers, the links, one line. */
 export function Footer() {
   const { stats, siteName, socialLinks, version, build } = useConfig()
   const { isAdmin } = useIdentity()
@@ -38,7 +38,7 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          {/* Where no script opens the menus of the header. */}
+          {/* Replaces the header's menus, which need scripts. */}
           <ul className="foot-links no-js">
             {[...MAIN_LINKS, ...STUFF_LINKS].map((link) => (
               <li key={link.href}>
@@ -91,7 +91,7 @@ const PLACES: Record<string, string> = {
   'mastodon.social': 'Mastodon',
 }
 
-/** What people call the place an address leads to; else its host. */
+/** The usual name of a linked service, or its host. */
 function placeName(href: string): string {
   const host = new URL(href).host.replace(/^www\./, '')
   return PLACES[host] ?? host

@@ -9,14 +9,14 @@ import * as uploadStyles from './upload.module.css'
 const PAUSE_MS = 200
 const sameName = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
 
-/** The foundry that a family is begun for, by its name: one of the site's, or a new one. */
+/** The foundry of a new family, chosen by name: an existing one or a new one. */
 export function FoundryNamed({
   value,
   problem,
   onChange,
 }: {
   value: string
-  /** What is wrong with it; '' = nothing. */
+  /** Error message; '' = none. */
   problem: string
   onChange(value: string): void
 }) {
@@ -68,8 +68,8 @@ export function FoundryNamed({
 }
 
 /**
- * The foundry of that name; made where there is none.
- * @throws Error with words for the person: no name, or several foundries of that name
+ * The foundry of that name, created if it does not exist.
+ * @throws Error with a message for the user: the name is empty, or several foundries share it
  */
 export async function foundryNamed(utils: ReturnType<typeof trpc.useUtils>, name: string): Promise<number> {
   if (name === '') throw new Error('Choose a foundry, or name a new one.')

@@ -10,10 +10,10 @@ import { CategoryBar } from './CategoryBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-/** The way in has neither header nor footer (specification section 2). */
+/** Pages for logging in and joining have neither header nor footer (specification section 2). */
 const FRAMELESS: ReadonlySet<RouteName> = new Set(['login', 'join', 'confirm', 'forgot-password', 'logout'])
 
-/** What every page stands in. */
+/** The frame around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const { busy, page } = useNavigation()
   const { admanager } = useConfig()

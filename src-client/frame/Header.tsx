@@ -18,7 +18,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 const openMenu = () => void openOverlay(() => import('./MobileMenu.tsx').then((module) => module.MobileMenu), {})
 
-/** One line, 70 px, always there. */
+/** One line of 70 px, on every page with a frame. */
 export function Header() {
   const { siteName } = useConfig()
   const { page } = useNavigation()
@@ -63,7 +63,7 @@ export function Header() {
   )
 }
 
-/** Logged in: messages and collections. Logged out: the way in. Each with its page. */
+/** Logged in: messages and collections. Logged out: a link to log in. Each links to its own page. */
 function Account({ here }: { here: string }) {
   const { isLoggedIn, unreadMessages, userId } = useIdentity()
   return (

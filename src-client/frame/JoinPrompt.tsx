@@ -14,7 +14,7 @@ interface JoinPromptProps extends OverlayProps {
   reason?: JoinReason | undefined
 }
 
-/** 'Hi, Who are you?': two ways in, both coming back to this page. */
+/** 'Hi, Who are you?': join or log in; both return to this page. */
 export function JoinPrompt({ reason, onClose }: JoinPromptProps) {
   const here = location.pathname + location.search
   return (
@@ -38,5 +38,5 @@ export function JoinPrompt({ reason, onClose }: JoinPromptProps) {
   )
 }
 
-/** Where a visitor becomes a member and comes back from. */
+/** The page for joining, which returns to this address. */
 export const joinPath = (here: string) => `/account/join?next=${encodeURIComponent(here)}`

@@ -1,5 +1,5 @@
-// The outlines stand in the document, see Sprite.tsx.
-/** The wordmark (on phones its f alone) when the site keeps its name, else the name in the same face. */
+// Sprite.tsx puts the outlines into the document.
+/** The wordmark (on phones only its f) if the site is called Fontarium, else the name in the same typeface. */
 export function Logo({ siteName }: { siteName: string }) {
   if (siteName !== 'Fontarium') return <span className="logo-name">{siteName}</span>
   return (

@@ -13,7 +13,7 @@ import { reachable, useExtensionRuntime, userLinks } from './user-links.ts'
 
 const TAGS_SHOWN = 12
 
-/** Below 1100 px: what the header has no room for. */
+/** Below 1100 px: the links for which the header has no room. */
 export function MobileMenu({ onClose }: OverlayProps) {
   const { page } = useNavigation()
   const identity = useIdentity()
@@ -27,7 +27,7 @@ export function MobileMenu({ onClose }: OverlayProps) {
     ({ href }) => !seen.has(href) && seen.add(href),
   )
   const own = reachable(userLinks(identity, page.url, hasExtension))
-  // The dropdown has the way in and out at its end, the sheet with the rest of what is the person's.
+  // The dropdown ends with logging in or out; this menu lists them with the other personal links.
   const you = own.filter(({ heading }) => !heading).flatMap((group) => group.links)
   const groups = [
     { links: you, heading: 'You' },

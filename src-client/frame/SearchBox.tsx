@@ -13,8 +13,8 @@ const SEARCH_PATH = routePath('search')
 const SuggestList = lazy(() => import('./SuggestList.tsx').then((module) => ({ default: module.SuggestList })))
 
 /**
- * Opens the search page 600 ms after the last key, with suggestions over it while the field has the focus; there it replaces the
- * address. Enter goes there at once.
+ * Opens the search page 600 ms after the last key, with suggestions over it while the field has the focus. On the search page it replaces
+ * the address instead. Enter opens it immediately.
  */
 export function SearchBox() {
   const { page, navigate } = useNavigation()
@@ -28,12 +28,12 @@ export function SearchBox() {
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
 
-  // The address decides, except while the visitor is typing.
+  // The field follows the address, except while the visitor is typing.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(pageQuery)
   }, [pageQuery])
   const typedTo = useRef('')
-  // A page that the typing did not open closes the list.
+  // The list closes on pages that typing did not open.
   useEffect(() => {
     if (page.url !== typedTo.current) setOpen(false)
   }, [page])
@@ -58,7 +58,7 @@ export function SearchBox() {
     setOpen(true)
     settle(value.trim())
   }
-  // After the effects above, which would take the text away again.
+  // Must follow the effects above, which would overwrite the text.
   useEarlyInput(field, type)
 
   const onSubmit = (event: FormEvent) => {
@@ -78,7 +78,7 @@ export function SearchBox() {
     } else if (open && options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place more than options: the field itself.
+      // One position more than there are options: the field itself.
       setActive((at) => ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1)
     }
   }

@@ -3,11 +3,11 @@ import { focusRow } from '../ui/focus-row.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import { openOverlay } from '../ui/overlays.ts'
 
-/** The list of all keys. */
+/** Opens the list of all shortcuts. */
 export const openShortcuts = () =>
   void openOverlay(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog), {})
 
-/** '/' focuses the search, 't' the preview text, 'j' and 'k' the next and the last row, '?' lists all keys. None of them acts while something is typed. */
+/** '/' focuses the search, 't' the preview text, 'j' and 'k' the next and previous row, '?' lists all shortcuts. Disabled while typing. */
 export function Shortcuts() {
   useEffect(() => {
     const focus = (id: string, event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ const KEYS: readonly [keys: string[], what: string][] = [
   [['Esc'], 'Close what is open'],
 ]
 
-/** Every key that does something. */
+/** The list of all shortcuts. */
 export function ShortcutsDialog({ onClose }: OverlayProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width={420}>

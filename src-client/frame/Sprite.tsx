@@ -1,7 +1,10 @@
 import { ICONS, type IconName } from '../ui/icons.ts'
 import { LETTER, WORD } from './logo-outlines.ts'
 
-/** What is drawn by reference: the server writes it once into every document, outside of what React draws, so that no script repeats it. */
+/**
+ * Shapes that are drawn by reference. The server writes them once into every document, outside of React's tree, so that scripts need not
+ * repeat them.
+ */
 export function Sprite() {
   return (
     <svg width="0" height="0" className="sprite" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { isCurrent, STUFF_LINKS } from './links.ts'
 
-/** Tools, unicode, languages, blog: whatever of it the site has. */
+/** Tools, unicode, languages, blog; only links whose pages exist. */
 export function StuffMenu() {
   const { page } = useNavigation()
   if (STUFF_LINKS.length === 0) return null

@@ -12,7 +12,7 @@ interface SuggestListProps {
   onPick: (href: string) => void
 }
 
-/** Families set in themselves, then designers and collections, then the way to all results. Loaded when first needed. */
+/** Families set in their own fonts, then designers and collections, then a link to all results. Loaded when first needed. */
 export function SuggestList({ id, found, options, active, onPick }: SuggestListProps) {
   const at = (key: string) => options.findIndex((option) => option.key === key)
   const option = (key: string) => {

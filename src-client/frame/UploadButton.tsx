@@ -6,7 +6,7 @@ import { uploadStep } from './user-links.ts'
 
 const CREATE_FOUNDRY = '/account/foundry/create'
 
-/** Asks visitors to join; takes members to their first foundry, and asks makers what they want to do. */
+/** Asks visitors to join, sends members to create their first foundry, and asks makers what they want to do. */
 export function UploadButton({ className, onDone }: { className: string; onDone?: () => void }) {
   const { navigate } = useNavigation()
   const onClick = () => {

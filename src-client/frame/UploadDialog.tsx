@@ -12,7 +12,7 @@ import { FoundryNamed, foundryNamed } from './FoundryNamed.tsx'
 import * as styles from './UploadDialog.module.css'
 import * as uploadStyles from './upload.module.css'
 
-/** What somebody who publishes may want to do. Moderators and admins without a foundry name the one it is for. */
+/** The choices of a person who publishes. Moderators and admins without a foundry name one. */
 export function UploadDialog({ onClose }: OverlayProps) {
   const config = useConfig()
   const { isAdmin, foundries } = useIdentity()
@@ -34,7 +34,7 @@ export function UploadDialog({ onClose }: OverlayProps) {
     setBusy(true)
     setProblem('')
     try {
-      // With one foundry nothing has to be said: the body is empty.
+      // With a single foundry the body is empty: the server knows it.
       const of = isGuest ? await foundryNamed(utils, named.trim()) : foundries.length > 1 ? foundry : undefined
       const familyId = await createFamily(config, of ? { foundry: of } : {})
       go(`/account/family/${familyId}/edit`)

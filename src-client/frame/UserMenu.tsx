@@ -11,7 +11,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { openShortcuts } from './Shortcuts.tsx'
 import { LOGOUT, reachable, useExtensionRuntime, userLinks } from './user-links.ts'
 
-/** What belongs to the person rather than to the page. */
+/** Personal settings and links. */
 export function UserMenu() {
   const identity = useIdentity()
   const { page } = useNavigation()
@@ -56,10 +56,10 @@ export function UserMenu() {
   )
 }
 
-/** Out at once; if that fails, by the page that says why. */
+/** Logs out immediately; if that fails, opens the log-out page, which explains why. */
 function LogoutButton({ label }: { label: string }) {
   const { mutate, isPending } = trpc.account.logout.useMutation({
-    // A whole new page: nothing of the person stays in memory.
+    // Loads a whole new page, so that no personal data stays in memory.
     onSuccess: ({ next }) => location.assign(next),
     onError: () => location.assign(LOGOUT),
   })

@@ -7,18 +7,18 @@ export interface SiteLink {
   routes?: readonly RouteName[]
 }
 
-/** A link is shown from the day its route exists: nothing in the frame leads nowhere. */
+/** Links appear once their route exists, so the frame has no dead links. */
 const existing = <T extends { href: string }>(links: readonly T[]): readonly T[] =>
   links.filter(({ href }) => isOurs(href))
 
 /** Whether a path has a page. */
 export const isOurs = (path: string) => matchRoute(path) !== null
 
-/** Whether a link stands for the page that is shown. */
+/** Whether a link leads to the current page. */
 export const isCurrent = (link: SiteLink, page: { name: RouteName; path: string }) =>
   page.path === link.href || (link.routes?.includes(page.name) ?? false)
 
-/** Secondary links of the header (specification section 2); 'Stuff' stands after them. */
+/** Secondary links of the header (specification section 2); 'Stuff' follows them. */
 export const MAIN_LINKS = existing<SiteLink>([
   {
     label: 'Fonts',

@@ -6,7 +6,7 @@ export interface SuggestOption {
   href: string
 }
 
-/** Everything the arrow keys can reach, in the order it stands. */
+/** All suggestions that the arrow keys reach, in display order. */
 export function suggestOptions(found: SuggestResult, q: string): SuggestOption[] {
   return [
     ...found.families.map((family) => ({ key: `f${family.familyId}`, href: familyPath(family) })),

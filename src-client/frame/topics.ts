@@ -3,11 +3,11 @@ import { QUIET } from '../api/query-client.ts'
 import type { Api } from '../api/trpc.ts'
 import { trpc } from '../api/trpc.ts'
 
-/** The same input everywhere, so that one answer serves the category bar, the facets and the footer for the whole visit. */
+/** Always the same input, so that one answer serves the category bar, the facets and the footer for the whole visit. */
 const TOPICS_INPUT = { size: 60 }
 const TOPICS_STALE_MS = 600_000
 
-/** The frame's data; a page is shown without its category bar rather than not at all. */
+/** Loads the data of the frame. If it fails, the page is shown without its category bar. */
 export const loadTopics = (api: Api) =>
   api.topics.search.fetch(TOPICS_INPUT, { staleTime: TOPICS_STALE_MS }).then(
     ({ hits }) => hits,

@@ -11,7 +11,7 @@ const member = { ...ANONYMOUS, isLoggedIn: true, userId: 7, id: 7, username: 'qu
 const foundry = { id: 4, name: 'Saltbox Type', fontCount: 30, familyCount: 12, slug: 'saltbox-type' }
 
 describe('entries of the user dropdown', () => {
-  it('a visitor is offered help and login, with the way back', () => {
+  it('offers visitors help and a log-in that returns to the page', () => {
     expect(labels(ANONYMOUS)).toEqual([
       ['', 'Download History', 'My Collections'],
       ['', 'Help', 'Login'],
@@ -20,7 +20,7 @@ describe('entries of the user dropdown', () => {
     expect(login?.href).toBe('/account/login?next=%2Fpopular%2Ffonts%3Fp%3D2')
   })
 
-  it('a member has settings and messages; a designer an own group for each foundry', () => {
+  it('offers members settings and messages, and designers a group for each foundry', () => {
     expect(labels(member)[0]).toEqual([
       ...['', 'Account Settings', 'Download History', 'My Collections'],
       ...['Messages', 'Notifications', 'Favourites', 'My Previews'],
@@ -40,7 +40,7 @@ describe('entries of the user dropdown', () => {
     expect(labels({ ...member, foundries: [foundry] }).flat()).not.toContain('My Fonts')
   })
 
-  it('installed fonts are for admins with an extension runtime only', () => {
+  it('shows installed fonts only to admins with an extension runtime', () => {
     const admin = { ...member, isAdmin: true }
     expect(labels(admin, true).flat()).toContain('Installed Fonts')
     expect(labels(admin).flat()).not.toContain('Installed Fonts')
@@ -50,7 +50,7 @@ describe('entries of the user dropdown', () => {
     expect(labels(member).flat()).not.toContain('Dashboard')
   })
 
-  it('an entry whose page does not exist is left out, and so is a group without entries', () => {
+  it('leaves out entries whose pages do not exist, and groups that become empty', () => {
     const groups = reachable([
       { links: [{ label: 'Popular', href: '/popular/fonts?p=2' }] },
       { heading: 'None', links: [{ label: 'Nowhere', href: '/admin/no-such-page' }] },
@@ -60,7 +60,7 @@ describe('entries of the user dropdown', () => {
 })
 
 describe('the Upload button', () => {
-  it('asks a visitor to join, lets makers choose and sends members to their first foundry', () => {
+  it('asks visitors to join, lets makers choose and sends members to their first foundry', () => {
     expect(uploadStep(ANONYMOUS)).toBe('join')
     expect(uploadStep(member)).toBe('create-foundry')
     for (const role of ['isDesigner', 'isAdmin', 'isMod'])

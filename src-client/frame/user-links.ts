@@ -6,20 +6,20 @@ import { isOurs } from './links.ts'
 export interface UserLink {
   label: string
   href: string
-  /** 0 is shown, too. */
+  /** 0 is shown too. */
   count?: number | undefined
 }
 
 export interface UserLinkGroup {
-  /** Name of the foundry, or what the group is for. */
+  /** Name of the foundry, or the purpose of the group. */
   heading?: string
   links: UserLink[]
 }
 
-/** Its page asks; with scripts a press is enough. */
+/** This page asks for confirmation; with scripts a press logs out immediately. */
 export const LOGOUT = '/account/logout'
 
-/** Entries of the user dropdown by what its person may see (specification section 2), whether their pages exist or not. */
+/** Entries of the user dropdown that this person may see (specification section 2), including those whose pages do not exist. */
 export function userLinks(identity: Identity, here: string, hasExtension: boolean): UserLinkGroup[] {
   const { isLoggedIn, isAdmin, isMod, isDesigner, userId, foundries, unreadMessages, unreadNews } = identity
   const own: UserLink[] = [
@@ -66,7 +66,7 @@ export function userLinks(identity: Identity, here: string, hasExtension: boolea
   return groups
 }
 
-/** Those whose pages exist. */
+/** Entries whose pages exist, in groups that have any. */
 export const reachable = (groups: UserLinkGroup[]): UserLinkGroup[] =>
   groups
     .map((group) => ({ ...group, links: group.links.filter(({ href }) => isOurs(href.split('?')[0] as string)) }))
@@ -74,7 +74,7 @@ export const reachable = (groups: UserLinkGroup[]): UserLinkGroup[] =>
 
 const NEVER = () => () => undefined
 
-/** Whether a browser extension announces itself, by this object of Chromium. The server cannot know: false until the page has been taken over. */
+/** Whether `chrome.runtime` exists, Chromium's sign of a browser extension. False until hydration, because the server cannot know. */
 export const useExtensionRuntime = (): boolean =>
   useSyncExternalStore(
     NEVER,
@@ -82,7 +82,7 @@ export const useExtensionRuntime = (): boolean =>
     () => false,
   )
 
-/** What the Upload button does for its person (specification section 2). */
+/** What the Upload button does for this person (specification section 2). */
 export function uploadStep({ isLoggedIn, isDesigner, isAdmin, isMod }: Identity): 'join' | 'choose' | 'create-foundry' {
   if (!isLoggedIn) return 'join'
   return isDesigner || isAdmin || isMod ? 'choose' : 'create-foundry'
