@@ -13,16 +13,16 @@ export interface AppProps {
   page: LoadedPage
   config: PageConfig
   preferences: PreferenceStore
-  /** Who the server drew the page for. */
+  /** The person for whom the server drew the page. */
   identity: Identity
   queryClient: QueryClient
   client: ApiClient
   api: Api
-  /** Fetches the pages that links lead to. */
+  /** Loads the page modules that links lead to. */
   moduleOf: ModuleOf
 }
 
-/** The whole of #root; the same tree on the server and in the browser. */
+/** All of #root; the same tree on the server and in the browser. */
 export function App({ page, config, preferences, identity, queryClient, client, api, moduleOf }: AppProps) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
 import { Tofu } from '../ui/Tofu.tsx'
 
-/** A page that cannot be drawn leaves the frame standing, with a way out. */
+/** If a page cannot be drawn, the frame stays, with a button to reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

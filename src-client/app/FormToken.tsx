@@ -1,6 +1,6 @@
 import { useConfig } from './config.tsx'
 
-/** What a form of somebody who is signed in carries when no script sends it. */
+/** Hidden fields that a form of a logged-in person needs when it is sent without scripts. */
 export function FormToken({ form }: { form?: string }) {
   const { AntiForgeryToken } = useConfig()
   return (

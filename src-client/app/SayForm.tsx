@@ -15,7 +15,7 @@ interface Props {
   button: { label: string; className: string }
 }
 
-/** A form of one text that others will read: a comment, an answer. */
+/** A form for one text that others will read: a comment, an answer. */
 export function SayForm({ form, action, name, className, field, label, rows, max, button }: Props) {
   return (
     <form {...form.props} action={action} className={className ? `form ${className}` : 'form'} aria-busy={form.busy}>

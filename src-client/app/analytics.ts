@@ -6,9 +6,9 @@ import type { ApiClient } from '../api/trpc.ts'
 
 type Event = AnalyticsInput['events'][number]
 
-/** A batch waits this long for company. */
+/** How long a batch waits for more events. */
 const WAIT_MS = 4000
-/** Different errors of one page load: a broken page must not write for ever. */
+/** Most different errors sent per page load, so that a broken page does not report forever. */
 const MAX_ERRORS = 10
 
 let send: ((events: Event[]) => void) | null = null
@@ -16,17 +16,17 @@ let waiting: Event[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 const errors = new Set<string>()
 
-/** Whoever asks not to be counted is not, whichever way the browser says so. */
+/** Whether the visitor opted out, by Do Not Track or by Global Privacy Control. */
 const optedOut = () =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
-/** From now on events are sent, unless the site or the visitor does not want it. */
+/** Starts sending events, unless the site or the visitor does not want it. */
 export function startAnalytics(config: PageConfig, client: ApiClient): void {
   if (config.analytics !== 'own' || optedOut()) return
   send = (events) => void client.analytics.record.mutate({ events }).catch(() => undefined)
   window.addEventListener('error', (event) => reportError(event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
-  // The last moment in which something can be sent: calls would be cut off, a beacon is not.
+  // The last moment to send something: calls would be cut off, beacons are not.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || waiting.length === 0) return
     const body = JSON.stringify({ token: config.AntiForgeryToken, events: take() })
@@ -42,7 +42,7 @@ function take(): Event[] {
   return events
 }
 
-/** Counts that something happened. `detail` says what of it, never what somebody typed. */
+/** Counts an event. `detail` gives its kind, never anything that was typed. */
 export function emit(name: AnalyticsEventName, detail = ''): void {
   if (!send) return
   waiting.push({
@@ -55,13 +55,13 @@ export function emit(name: AnalyticsEventName, detail = ''): void {
 }
 
 let firstPage = true
-/** A page was shown. The first of a visit is known from the request itself and skipped (specification section 2). */
+/** Counts a page view. The server counts the first page of a visit from its request, so it is skipped here (specification section 2). */
 export function pageView(): void {
   if (!firstPage) emit('page_view')
   firstPage = false
 }
 
-/** An error that nobody caught, each once: its words and the first place of ours in it, without addresses' queries. */
+/** Reports an uncaught error once: its message and the first stack frame in our code, without the queries of addresses. */
 export function reportError(error: unknown): void {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const place = /\/(?:assets|src-client)\/([\w./-]+(?:\?[^:)\s]*)?:\d+:\d+)/.exec(stack)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import type { PageConfig } from '#shared/contracts/site.ts'
 import type { PageMeta } from './page.ts'
 
-/** The server wrote the head of the first page; on client navigation this keeps it true. */
+/** Updates the head on client navigation; the server wrote the head of the first page. */
 export function applyHead(meta: PageMeta, config: PageConfig): void {
   document.title = meta.title
   setTag('meta[name="description"]', 'content', meta.description)

@@ -4,14 +4,14 @@ import type { Identity } from '#shared/contracts/site.ts'
 import type { Api } from '../api/trpc.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** Null until the browser knows: a page on the server is drawn with what its provider says. */
+/** Null on the server and before `setIdentity`: pages are then drawn with the value of IdentityProvider. */
 const identityStore = createStore<Identity | null>(null)
 const IdentityContext = createContext(ANONYMOUS)
 
-/** Who the server drew the page for. */
+/** Provides the person for whom the server drew the page. */
 export const IdentityProvider = IdentityContext.Provider
 
-/** Who is looking. */
+/** The current visitor. */
 export function useIdentity(): Identity {
   const drawnFor = useContext(IdentityContext)
   return useStore(identityStore, null) ?? drawnFor
@@ -19,27 +19,27 @@ export function useIdentity(): Identity {
 export const currentIdentity = (): Identity => identityStore.get() ?? ANONYMOUS
 export const setIdentity = (identity: Identity): void => identityStore.set(identity)
 
-/** Asks who is looking, after hydration and again after a login or logout. A failed call leaves what is known. */
+/** Fetches the current visitor, after hydration and after a log-in or log-out. If the call fails, nothing changes. */
 export async function refreshIdentity(api: Api): Promise<void> {
   try {
     const identity = await api.client.account.identity.query()
     if (JSON.stringify(identity) !== JSON.stringify(identityStore.get())) identityStore.set(identity)
   } catch {
-    // What the page was drawn with stays.
+    // Keeps the identity that the page was drawn with.
   }
 }
 
-/** The number of unread messages is known anew; nobody else is looking for that. */
+/** Updates the number of unread messages, without a call. */
 export function noteUnread(unreadMessages: number): void {
   const identity = identityStore.get()
   if (identity?.isLoggedIn && identity.unreadMessages !== unreadMessages)
     identityStore.set({ ...identity, unreadMessages })
 }
 
-/** A window that comes back to the front asks again, this often at most. */
+/** Shortest time between two refreshes when the window gets the focus. */
 const FOCUS_EVERY_MS = 30_000
 
-/** Somebody who is signed in may have got a message, or have logged out elsewhere, while they looked at another window. */
+/** Refreshes the identity on focus: a logged-in person may have got a message, or logged out elsewhere, meanwhile. */
 export function followFocus(api: Api): () => void {
   let asked = Date.now()
   const onFocus = () => {
@@ -51,7 +51,7 @@ export function followFocus(api: Api): () => void {
   return () => window.removeEventListener('focus', onFocus)
 }
 
-/** All news have been seen. */
+/** Marks all notifications as read. */
 export function noteNewsRead(): void {
   const identity = identityStore.get()
   if (identity?.isLoggedIn) identityStore.set({ ...identity, unreadNews: 0 })

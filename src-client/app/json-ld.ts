@@ -8,7 +8,7 @@ export interface Crumb {
 
 const absolute = (path: string, config: Pick<PageConfig, 'publicUrl'>) => new URL(path, config.publicUrl).href
 
-/** Where a page stands, as search engines show it; the site's own name is the first step. */
+/** The breadcrumbs that search engines show; the site's own name is the first. */
 export const breadcrumbs = (config: PageConfig, crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: config.siteName, path: '/' }, ...crumbs].map((crumb, at) => ({
@@ -19,7 +19,7 @@ export const breadcrumbs = (config: PageConfig, crumbs: readonly Crumb[]) => ({
   })),
 })
 
-/** A page that collects others, with the way to it. The last crumb is the page itself. */
+/** A page that lists others, with its breadcrumbs. The last crumb is the page itself. */
 export function collectionPage(
   config: PageConfig,
   about: { description: string; crumbs: readonly Crumb[] },

@@ -1,19 +1,22 @@
-/** Words on the page that are not saved. */
+/** Unsaved text on the page. */
 export interface KeptWords {
   isChanged(): boolean
-  /** Asks whether they may be lost; null = a question is open already. */
+  /** Asks whether the text may be lost; null = a question is already open. */
   mayGo(): Promise<boolean | null>
-  /** They go: the browser need not ask again. */
+  /** Gives the text up: the browser need not ask again. */
   release(): void
 }
 
 const kept = new Set<KeptWords>()
 
-/** @returns what ends the keeping */
+/** @returns unregisters the text */
 export function keepWords(words: KeptWords): () => void {
   kept.add(words)
   return () => void kept.delete(words)
 }
 
-/** What would be lost if the page went now. Asking is theirs: only pages with such words bring the script for it. */
+/**
+ * Text that would be lost if the visitor left now. It asks through its own `mayGo`, so that only pages with such text load the script for
+ * it.
+ */
 export const unsavedWords = (): KeptWords | undefined => [...kept].find((words) => words.isChanged())

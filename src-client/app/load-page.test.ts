@@ -6,10 +6,10 @@ import type { Api } from '../api/trpc.ts'
 import { loadPage } from './load-page.ts'
 import { pageModule } from './pages.ts'
 
-/** An answer of the API as the client gets it. */
+/** An error of the API, as the client gets it. */
 const failure = (data: Record<string, unknown>) => Object.assign(new Error('refused'), { data })
 
-/** The page of a family whose data fails like this. */
+/** The outcome of a family page whose data fails with this error. */
 async function outcomeOf(error: unknown, url = '/lobster-f1') {
   const api = {
     families: { byId: { fetch: () => Promise.reject(error) } },
@@ -20,7 +20,7 @@ async function outcomeOf(error: unknown, url = '/lobster-f1') {
 }
 
 describe('a data error with a code', () => {
-  test.each([301, 302])('%i goes to the given address', async (status) => {
+  test.each([301, 302])('%i redirects to the given address', async (status) => {
     expect(await outcomeOf(failure({ httpStatus: status, location: '/lobster-two-f2' }))).toEqual({
       kind: 'redirect',
       status,
@@ -28,7 +28,7 @@ describe('a data error with a code', () => {
     })
   })
 
-  test('401 leads to the login and back here, query and all', async () => {
+  test('401 redirects to log-in, which returns to the same address and query', async () => {
     const location = `/account/login?next=${encodeURIComponent('/lobster-f1?text=Ab&size=40')}`
     expect(await outcomeOf(failure({ httpStatus: 401 }), '/lobster-f1?text=Ab&size=40')).toEqual({
       ...{ kind: 'redirect', status: 302, location, anew: true },

@@ -10,7 +10,7 @@ import type { PageMeta, PageModule } from './page.ts'
 
 /** A page with its data in the query cache, ready to render in one go. */
 export interface LoadedPage {
-  /** Path and query as asked for. */
+  /** Path and query as requested. */
   url: string
   path: string
   search: string
@@ -20,7 +20,9 @@ export interface LoadedPage {
   meta: PageMeta
 }
 
-/** Fetches the module of a page. Handed in: pages lead to each other, and the table of pages knows them all. */
+/**
+ * Loads the module of a page. Passed as an argument to avoid a cycle: pages lead to each other, and the table of pages imports them all.
+ */
 export type ModuleOf = (name: RouteName) => Promise<PageModule>
 
 export interface LoadInput {
@@ -30,23 +32,23 @@ export interface LoadInput {
   config: PageConfig
   preferences: Preferences
   identity: Identity
-  /** Known already on the server. */
+  /** Set on the server, which has already matched the route. */
   match?: RouteMatch | null
   form?: SubmittedForm
-  /** This page stands already, and would only be in another state: nothing of it goes when that fails. */
+  /** This page is already shown and only changes its state: if that fails, it stays. */
   stands?: boolean
 }
 
 export type LoadOutcome =
   | { kind: 'page'; page: LoadedPage }
-  /** `anew`: as a document of its own, so that the server says who is looking. */
+  /** `anew`: loads a new document, so that the server decides who the visitor is. */
   | { kind: 'redirect'; status: number; location: string; anew?: boolean }
-  /** Nothing answered: the page that is shown stays. */
+  /** No answer came: the current page stays. */
   | { kind: 'unreachable'; error: unknown }
-  /** The page that stands could not be had in another state: it stays, and says what failed. */
+  /** The current page could not change its state: it stays, with an error message. */
   | { kind: 'failed'; error: unknown; page: RouteName }
 
-/** Runs a page's data function. Error codes become pages here and nowhere else (specification section 8). */
+/** Runs a page's data function. Only this function turns error codes into pages (specification section 8). */
 export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
   const at = new URL(input.url, 'http://site.invalid')
   const match = input.match === undefined ? matchRoute(at.pathname) : input.match
@@ -78,12 +80,12 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     const status = httpStatusOf(error)
     const location = locationOf(error)
     if ((status === 301 || status === 302) && location) return { kind: 'redirect', status, location }
-    // A page for people who are signed in: first the way in, then back here.
+    // The page needs an account: log-in comes first and returns here.
     if (status === 401)
       return { kind: 'redirect', status: 302, location: loginPath(at.pathname + at.search), anew: true }
     if (error instanceof ChunkError || (status === null && typeof window !== 'undefined'))
       return { kind: 'unreachable', error }
-    // What the address names cannot exist (a slug with a dot in it, an id past every number): nothing is there, and nothing broke.
+    // The address names something that cannot exist (a slug with a dot, an id out of range): a 404, not a failure of the server.
     const isNowhere = status === 404 || status === 400
     if (input.stands && !isNowhere) return { kind: 'failed', error, page: match.name }
     if (typeof window === 'undefined' && !isNowhere) reportServerFailure(error, input.url)
@@ -91,14 +93,14 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
   }
 }
 
-/** A page that shows no form of its own again, as one with many small ones, says what was wrong above everything else. */
+/** Pages that do not show the rejected form again, such as one with many small forms, show its error above everything else. */
 const withForm = (meta: PageMeta, form: SubmittedForm): PageMeta => ({
   ...meta,
   status: form.status,
   ...(form.problem ? { refusal: form.problem } : {}),
 })
 
-/** Set by the server entry's caller, so that a failed load() is logged once with the request. */
+/** Set by the caller of the server entry, so that a failed load() is logged once, with its request. */
 let reportServerFailure: (error: unknown, url: string) => void = () => {}
 export function onServerFailure(report: (error: unknown, url: string) => void): void {
   reportServerFailure = report

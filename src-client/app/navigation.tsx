@@ -43,22 +43,22 @@ import { track } from './track.ts'
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Stay where the reader is: filters and live search change the list, not the place. */
+  /** Keeps the scroll position: filters and live search change the list, not the place. */
   keepScroll?: boolean
-  /** Follows the typing: gives way to a link that was pressed, and leaves the focus where it is. */
+  /** Navigation while typing: gives way to a link that was pressed, and leaves the focus where it is. */
   yields?: boolean
 }
 
 interface Navigation {
   page: LoadedPage
-  /** True while the next page's data is on its way. */
+  /** True while the next page loads. */
   busy: boolean
   navigate(to: string, options?: NavigateOptions): Promise<void>
 }
 
 const NavigationContext = createContext<Navigation | null>(null)
 
-/** The page that is shown, whether another is coming, and the way there. */
+/** The current page, whether another is loading, and the function to navigate. */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext)
   if (!navigation) throw new Error('useNavigation needs a NavigationProvider')
@@ -79,7 +79,7 @@ interface NavigationProviderProps {
   children: ReactNode
 }
 
-/** Data first, then the switch: the old page stays, with a progress line, until the next one can be drawn whole. */
+/** Loads data first, then switches: the old page stays, with a progress bar, until the next one can be drawn whole. */
 export function NavigationProvider({ initial, api, moduleOf, children }: NavigationProviderProps) {
   const config = useConfig()
   const store = usePreferenceStore()
@@ -171,7 +171,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
         return forgetScroll(target.hash)
       }
       const words = samePage ? undefined : unsavedWords()
-      // Nobody who only types into the search is asked whether to leave.
+      // Typing into the search never asks whether to leave.
       if (words && options.yields) return
       if (words && !(await mayLeave(words, latest.current))) return
       await go(url, { ...options, replace: options.replace || samePage })
@@ -208,7 +208,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     }
   }, [api, go])
 
-  // Before it is painted: nobody sees the new page at the old one's place, or under its title.
+  // Runs before paint: otherwise the new page would flash at the old scroll position and under the old title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new page is in the document
   useLayoutEffect(() => {
     latest.current.arrive()
@@ -229,8 +229,9 @@ const isAddressed = (page: LoadedPage): boolean =>
   pageUrlOf(location.pathname + location.search) === pageUrlOf(page.url)
 
 /**
- * Asks whether words that are not saved may be lost by a link or by the history. Whoever steps on while they are asked is asked once,
- * of wherever the history stands by then: where the address is another page's already, the one that stays gets its own again.
+ * Asks whether a link or the history may discard unsaved text. While the question is open, further steps ask nothing; the answer then
+ * counts for the current history entry. If the visitor stays and the address already belongs to another page, the address of the shown page
+ * is restored.
  */
 async function mayLeave(words: KeptWords, shown: { page: LoadedPage }): Promise<boolean> {
   const mayGo = await words.mayGo()
@@ -238,13 +239,13 @@ async function mayLeave(words: KeptWords, shown: { page: LoadedPage }): Promise<
   return mayGo === true
 }
 
-/** An address may bring the preview text and its language along. */
+/** Takes preview text and language from the address, if it has them. */
 function adoptText(store: PreferenceStore, url: string): void {
   const addressed = addressedPreferences(new URL(url, location.href).searchParams)
   if (Object.keys(addressed).length > 0) store.adopt(addressed)
 }
 
-/** Each visit of an address is tracked with its query and hash, and counted as a page view. */
+/** Tracks each visit of an address with query and hash, and counts it as a page view. */
 function recordVisit(api: Api, url: string): void {
   track(api, url)
   pageView()

@@ -3,7 +3,7 @@ import { definePageAction, fileForm, form, inPath, list, type PageActions, text,
 
 const done = () => '/'
 
-test('what does not fit the contract does not compile', () => {
+test('mistakes in a form do not compile', () => {
   const wrong = [
     // @ts-expect-error no such procedure
     form((api) => api.contact.sned)({ fields: {}, done }),
@@ -47,7 +47,7 @@ test('what does not fit the contract does not compile', () => {
   expect(wrong).toHaveLength(10)
 })
 
-test('nor does a parameter that the path of the page has not', () => {
+test('a parameter that is missing from the path of the page does not compile', () => {
   const reply = definePageAction({
     default: form((api) => api.messages.reply)({ fields: { threadId: inPath('thread'), body: text }, done }),
   })

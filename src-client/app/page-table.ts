@@ -1,7 +1,7 @@
 import type { RouteName } from '#shared/routes.ts'
 import type { PageRegistry } from './page.ts'
 
-/** Every route's page, loaded on demand. The type demands one entry per route of the table. */
+/** The page of every route, loaded on demand. The type requires one entry per route. */
 export const PAGES: PageRegistry = {
   home: () => import('../features/site/home/HomePage.tsx'),
   search: () => import('../features/catalogue/fonts/SearchPage.tsx'),
@@ -120,7 +120,7 @@ export const PAGES: PageRegistry = {
   designer: () => import('../features/foundries/designers/DesignerPage.tsx'),
 }
 
-/** Source path of each page, by which the server finds its chunk in the build manifest. */
+/** Source path of each page, which the server looks up in the build manifest to find its chunk. */
 export const PAGE_SOURCES: Record<RouteName, string> = {
   home: 'src-client/features/site/home/HomePage.tsx',
   search: 'src-client/features/catalogue/fonts/SearchPage.tsx',

@@ -4,7 +4,7 @@ import type { Preferences } from '#shared/preview/preferences.ts'
 import type { RouteMatch, RouteName } from '#shared/routes.ts'
 import type { Api } from '../api/trpc.ts'
 
-/** What a page's data function gets, the same on the server and on client navigation. */
+/** What a page's data function receives, the same on the server and on client navigation. */
 export interface LoadContext {
   /** tRPC query utils: `await api.fonts.search.fetch(input)` fills the query cache that the page then reads. */
   api: Api
@@ -13,20 +13,20 @@ export interface LoadContext {
   query: URLSearchParams
   preferences: Preferences
   config: PageConfig
-  /** Who is looking. */
+  /** The current visitor. */
   identity: Identity
-  /** The page's own form, sent without scripts and not taken. */
+  /** A rejected form of this page that was sent without scripts. */
   form?: SubmittedForm
 }
 
-/** Decided by load(), before the first byte: status, redirect and everything in <head>. */
+/** Result of load(), known before the first byte: status, redirect and everything in <head>. */
 export interface PageMeta {
   status: number
   /** Site path; with status 301 or 302. */
   redirect?: string
   title: string
   description: string
-  /** Site path with the query that makes the page what it is; absolute URL is made from config.publicUrl. */
+  /** Site path with the part of the query that identifies the page; config.publicUrl makes it absolute. */
   canonical: string
   /** Absolute or site path of the Open Graph picture. */
   image?: string
@@ -34,19 +34,19 @@ export interface PageMeta {
   /** Links rel=prev / rel=next, as site paths. */
   prev?: string
   next?: string
-  /** Feeds of what the page shows, by name. */
+  /** Feeds of this page, by name. */
   feeds?: { title: string; href: string }[] | undefined
-  /** Site path that /api/oembed can tell of. */
+  /** Site path that /api/oembed can describe. */
   oembed?: string | undefined
-  /** Open Graph kind; a page is a website unless it says otherwise. */
+  /** Open Graph type; default: website. */
   kind?: 'article'
   /** JSON-LD object, if the page has one. */
   jsonLd?: Record<string, unknown>
-  /** Chance of this page view: decided by load(), so that server and browser draw the same. */
+  /** Seed for random choices of this page view, set by load() so that server and browser draw the same. */
   seed?: string
   /** The form to show again, see LoadContext. */
   form?: SubmittedForm
-  /** Why a form of the page was not taken, where the page does not say so itself. */
+  /** Why a form of the page was rejected, if the page does not show that itself. */
   refusal?: string
 }
 
@@ -63,20 +63,20 @@ export interface PageProps {
 export interface PageModule {
   Page: ComponentType<PageProps>
   load(context: LoadContext): Promise<PageMeta>
-  /** Fetches the scripts that only whoever is signed in needs. They are here before the page is drawn for somebody. */
+  /** Loads the scripts that only logged-in people need, before the page is drawn for one of them. */
   ownParts?(): Promise<unknown>
 }
 
 export type PageRegistry = Record<RouteName, () => Promise<PageModule>>
 
-/** Input of entry-server's render(). `createLink`-made client calls the router in process, without HTTP. */
+/** Input of entry-server's render(). `client` calls the router in process, without HTTP. */
 export interface SsrInput {
   /** Path and query as requested. */
   url: string
   match: RouteMatch | null
   config: PageConfig
   preferences: Preferences
-  /** Absent: a visitor, whose page may be kept for others. */
+  /** Absent: an anonymous visitor, whose page may be cached for others. */
   identity?: Identity | undefined
   form?: SubmittedForm
   /** tRPC client bound to this request's context. */
@@ -87,7 +87,7 @@ export interface SsrOutput {
   status: number
   redirect?: string
   meta: PageMeta
-  /** Markup of #root. */
+  /** HTML inside #root. */
   html: string
   /** Serialisable state for the browser: dehydrated queries, config, preferences, meta. */
   state: Record<string, unknown>

@@ -16,17 +16,17 @@ import { emit } from './analytics.ts'
 
 export interface PreferenceStore {
   get(): Preferences
-  /** What the server drew with: parts that hydrate late must start from it. */
+  /** The preferences the server drew with; parts that hydrate late must start from them. */
   initial(): Preferences
   subscribe(listener: () => void): () => void
-  /** A choice of the visitor. */
+  /** Sets what the visitor chose. */
   set(change: Partial<Preferences>): void
-  /** The same without being one: from storage, or from an address. */
+  /** The same for values from storage or from an address, which do not count as choices. */
   adopt(change: Partial<Preferences>): void
   setNight(dark: boolean): void
 }
 
-/** Holds the preferences of this visit; on the server it is only read. */
+/** Holds the preferences of this visit. On the server it is read only. */
 export function createPreferenceStore(initial: Preferences): PreferenceStore {
   let current = initial
   const listeners = new Set<() => void>()
@@ -56,7 +56,7 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
   }
 }
 
-/** Previews by what was changed, orders by their name. */
+/** Counts changes of the preview by kind, and sort orders by name. */
 function countChoices(before: Preferences, change: Partial<Preferences>): void {
   const changed = (key: keyof Preferences) => key in change && change[key] !== before[key]
   if (changed('fonttext')) emit('preview', 'text')
@@ -73,7 +73,7 @@ function save(preferences: Preferences): void {
       else localStorage.setItem(PREFERENCE_NAMESPACE + key, value)
     }
   } catch {
-    // Storage is off or full: the choice holds for this visit only.
+    // Storage is off or full: the choice lasts for this visit only.
   }
   writeCookie(PREFERENCE_COOKIE, encodePreferenceCookie({ ...preferences, dpr: deviceRatio() }))
 }
@@ -81,8 +81,8 @@ function save(preferences: Preferences): void {
 const deviceRatio = () => Math.min(5, Math.max(1, Math.round(window.devicePixelRatio * 100) / 100))
 
 /**
- * After hydration: what localStorage says wins over the cookie the server saw, `?text=` and `?textlang=` win over both. The pixel ratio only goes
- * to the cookie, for the next page: changing it now would fetch every picture twice.
+ * After hydration: localStorage wins over the cookie that the server read, `?text=` and `?textlang=` win over both. The pixel ratio only
+ * goes into the cookie, for the next page: changing it now would load every picture twice.
  */
 export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchParams): void {
   let stored: Preferences

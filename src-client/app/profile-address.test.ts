@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageUrlOf, profileOf, withProfile } from './profile-address.ts'
 
-test('a profile stands in the address of any page, and comes off it again', () => {
+test('a profile can be added to the address of any page and removed again', () => {
   for (const page of ['/', '/popular/fonts?q=a&p=2', '/help#downloading', '/some-f12?text=%C3%9C#comments&p=2']) {
     const over = withProfile(page, 'Ána & Co')
     expect(profileOf(over)).toBe('Ána & Co')
@@ -11,7 +11,7 @@ test('a profile stands in the address of any page, and comes off it again', () =
   }
 })
 
-test('lists of collections that are narrowed to a user are no profile', () => {
+test("the 'user' filter of collection lists opens no profile", () => {
   expect(profileOf('/popular-collections?user=ada')).toBe('')
   expect(pageUrlOf('/popular-collections?user=ada')).toBe('/popular-collections?user=ada')
   const over = withProfile('/popular-collections?user=ada', 'bob')

@@ -1,11 +1,11 @@
 const KEY = 'scroll:'
-/** Places remembered; a session that goes further back starts those pages at the top. */
+/** Most scroll positions kept; going back further than that starts at the top. */
 const MAX_PLACES = 200
 
-/** Entry of the history that is shown now. When the browser goes back or forward it names the next one before we hear of it. */
+/** Key of the current history entry. On back and forward, `history.state` is already that of the new entry when the event arrives. */
 let current = 'first'
 
-/** Remembers where the reader is on the page that is being left. */
+/** Saves the scroll position of the page that is being left. */
 export function saveScroll(): void {
   try {
     const places = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY))
@@ -13,11 +13,11 @@ export function saveScroll(): void {
       for (const key of places.sort().slice(0, MAX_PLACES / 2)) sessionStorage.removeItem(key)
     sessionStorage.setItem(KEY + current, String(Math.round(window.scrollY)))
   } catch {
-    // Storage is off: back starts at the top.
+    // Storage is off: going back starts at the top.
   }
 }
 
-/** Takes the scroll position over from the browser and returns to the remembered place after a reload. */
+/** Takes scroll restoration over from the browser, and returns to the saved position after a reload. */
 export function beginScroll(): void {
   history.scrollRestoration = 'manual'
   if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
@@ -25,7 +25,7 @@ export function beginScroll(): void {
   restoreScroll(true)
 }
 
-/** A new entry of the history, or another address for the one that is shown. */
+/** Adds a history entry, or changes the address of the current one. */
 export function enterPlace(url: string, replace: boolean): void {
   if (replace) {
     history.replaceState({ key: current }, '', url)
@@ -36,11 +36,11 @@ export function enterPlace(url: string, replace: boolean): void {
   history.pushState({ key: current }, '', url)
 }
 
-/** Browsers take a step in the history some moments after they were asked to; one that leads nowhere is never told of. */
+/** Longest wait for popstate. Browsers step back a moment after the call; a step that leads nowhere fires no event. */
 const STEP_MS = 2000
 let stepping: Promise<void> = Promise.resolve()
 
-/** One step back. @returns when it has been taken */
+/** One step back. @returns when the step is done */
 export function stepBack(): Promise<void> {
   stepping = new Promise((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true })
@@ -50,32 +50,32 @@ export function stepBack(): Promise<void> {
   return stepping
 }
 
-/** No step of ours is under way: a place that is entered before would be the one that is left by it. */
+/** Resolves when no step back is under way: an entry added before would be the one that the step leaves. */
 export const historySettled = (): Promise<void> => stepping
 
-/** Back or forward: the page still stands where it was, and its place is kept for the way back. */
+/** Back or forward: the old page is still shown, so its scroll position can be saved. */
 export function leaveByHistory(): void {
   saveScroll()
   if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
   current = history.state.key
 }
 
-/** Back and forward return to the remembered place; one that is not known is the top. `first`: the browser has placed the page already. */
+/** Back and forward return to the saved position, or else to the top. `first`: the browser has already scrolled the page. */
 export function restoreScroll(first = false): void {
   let y: string | null = null
   try {
     y = sessionStorage.getItem(KEY + current)
   } catch {
-    // As above.
+    // Storage is off.
   }
   if (y !== null) window.scrollTo(0, Number(y))
   else if (location.hash) forgetScroll(location.hash)
   else if (!first) window.scrollTo(0, 0)
 }
 
-/** A new page starts at the top, or at its anchor; the reading position of assistive technology moves along. */
+/** A new page starts at the top or at its anchor; the focus moves along, for screen readers. */
 export function forgetScroll(hash: string): void {
-  // Parts after an '&' are settings of the place, such as its page.
+  // Parts after an '&' are settings of the target, such as its page.
   const target = hash.length > 1 ? document.getElementById(decodeHash(hash.split('&')[0]!)) : null
   if (target) {
     target.scrollIntoView()
@@ -85,7 +85,7 @@ export function forgetScroll(hash: string): void {
   if (!hash) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** A hash may hold anything; one that is not well formed names no place. */
+/** Hashes can hold anything; a malformed one names no target. */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

@@ -2,10 +2,10 @@ import type { Api } from '../api/trpc.ts'
 import { noteUnread } from './identity.ts'
 
 let firstBuild: string | null = null
-/** The page before; of the first one what the browser says, if it was ours. */
+/** The previous page; for the first page the referrer, if it is on this site. */
 let before: string | null = null
 
-/** Records a visit of a path. A build that differs from the first one seen means that our scripts are old: reload. */
+/** Records a visit. If the build differs from the first one seen, our scripts are outdated: reload. */
 export function track(api: Api, url: string): void {
   const from = searchPage(before ?? ownReferrer())
   before = url
@@ -17,7 +17,7 @@ export function track(api: Api, url: string): void {
         else if (build !== firstBuild) location.reload()
       },
       () => {
-        // A lost event is no reason to bother anybody.
+        // A lost event is not reported to the visitor.
       },
     )
   if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 5000 })
@@ -27,5 +27,5 @@ export function track(api: Api, url: string): void {
 const ownReferrer = () =>
   document.referrer.startsWith(`${location.origin}/`) ? document.referrer.slice(location.origin.length) : ''
 
-/** Only a search is told of: it says by which words a font was found. */
+/** Only search pages are sent as the origin: they tell which words found a font. */
 const searchPage = (url: string) => (/^\/search(?:-fonts)?\?/.test(url) ? url.slice(0, 2048) : '')

@@ -5,23 +5,23 @@ import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../api/errors.ts'
 import { useConfig } from './config.tsx'
 
-/** What stands on a form besides its fields. */
+/** What a form shows besides its fields. */
 export interface FormState {
-  /** HTTP status of the refusal; null = there is none, or nothing answered. */
+  /** HTTP status of the error; null = no error, or no answer. */
   status: number | null
   values: Record<string, string>
   fields: Record<string, string>
   problem: string
 }
 
-/** The same form came a second time: the first was taken. */
+/** Whether this form was sent twice: the first one was accepted. */
 export const wasSent = ({ status, fields }: Pick<FormState, 'status' | 'fields'>): boolean =>
   status === ERROR_HTTP.CONFLICT.status && fields.stamp !== undefined
 
 const NOTHING: FormState = { status: null, values: {}, fields: {}, problem: '' }
 const NO_ANSWER = 'The site did not answer. What you typed is still here: try again in a moment.'
 
-/** For the next form, once a form was sent: a stamp works once. */
+/** Stamp for the next form, after one was sent: each stamp works once. */
 let latestStamp = ''
 
 interface FailureData {
@@ -31,10 +31,9 @@ interface FailureData {
 }
 
 /**
- * A form that is an ordinary POST without scripts, and a call with them: nothing typed is lost either way. `send` gets the fields as
- * the browser would send them,
- * and returns the stamp for the next form where forms have one.
- * @param submitted the form as the server shows it again after a plain POST
+ * A form that works as an ordinary POST without scripts and as a call with them; either way no typed text is lost. `send` gets the fields
+ * as the browser would send them, and returns the stamp for the next form if forms have one.
+ * @param submitted the form that the server shows again after a plain POST
  */
 export function useForm(
   submitted: SubmittedForm | undefined,
@@ -44,10 +43,10 @@ export function useForm(
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<FormState>(submitted ?? NOTHING)
   const [busy, setBusy] = useState(false)
-  /** With scripts our own messages take the place of the browser's, which name one field only and vanish. */
+  /** With scripts our own messages replace the browser's, which name only one field and vanish. */
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  // The list of what is wrong is read out and stands at the top of the form: there as soon as this runs, unlike in the next frame.
+  // Focuses the list of errors at the top of the form, so that it is read out. In an effect, because the list is in the document by then.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('.form-problem')?.focus()

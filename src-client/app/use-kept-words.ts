@@ -19,21 +19,21 @@ async function mayGo(): Promise<boolean | null> {
   }
 }
 
-/** What stands in the fields, files by their names. */
+/** Content of the fields; files by name. */
 const contentOf = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
 
 /**
- * Has somebody asked before words of a form are lost that were typed and not saved: by the browser when the page is closed or sends
- * another form, and by the page when a link or the history leads away.
- * @param isUnsaved the form came back as it was not taken: its words are kept nowhere else
+ * Asks before unsaved text of a form is lost: the browser asks when the page is closed or another form is sent, the page asks when a link
+ * or the history leads away.
+ * @param isUnsaved the form was rejected and shown again, so its text is saved nowhere else
  */
 export function useKeptWords(form: RefObject<HTMLFormElement | null>, isUnsaved = false, isOn = true): void {
   useEffect(() => {
     const element = form.current
     if (!element || !isOn) return
     let isTouched = isUnsaved
-    // What was typed and taken back is no loss. A form that came back differs from what is saved, whatever is done to it.
+    // Text that was typed and removed again is not a change. A rejected form always differs from what is saved.
     const before = isUnsaved ? '' : contentOf(element)
     const isChanged = () => isTouched && contentOf(element) !== before
     const touch = () => {
