@@ -1,6 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** The class names of a module, as they are in the page: `import * as styles`, so that only the names stand in the bundle. */
+/**
+ * The class names of a CSS module as used in the page. Import with `import * as styles`, so that the bundle contains only the names in use.
+ */
 declare module '*.module.css' {
   const names: Readonly<Record<string, string>>
   export = names

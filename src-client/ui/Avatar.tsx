@@ -1,6 +1,6 @@
 import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 
-/** A person's picture, or the first letter of the name where there is none. Decoration: the name stands beside it. */
+/** A person's picture, or the first letter of the name if there is none. Decorative: the name is shown next to it. */
 export function Avatar({ person, size = 36 }: { person: { username: string; avatar: string }; size?: number }) {
   const pixels = { width: size, height: size }
   if (person.avatar && person.avatar !== DEFAULT_AVATAR)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A file name that breaks after `_`, `-` and `.`, and elsewhere only where it must. */
+/** A file name that prefers to break after `_`, `-` and `.`. */
 export function BreakableName({ children }: { children: string }) {
   return children.split(/(?<=[_.-])(?=[^_.-])/u).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text

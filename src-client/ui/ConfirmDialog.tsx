@@ -7,7 +7,7 @@ interface ConfirmDialogProps extends OverlayProps, Question {
   onAnswer: (yes: boolean) => void
 }
 
-/** 'No' stands first and has the focus: the harmless answer is the easy one. */
+/** 'No' comes first and has the focus, so that the harmless answer is the easy one. */
 export function ConfirmDialog({ title, text, yes, no, onAnswer, onClose }: ConfirmDialogProps) {
   const answer = (value: boolean) => {
     onAnswer(value)

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import { notify } from './notifications.ts'
 
-/** Puts a text on the clipboard. A failure is logged and told, and nothing is marked as copied (specification section 8). */
+/** Copies a text to the clipboard. @returns false after a failure, which is logged and shown (specification section 8) */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -16,10 +16,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** How long 'Copied!' stands. */
+/** How long 'Copied!' is shown. */
 const SHOWN_MS = 2000
 
-/** Copies a text; after a failure the button stays as it was. */
+/** Copies a text; after a failure the button does not change. */
 export function useCopy(): [copied: boolean, copy: (text: string) => Promise<void>] {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,7 +40,7 @@ interface CopyLinkProps {
   className?: string
 }
 
-/** 'Copy Link', then 'Copied!'; not there without scripts, which copy. */
+/** 'Copy Link', then 'Copied!'. Hidden without scripts, because copying needs them. */
 export function CopyLink({ text, label = MESSAGES.copyLink, icon, className = 'btn' }: CopyLinkProps) {
   const [copied, copy] = useCopy()
   return (

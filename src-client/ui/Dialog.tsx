@@ -5,30 +5,30 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons under a hairline. */
+  /** Buttons below a hairline. */
   footer?: ReactNode
   width?: 420 | 640 | 700 | 850 | 950
-  /** Asks for an answer: read out at once, and without a close button. */
+  /** Needs an answer: screen readers read it immediately, and it has no close button. */
   alert?: boolean
-  /** The body brings its own padding. */
+  /** The content has its own padding. */
   bare?: boolean
-  /** Comes from the side of the screen instead of standing in the middle. */
+  /** Opens at the side of the screen instead of in the middle. */
   sheet?: boolean
-  /** A form that was asked for: its first field has the focus, not the button that closes it. */
+  /** A form that the visitor opened: its first field gets the focus instead of the close button. */
   form?: boolean
 }
 
-/** A modal on the platform's own <dialog>: focus stays inside and returns, Escape and a press on the backdrop close it. */
+/** A modal based on <dialog>: focus stays inside and returns on closing; Escape and a press on the backdrop close it. */
 export function Dialog({ title, onClose, children, footer, width = 640, alert, bare, sheet, form }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressed = useRef(false)
-  // Before the element leaves the document: only then does closing give the focus back to where it came from.
+  // A layout effect closes the dialog before it leaves the document: only then does closing return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     if (!element.open) element.showModal()
-    // A field cannot take the focus by itself before the dialog is open.
+    // Fields cannot get the focus before the dialog is open.
     if (form) element.querySelector<HTMLElement>('.dlg-b :is(input:not([type=file]), textarea):enabled')?.focus()
     document.body.classList.add('modal-open')
     return () => {
@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, b
         pressed.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // A selection that began inside and ended on the backdrop is no press on it.
+        // Releasing a text selection on the backdrop is not a press on it.
         if (pressed.current && event.target === dialog.current) dialog.current.close()
       }}
     >

@@ -4,7 +4,7 @@ import { MessageDialog } from './MessageDialog.tsx'
 import type { OverlayProps } from './overlays.ts'
 import { useStore } from './store.ts'
 
-/** What went wrong, in one line each. */
+/** The list of failed calls, one line each. */
 export function ErrorDialog({ onClose }: OverlayProps) {
   const failures = useStore(failureStore, failureStore.get())
   return (

@@ -7,14 +7,14 @@ interface Props {
   page: number
   pages: number
   section: PagedSection
-  /** What is paged: 'the glyph map'. */
+  /** What the pages are of, such as 'the glyph map'. */
   of: string
   onPage(page: number): void
 }
 
 /**
- * Pager of one section, with its page number in the hash: buttons, since no document is fetched. The arrow keys turn the pager that the
- * hash names.
+ * Pager of one section, with its page number in the hash. Uses buttons, because no document is loaded. The arrow keys turn the section that
+ * the hash names.
  */
 export function HashPager({ section, page, pages, of, onPage }: Props) {
   usePageKeys((step) => {

@@ -1,7 +1,7 @@
-// The outlines stand in the document alone, see Sprite.tsx: no script carries them.
+// The outlines are only in the document, see Sprite.tsx; no script contains them.
 import type { IconName } from './icons.ts'
 
-/** Decoration beside a label or inside a control with an aria-label; with `label` it says something itself. */
+/** Decorative beside a label or in a control with an aria-label; with `label` it is announced. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return label ? (
     <svg className="i" role="img" aria-label={label}>

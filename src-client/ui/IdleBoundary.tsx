@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, use, useEffect, useReducer, useRef } from 'react'
 
 /**
- * Hydration below the fold waits for an idle moment: the server's markup stands and works as links and forms until then. A press,
- * key or focus anywhere opens the gate before React sees the event, so the first click is not lost.
+ * Delays hydration below the fold until the browser is idle. Until then the server's HTML works through its links and forms. Any press, key
+ * or focus opens the gate before React sees the event, so that the first click is not lost.
  */
 let open = true
 let release: () => void = () => {}
@@ -34,9 +34,9 @@ function Gate({ children }: { children: ReactNode }) {
 }
 
 /**
- * Children hydrate when the browser is idle; `eager` ones at once. Rendered on the client alone it does nothing. Until then what is
- * around it may be drawn anew: React would give up the server's markup of a waiting part that gets other children and show nothing
- * in its place, so the first ones are kept, and the newest follow when the gate opens.
+ * Hydrates its children when the browser is idle, `eager` ones immediately; does nothing if drawn only on the client. If a waiting part
+ * gets new children, React drops the server's HTML and shows nothing in its place. Therefore the first children are kept, and the newest
+ * follow when the gate opens.
  */
 export function IdleBoundary({ children, eager }: { children: ReactNode; eager?: boolean }) {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/messages.ts'
 
-/** Shape first, colour second: a full disc may be used commercially, a half one for personal work only. */
+/** Recognisable by shape, not only by colour: a full disc allows commercial use, half a disc personal use only. */
 export function LicenceMark({ commercialUse }: { commercialUse: boolean }) {
   return (
     <span className={`lic lic--${commercialUse ? 'free' : 'personal'}`}>

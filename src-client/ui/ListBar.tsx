@@ -4,18 +4,18 @@ import { Icon } from './Icon.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
 interface ListBarProps {
-  /** The list's own address: a plain form goes there where no script runs. */
+  /** Address of the list; without scripts the form is sent there. */
   path: string
   label: string
   q: string
   sort: { value: string; options: readonly (readonly [value: string, label: string])[] } | null
-  /** What else the address says, carried along. */
+  /** Other parameters of the address, kept by the form. */
   hidden?: Record<string, string>
   onSearch(q: string): void
   onSort(sort: string): void
 }
 
-/** Search and order of a list of things that are no fonts. Searches a moment after the last key, or with Enter. */
+/** Search and sort order of lists other than fonts: collections, designers, characters. Searches shortly after the last key, or on Enter. */
 export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }: ListBarProps) {
   const { field, text, type, submit } = useTypedSearch(q, (typed) => onSearch(typed.trim()))
   return (

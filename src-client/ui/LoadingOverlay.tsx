@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Covers the page while it waits. Escape sends it away: waiting must never lock anybody out. */
+/** Covers the page during loading. Escape closes it, so that loading never blocks the visitor. */
 export function LoadingOverlay({ label }: { label: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

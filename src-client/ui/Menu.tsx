@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { FRAME } from '#shared/limits.ts'
 
 interface MenuProps {
-  /** Name of a button that shows no words. */
+  /** Name of a button without text. */
   label?: string
   button: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** How a menu came to be open: one that the pointer opened in passing is kept by a press, not shut. */
+/** How the menu was opened. A press closes an open menu, but keeps one that only hovering opened. */
 type Opened = 'no' | 'hover' | 'press'
 
 /**

@@ -10,7 +10,7 @@ interface MessageDialogProps extends OverlayProps {
   ok?: string
 }
 
-/** Something to read and one button. */
+/** A text with one button. */
 export function MessageDialog({ title, children, ok = MESSAGES.ok, onClose }: MessageDialogProps) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ const ICON: Record<Notification['type'], IconName> = {
 
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** Every message that is shown now, in the corner it asked for. */
+/** All current notifications, each in its corner. */
 export function Notifications({ shown }: { shown: readonly Notification[] }) {
   const corners = [...new Set(shown.map((one) => `${one.verticalAlign}-${one.horizontalAlign}`))]
   return corners.map((corner) => (
@@ -28,12 +28,12 @@ export function Notifications({ shown }: { shown: readonly Notification[] }) {
   ))
 }
 
-/** Closes after its time; the clock stands still under the pointer and while something in it has focus. */
+/** Closes after its timeout, which pauses under the pointer and while the focus is inside. */
 function Note({ note }: { note: Notification }) {
   const [held, setHeld] = useState(false)
   const left = useRef(note.timeout)
   useEffect(() => {
-    // Longer than a timer can count is for ever.
+    // Timeouts longer than a timer can count never end.
     if (note.timeout === 0 || note.timeout > MAX_TIMER_MS || held) return
     const started = Date.now()
     const timer = setTimeout(() => dismissNotification(note.id), left.current)
@@ -50,7 +50,7 @@ function Note({ note }: { note: Notification }) {
     <div
       className={`note note--${note.type}`}
       role={grave ? 'alert' : 'status'}
-      // Drawn at once: else the message may go between the pointer's coming and the next drawing.
+      // Drawn immediately: else the message may close between the event and the next render.
       onPointerEnter={() => flushSync(() => setHeld(true))}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -9,8 +9,8 @@ const NO_LABELS: readonly string[] = []
 const NO_NOTES: ReturnType<typeof notificationStore.get> = []
 
 /**
- * Draws what stands above the page: modals, the sign that something is on its way, notifications. The last two come with the page:
- * they must tell of scripts that could not be had.
+ * Draws everything above the page: modals, the loading overlay, notifications. The last two are part of the page's own script, because they
+ * report scripts that fail to load.
  */
 export function OverlayHost() {
   const overlays = useStore(overlayStore, NO_OVERLAYS)

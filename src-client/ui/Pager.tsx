@@ -10,7 +10,7 @@ interface PagerProps {
   onNavigate: (href: string) => void
 }
 
-/** Pages of a list; the left and right arrow keys turn them while nothing is typed or open. */
+/** Pages of a list. The left and right arrow keys turn them, except while typing or in an open dialog. */
 export function Pager({ page, pages, href, onNavigate }: PagerProps) {
   const { current, previous, next, items } = pagerWindow(page, pages)
   usePageKeys((step) => {

@@ -6,7 +6,7 @@ interface ScrollProps {
   children: ReactNode
 }
 
-/** A box that scrolls sideways: reachable by keyboard and named, so that its keys are of use. */
+/** A box that scrolls sideways. It can be focused and has a name, so that the arrow keys can scroll it. */
 export function Scroll({ label, className, children }: ScrollProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it

@@ -3,16 +3,16 @@ import { FieldError } from './TextField.tsx'
 interface SelectFieldProps {
   name: string
   label: string
-  /** Value and words of each choice, in their order. */
+  /** Value and label of each option, in display order. */
   options: readonly (readonly [value: string, label: string])[]
   value: string
   error?: string | undefined
   optional?: boolean
-  /** The values are codes of the languages that the words are in. */
+  /** Values are language codes, and each label is in its own language. */
   inOwnLanguage?: boolean
 }
 
-/** Label above, choices, then what is wrong. Not controlled, as TextField. */
+/** Label, select, then the error. Uncontrolled, like TextField. */
 export function SelectField({ name, label, options, value, error, optional, inOwnLanguage }: SelectFieldProps) {
   return (
     <div className="field">

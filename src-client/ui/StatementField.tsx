@@ -1,6 +1,6 @@
 import { FieldError } from './TextField.tsx'
 
-/** A statement that has to be ticked before the form is sent. */
+/** A box that must be ticked before the form is sent. */
 export function StatementField(props: { name: string; text: string; ticked: boolean; error: string | undefined }) {
   const { name, text, ticked, error } = props
   return (

@@ -1,4 +1,4 @@
-/** Where no script asks whether somebody is sure, a box to tick; see askFirst. */
+/** A confirmation box for forms sent without scripts; see askFirst. */
 export function SureBox({ label }: { label: string }) {
   return (
     <label className="check no-js">

@@ -7,7 +7,7 @@ interface SwitchProps {
   className?: string
 }
 
-/** An on/off setting that acts at once. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({ checked, onChange, children, className = '' }: SwitchProps) {
   return (
     <label className={`switch ${className}`}>

@@ -6,7 +6,7 @@ interface TabsProps {
   tabs: readonly { label: string; panel: ReactNode }[]
 }
 
-/** Panels of which one is shown; arrows move between the tabs. */
+/** Shows one panel at a time; arrows move between the tabs. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [at, setAt] = useState(0)
   const id = useId()

@@ -3,22 +3,22 @@ import { Icon } from './Icon.tsx'
 interface TextFieldProps {
   name: string
   label: string
-  /** What was typed before, when the form comes back. */
+  /** Value typed before, when the form is shown again. */
   value?: string
   error?: string
   hint?: string
-  /** 'said': the label says so itself. */
+  /** 'said': the label already contains "optional". */
   optional?: boolean | 'said'
   type?: 'text' | 'email' | 'tel' | 'url'
   max?: number
-  /** Lines; more than one makes it a text area. */
+  /** Number of lines; more than one makes it a text area. */
   rows?: number
   autoComplete?: string
-  /** Id of the list of what may be meant. */
+  /** Id of a datalist with suggestions. */
   list?: string
 }
 
-/** Label above, field, then the hint or what is wrong. Not controlled: what is typed before the scripts run stays. */
+/** Label, hint, field, error. Uncontrolled, so that text typed before the scripts run stays. */
 export function TextField({
   name,
   label,
@@ -61,7 +61,7 @@ export function TextField({
   )
 }
 
-/** The sentence under a field that needs another look. */
+/** The error below a field. */
 export function FieldError({ name, error }: { name: string; error?: string }) {
   if (!error) return null
   return (

@@ -1,4 +1,4 @@
-/** The hex box that stands for a missing character, at any size. */
+/** The hex box shown for a missing character, at any size. */
 export function Tofu({ code }: { code: string }) {
   return (
     <span className="tofu" aria-hidden="true">

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react'
 import { ask, type Question } from './ask.ts'
 
 /**
- * Holds a plain form back until somebody says yes. The form has a box called 'sure', which people without scripts tick themselves:
- * the server takes the form only with it.
+ * Holds a plain form back until the person confirms. The form has a box 'sure', which the server requires; people without scripts tick it
+ * themselves.
  */
 export async function askFirst(event: FormEvent<HTMLFormElement>, question: Question): Promise<void> {
   const form = event.currentTarget
@@ -14,6 +14,6 @@ export async function askFirst(event: FormEvent<HTMLFormElement>, question: Ques
   if (!(await ask(question))) return
   box.checked = true
   form.requestSubmit(submitter)
-  // Who comes back to this page is asked anew.
+  // Asks again if the person comes back to this page.
   box.checked = false
 }

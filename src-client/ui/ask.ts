@@ -9,7 +9,7 @@ export interface Question {
   no?: string
 }
 
-/** Asks yes or no in a modal. Closing it in any other way is a no. */
+/** Asks yes or no in a modal. Closing it otherwise means no. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     void openOverlay(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog), {

@@ -1,16 +1,16 @@
 import { openOverlay } from './overlays.ts'
 import { createStore } from './store.ts'
 
-/** One failed call: what was asked, and the HTTP status or why nothing answered. */
+/** One failed call: its name, and the HTTP status or the reason why no answer came. */
 export interface Failure {
   action: string
   status: number | string
 }
 
-/** More lines than these nobody reads. */
+/** Most errors listed at once. */
 const MAX_FAILURES = 20
 const NONE: readonly Failure[] = []
-/** Failures the visitor has not dismissed yet; the error dialog lists them. */
+/** Failures that the visitor has not dismissed yet, as listed in the error dialog. */
 export const failureStore = createStore(NONE)
 
 /** Adds a failed call to the list and opens the error dialog, once for all of them (specification section 8). */

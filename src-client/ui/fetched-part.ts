@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { loadChunk } from './load-chunk.ts'
 
-/** A component whose script comes when it is asked for, once; after a failure the next who asks tries again. */
+/** A component whose script is loaded once, on demand; after a failure the next call tries again. */
 export function fetchedPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>) {
   let part: ComponentType<P> | null = null
   let coming: Promise<void> | null = null
   return {
-    /** Null until it was fetched. */
+    /** Null until it is loaded. */
     get: () => part,
     fetch(): Promise<void> {
       coming ??= loadChunk(what, load).then(

@@ -1,4 +1,4 @@
-/** Moves the focus to the name of the next row (1) or the one before (-1); the first in sight when none has it. */
+/** Moves the focus to the name of the next (1) or previous (-1) row; if none has the focus, to the first visible one. */
 export function focusRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('article.row')].filter((row) => row.querySelector('h2 a'))
   const current = document.activeElement?.closest<HTMLElement>('article.row')

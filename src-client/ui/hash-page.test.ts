@@ -10,14 +10,14 @@ test.each([
   ['#xp=4', 1],
 ])('%s is page %i', (hash, page) => expect(pageOfHash(hash)).toBe(page))
 
-test('page 1 leaves no trace; other parts stay', () => {
+test('page 1 is left out of the hash, other parts stay', () => {
   expect(hashWithPage('', 2)).toBe('#p=2')
   expect(hashWithPage('#p=2', 1)).toBe('')
   expect(hashWithPage('#glyphs&p=2', 3)).toBe('#glyphs&p=3')
   expect(hashWithPage('#glyphs', 1)).toBe('#glyphs')
 })
 
-test('each section has a page of its own', () => {
+test('each section has its own page', () => {
   expect(pageOfHash('#comments&p=3', 'comments')).toBe(3)
   expect(pageOfHash('#comments&p=3', 'glyphs')).toBe(1)
   expect(pageOfHash('#p=3', 'comments')).toBe(1)

@@ -1,19 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Parts of a page that turn their own pages in the hash. A hash that names none of them belongs to the first. */
+/** Sections that keep their page number in the hash. A hash that names none of them belongs to the first. */
 export type PagedSection = 'glyphs' | 'comments'
 
 const partsOf = (hash: string) => hash.replace(/^#/, '').split('&').filter(Boolean)
-/** Whose page a hash holds. */
+/** The section that a hash belongs to. */
 export const sectionOf = (hash: string): PagedSection => (partsOf(hash)[0] === 'comments' ? 'comments' : 'glyphs')
 
-/** Page number of a section in a hash such as '#p=3' or '#comments&p=3'; 1 when it has none. */
+/** Page number of a section in a hash such as '#p=3' or '#comments&p=3'; default 1. */
 export function pageOfHash(hash: string, section: PagedSection = 'glyphs'): number {
   const page = sectionOf(hash) === section ? /(?:^|[#&])p=(\d{1,6})(?:&|$)/.exec(hash)?.[1] : undefined
   return page ? Math.max(1, Number(page)) : 1
 }
 
-/** The hash with a section's page; page 1 leaves no trace (specification section 2). */
+/** The hash with a section's page number; page 1 is left out (specification section 2). */
 export function hashWithPage(hash: string, page: number, section: PagedSection = 'glyphs'): string {
   const parts =
     sectionOf(hash) === section ? partsOf(hash).filter((part) => !/^p=\d*$/.test(part)) : ([section] as string[])
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The section's page in the address's hash, and how to change it without leaving the place or filling the history. */
+/** The section's page number in the hash, and a setter that neither scrolls nor adds a history entry. */
 export function useHashPage(section: PagedSection): [page: number, setPage: (page: number) => void] {
   const page = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** 20 px grid, 1.5 stroke, square ends and mitred corners, no fills. One sprite in the document, drawn by reference. */
+/** 20 px grid, stroke 1.5, square ends and mitred corners, no fills. The document contains them once, as a sprite. */
 export const ICONS = {
   search: 'M8.5 3.5a5 5 0 1 0 0 10 5 5 0 0 0 0-10Zm4 9 4.5 4.5',
   moon: 'M16 11.6A6.6 6.6 0 1 1 8.4 4a5.2 5.2 0 0 0 7.6 7.6Z',

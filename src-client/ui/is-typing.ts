@@ -1,4 +1,4 @@
-/** True when a key press belongs to a field, so that single-key shortcuts must keep out. */
+/** Whether a key press belongs to a field, so that single-key shortcuts must ignore it. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

@@ -5,7 +5,7 @@ import { notify } from './notifications.ts'
 
 const Nothing = () => null
 
-/** A part of a page whose script comes when it is first drawn. Should it not come, that is told, and the rest of the page stands. */
+/** A part of a page whose script loads when it is first drawn. If it fails, a message says so and the rest of the page stays. */
 export const lazyPart = <P extends object>(
   what: string,
   load: () => Promise<ComponentType<P>>,

@@ -1,7 +1,7 @@
-/** A script that has not arrived by then will not (specification section 8). */
+/** After this time a script counts as failed (specification section 8). */
 export const SCRIPT_TIMEOUT_MS = 120_000
 
-/** A script of ours could not be had. */
+/** A script of this site failed to load. */
 export class ChunkError extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`${what} did not load`, options)
@@ -9,7 +9,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** What `load` imports, within the time that scripts have. @throws ChunkError */
+/** The result of `load`, within SCRIPT_TIMEOUT_MS. @throws ChunkError */
 export async function loadChunk<T>(what: string, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

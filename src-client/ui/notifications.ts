@@ -10,7 +10,7 @@ export interface Notification {
   id: number
   message: string
   title: string
-  /** Default: that of its type. */
+  /** Default: the icon of its type. */
   icon: IconName | null
   type: (typeof TYPES)[number]
   verticalAlign: (typeof VERTICAL)[number]
@@ -22,16 +22,16 @@ export interface Notification {
   closeOnClick: boolean
 }
 
-/** More than these on one screen nobody reads; the oldest goes. */
+/** Most notifications shown at once; the oldest is removed. */
 const MAX_SHOWN = 4
 const NONE: readonly Notification[] = []
-/** What is shown now, oldest first. */
+/** Current notifications, oldest first. */
 export const notificationStore = createStore(NONE)
 let lastId = 0
 
 /**
  * Shows a message with the defaults of specification section 9: 5000 ms, top right, info.
- * @throws RangeError when type, alignment or timeout is none that there is
+ * @throws RangeError if type, alignment or timeout is invalid
  */
 export function notify(options: Partial<Omit<Notification, 'id'>> & { message: string }): void {
   const notification: Notification = {
@@ -51,7 +51,7 @@ export function notify(options: Partial<Omit<Notification, 'id'>> & { message: s
   oneOf('verticalAlign', notification.verticalAlign, VERTICAL)
   oneOf('horizontalAlign', notification.horizontalAlign, HORIZONTAL)
   if (!(notification.timeout >= 0)) throw new RangeError('notification timeout must be 0 or more')
-  // The same words again are the same message: its clock starts anew instead of a second copy.
+  // The same message replaces its earlier copy and restarts its timeout.
   const others = notificationStore
     .get()
     .filter(

@@ -16,13 +16,13 @@ export interface ShownOverlay {
 }
 
 const NONE: readonly ShownOverlay[] = []
-/** What stands above the page, the topmost last. OverlayHost draws it. */
+/** Open overlays, the topmost last. OverlayHost draws them. */
 export const overlayStore = createStore(NONE)
 let lastId = 0
 
 /**
- * Shows a modal whose script is fetched when it is first asked for.
- * @returns when it has been closed; at once when its script cannot be had, which is told
+ * Shows a modal whose script is loaded on first use.
+ * @returns when it is closed; immediately if its script fails, after a message
  */
 export async function openOverlay<P extends OverlayProps>(
   load: () => Promise<ComponentType<P>>,
@@ -46,17 +46,17 @@ export async function openOverlay<P extends OverlayProps>(
   })
 }
 
-/** Every overlay goes, as when the page under it changes. */
+/** Closes all overlays, for example when the page changes. */
 export function closeOverlays(): void {
   for (const { onClose } of overlayStore.get()) onClose()
 }
 
-/** Work under way that keeps the page waiting; LoadingOverlay tells. */
+/** Labels of work that the page waits for; LoadingOverlay shows the last one. */
 export const loadingStore = createStore<readonly string[]>([])
-/** Quicker than this nobody needs to be told. */
+/** Work faster than this shows no overlay. */
 const TELL_AFTER_MS = 400
 
-/** Covers the page with `label` until the promise settles, if that takes long enough to wonder. */
+/** Covers the page with `label` until the promise settles, if that takes longer than TELL_AFTER_MS. */
 export async function whileLoading<T>(work: Promise<T>, label = 'Loading'): Promise<T> {
   let shown = false
   const timer = setTimeout(() => {

@@ -3,21 +3,22 @@ import { MESSAGES } from '#shared/messages.ts'
 import { fetchedPart } from './fetched-part.ts'
 import { notify } from './notifications.ts'
 
-/** A part that only whoever is signed in sees. */
+/** A part that only logged-in people see. */
 export interface OwnPart<P> {
   (props: P): React.ReactNode
-  /** Fetches its script; what is drawn after that is drawn at once, on the server as well. */
+  /** Loads its script; afterwards the part is drawn without suspending, on the server too. */
   fetch(): Promise<void>
 }
 
 /**
- * A part whose script visitors do not load, in a Suspense of its own. Until it was fetched that is suspended. Should it not come, that
- * is told, and it stays so: what the server drew of it stands until it would be drawn anew, and the rest of the page stands.
+ * A part whose script visitors do not load. It suspends until its script is loaded, so it needs its own Suspense. If the script fails, a
+ * message says so and the part stays suspended: the server's HTML of it stays until it would be drawn again, and the rest of the page is
+ * not affected.
  */
 export function ownPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
   const { get, fetch } = fetchedPart(what, load)
   let coming: Promise<void> | null = null
-  /** Always the same promise: React asks again each time it tries to draw. */
+  /** Must always be the same promise: React calls this at each attempt to draw. */
   const arrival = () => {
     coming ??= fetch().catch(() => {
       notify({ type: 'danger', message: MESSAGES.chunkFailed })

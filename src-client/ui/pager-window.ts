@@ -6,7 +6,7 @@ export interface PagerWindow {
   pages: number
   previous: number | null
   next: number | null
-  /** Page numbers to link, ascending; 'gap' where some are left out. */
+  /** Page numbers to link, ascending; 'gap' where pages are left out. */
   items: (number | 'gap')[]
 }
 
@@ -18,7 +18,7 @@ export function pagerWindow(page: number, pageCount: number): PagerWindow {
   const to = Math.min(pages, current + PAGING.linksAround)
   const items: (number | 'gap')[] = []
   if (from > 1) items.push(1)
-  // A gap that hides one page only is no shorter than that page.
+  // A gap for a single page would be no shorter than its number.
   if (from === 3) items.push(2)
   else if (from > 3) items.push('gap')
   for (let at = from; at <= to; at++) items.push(at)

@@ -3,7 +3,7 @@ import { textParts } from './plain-links.ts'
 
 const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? [])
 
-test('addresses are links, the rest is words, and nothing is lost', () => {
+test('turns addresses into links and keeps all other text', () => {
   for (const text of [
     'See https://example.org/a?b=1&c=2#d, and (http://x.example).',
     'no address',
@@ -22,7 +22,7 @@ test('addresses are links, the rest is words, and nothing is lost', () => {
   ])
 })
 
-test('what is no address of the web stays words', () => {
+test('keeps anything but http(s) addresses as text', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',

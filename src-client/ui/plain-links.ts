@@ -1,10 +1,10 @@
 export type TextPart = { text: string; href: string | null }
 
-/** Addresses of the web as people type them. What cannot end an address in running text (a full stop, a bracket) stays outside. */
+/** Web addresses as people type them. Characters that cannot end an address in running text (a full stop, a bracket) are left out. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\u2028\u2029]+/giu
 const TRAILING = /[.,;:!?)\]}»”’]+$/u
 
-/** Cuts a plain text at the addresses in it. Anything that is no http(s) address stays words. */
+/** Splits a plain text at its addresses. Anything but an http(s) address stays text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

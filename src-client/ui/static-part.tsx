@@ -3,8 +3,8 @@ import { fetchedPart } from './fetched-part.ts'
 import type { OwnPart } from './own-part.tsx'
 
 /**
- * A part that works without scripts: links, lists, texts to unfold. What the server drew of it stands as it is, and its script is not
- * even fetched; a page that is drawn in the browser fetches it in load(), see OwnPart.
+ * A part that works without scripts: links, lists, texts to unfold. The server's HTML is kept unchanged and its script is not even loaded;
+ * pages drawn in the browser load it in load(), see OwnPart.
  */
 export function staticPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
   const { get, fetch } = fetchedPart(what, load)
@@ -12,7 +12,7 @@ export function staticPart<P extends object>(what: string, load: () => Promise<C
     const [drawn, setDrawn] = useState(() => get() !== null)
     const box = useRef<HTMLDivElement>(null)
     useEffect(() => {
-      // Where React had to draw the whole page anew, there is nothing left to stand.
+      // If React had to draw the whole page again, the server's HTML is gone and the script is needed.
       if (!drawn && box.current?.firstChild === null) void fetch().then(() => setDrawn(true))
     }, [drawn])
     const Loaded = get()

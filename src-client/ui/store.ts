@@ -6,7 +6,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** A value outside React that components may follow. */
+/** A value outside React that components can subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -23,6 +23,6 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value. `atFirst` is what the server drew with and hydration starts from. */
+/** The store's value. `atFirst` is the value that the server drew and hydration starts from. */
 export const useStore = <T>(store: Store<T>, atFirst: T): T =>
   useSyncExternalStore(store.subscribe, store.get, () => atFirst)

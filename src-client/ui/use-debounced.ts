@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef } from 'react'
 
 export interface Debounced<T> {
   (value: T): void
-  /** Takes back what waits. */
+  /** Drops the pending call. */
   cancel(): void
-  /** Does now what waits, if anything does. */
+  /** Runs the pending call now, if there is one. */
   flush(): void
 }
 
-/** Calls `action` with the last value once nothing new came for `delay` ms; a pending call is dropped on unmount. */
+/** Calls `action` with the last value after `delay` ms without a new one; a pending call is dropped on unmount. */
 export function useDebounced<T>(action: (value: T) => void, delay: number): Debounced<T> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(action)

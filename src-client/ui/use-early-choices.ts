@@ -3,8 +3,7 @@ import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * Boxes that were ticked and values that were chosen before React took them over: they are chosen again now that somebody listens, one
- * after the other, since each may change what the next one means.
+ * Replays boxes ticked and options chosen before hydration. They run one after the other, because each may change the meaning of the next.
  */
 export function useEarlyChoices(part: RefObject<HTMLElement | null>): void {
   const isTakenOver = useSyncExternalStore(
@@ -12,7 +11,7 @@ export function useEarlyChoices(part: RefObject<HTMLElement | null>): void {
     () => false,
     () => true,
   )
-  // Before stored preferences change anything, and never for a part that was made here.
+  // Runs before stored preferences change anything, and never for a part first drawn in the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part is taken over
   useLayoutEffect(() => {
     if (!isTakenOver) return

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What was typed before React took the field over counts as typed: no event tells of it afterwards. */
+/** Reports text that was typed before hydration, because no event follows for it. */
 export function useEarlyInput(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   onInput: (value: string) => void,

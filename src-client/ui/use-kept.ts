@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a call answered last: data that cannot be had in another state leave what is there. */
+/** The last data of a call, kept while newer data is missing or failed. */
 export function useKept<T>(data: T | undefined): T | undefined {
   const [kept, setKept] = useState(data)
   if (data !== undefined && data !== kept) setKept(data)

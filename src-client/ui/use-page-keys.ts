@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react'
 import { isTyping } from './is-typing.ts'
 
 /**
- * The left and right arrow keys, while nothing is typed or open and nothing else took them.
+ * Handles the left and right arrow keys, except while typing, in an open dialog, or if the event was handled elsewhere.
  * @param turn called with the step, -1 or 1
  */
 export function usePageKeys(turn: (step: -1 | 1) => void): void {
-  // Before the page is painted: a key pressed at once must not still turn from the page before.
+  // Runs before paint: a key pressed immediately must not turn from the previous page.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return

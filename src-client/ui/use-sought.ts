@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whatever a visitor does first. */
+/** The first things a visitor does. */
 const STIRRINGS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
 
-/** True once the visitor stirs, or the element is in sight: until then its script would only delay what is looked at. */
+/**
+ * True after the first action of the visitor, or once the element is visible. Loading its script earlier would delay what the visitor looks
+ * at.
+ */
 export function useSought(element: RefObject<Element | null>): boolean {
   const [sought, setSought] = useState(false)
   useEffect(() => {

@@ -3,11 +3,11 @@ import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
-/** The text of a search field: asked for a moment after the last key, or at once by `submit`. */
+/** The text of a search field. Searches a moment after the last key, or immediately with `submit`. */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(q)
-  // The address decides, except while the visitor is typing.
+  // The field follows the address, except while the visitor is typing.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(q)
   }, [q])
@@ -16,7 +16,7 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
     setText(value)
     settle(value)
   }
-  // After the effect above, which would take the text away again.
+  // Must follow the effect above, which would overwrite the text.
   useEarlyInput(field, type)
   const submit = () => {
     settle.cancel()
