@@ -21,10 +21,10 @@ const KEPT: readonly [RouteName, string][] = [
 ]
 
 const INBOX = routePath('messages', { folder: 'inbox' })
-/** Pages of the mailbox besides the inbox itself. */
+/** Mailbox pages other than the inbox. */
 const MAILBOX: ReadonlySet<RouteName> = new Set(['messages', 'message-thread', 'new-message'])
 
-/** The way from one page of an account to the other. @param of another person's, of which an admin sees the general page alone */
+/** Links between the pages of an account. @param of another user's id; admins see only that user's general page */
 export function AccountNav({ of }: { of?: number }) {
   const { page } = useNavigation()
   const { userId } = useIdentity()
@@ -36,7 +36,7 @@ export function AccountNav({ of }: { of?: number }) {
           ...KEPT.map(([name, label]) => ({ href: name === 'messages' ? INBOX : routePath(name), label })),
         ]
       : [{ href: routePath('profile-general', { userId: of }), label: 'Profile' }]
-  // One row on phones: where somebody is, is in sight.
+  // The links are one row on phones: scrolls the current one into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>('[aria-current]')

@@ -5,14 +5,14 @@ import { AccountNav } from './AccountNav.tsx'
 
 interface AccountPageProps {
   title: string
-  /** Whose pages these are. */
+  /** Owner of the account. */
   userId: number
-  /** Another person's: an admin sees the general page alone. */
+  /** Another person's account: admins see only its general page. */
   others?: boolean
   children: ReactNode
 }
 
-/** What the pages of an account stand in: one column, and the way from one to the other. */
+/** Layout of account pages: one column, and links between the pages. */
 export function AccountPage({ title, userId, others = false, children }: AccountPageProps) {
   return (
     <div className="wrap account">
@@ -23,7 +23,7 @@ export function AccountPage({ title, userId, others = false, children }: Account
   )
 }
 
-/** Said once after a form was taken. */
+/** Confirms a saved form, once. */
 export function Saved({ query, texts }: { query: URLSearchParams; texts: Record<string, string> }) {
   const text = texts[query.get('saved') ?? '']
   return text ? (

@@ -16,7 +16,7 @@ interface ApiKeysSectionProps {
   submitted: SubmittedForm | undefined
 }
 
-/** Keys of programs. A new one is shown once, and never stands in an address. */
+/** API keys. A new key is shown once, and never in an address. */
 export function ApiKeysSection(props: ApiKeysSectionProps) {
   const answer = submittedFor(props.submitted, 'key')
 
@@ -32,7 +32,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    // A press right after the first comes before the button knows.
+    // A second press can arrive before the button is disabled.
     if (busy.current) return
     busy.current = true
     try {

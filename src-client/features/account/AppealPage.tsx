@@ -20,7 +20,7 @@ export async function load({ config, form }: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** For somebody who is suspended and comes from the mail that told them. */
+/** For suspended people, who follow the link in their e-mail. */
 export function Page({ query, meta }: PageProps) {
   const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
   const reference = query.get('case') ?? ''

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { PictureForms } from './PictureForms.tsx'
 
-/** The picture as it is, and the way to another one, which counts at once. */
+/** The current picture and a button to replace it. A new picture is saved immediately. */
 export function AvatarField({ profile, submitted }: { profile: ProfileView; submitted: SubmittedForm | undefined }) {
   const utils = trpc.useUtils()
   const [avatar, setAvatar] = useState(profile.avatar)

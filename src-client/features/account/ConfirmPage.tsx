@@ -16,7 +16,9 @@ import { useSecretKey } from './use-secret-key.ts'
 export const load = async (context: LoadContext): Promise<PageMeta> =>
   entryMeta(context, 'confirm', 'Confirm your e-mail address', { evenSignedIn: true })
 
-/** Before the mail: look for it. From its link: one button, since programs that read mails follow links by themselves. */
+/**
+ * Before the e-mail: asks to check the inbox. After its link: one button, because programs that scan e-mails follow links automatically.
+ */
 export function Page({ query, meta }: PageProps) {
   const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
   if (key === '') return <CheckMail wasSent={query.has('sent')} next={nextOf(query, meta)} />
@@ -33,7 +35,7 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
     const { username } = await mutateAsync({ key: secret, kind })
     await navigate(afterConfirm(kind, username, next))
   })
-  // Where nothing answered, or it was too much at once, the link is still good. 409 = the new address is somebody else's by now.
+  // Without an answer or after too many tries the link is still valid. 409 = somebody else has taken the new address meanwhile.
   const isOver = form.status === 400 || (kind === 'email' && form.status === 409)
   return (
     <EntryPage

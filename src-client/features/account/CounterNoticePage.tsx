@@ -28,7 +28,7 @@ export async function load({ api, config, form, query }: LoadContext): Promise<P
   }
 }
 
-/** For the people of a family that was taken down for a copyright notice, who come from the mail that told them. */
+/** For the owners of a family taken down after a copyright notice, who follow the link in their e-mail. */
 export function Page({ query, meta }: PageProps) {
   const key = useSecretKey(keyOf(meta.form, query))
   const [{ state, notice }] = trpc.counterNotices.linked.useSuspenseQuery({ key })

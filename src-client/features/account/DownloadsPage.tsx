@@ -8,7 +8,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
 
-/** A page number of an address; what is none is the first. */
+/** Page number in the address; invalid ones mean 1. */
 const pageOf = (query: URLSearchParams) => {
   const text = query.get('p') ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
@@ -27,7 +27,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** What somebody downloaded while signed in, newest first. */
+/** Downloads while logged in, newest first. */
 export function Page({ query }: PageProps) {
   const { userId } = useIdentity()
   const { navigate } = useNavigation()

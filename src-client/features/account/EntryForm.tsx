@@ -9,12 +9,12 @@ interface EntryFormProps {
   labels: Record<string, string>
   submit: string
   busy: string
-  /** Fields that nobody fills in. */
+  /** Hidden fields. */
   hidden?: Record<string, string>
   children?: ReactNode
 }
 
-/** A form of one purpose: what is wrong with it, its fields, one button. */
+/** A simple form: its errors, its fields, one button. */
 export function EntryForm({ form, action, labels, submit, busy, hidden = {}, children }: EntryFormProps) {
   const { AntiForgeryToken } = useConfig()
   return (

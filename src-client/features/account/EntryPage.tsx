@@ -8,7 +8,7 @@ import { Logo } from '../../frame/Logo.tsx'
 import * as styles from './EntryPage.module.css'
 import * as entryStyles from './entry.module.css'
 
-/** Pages on the way in: no header and no footer, one column with the form, and beside it letters between their guides. */
+/** Pages for logging in and joining: no header and no footer; a column with the form, and sample letters with their guides beside it. */
 export function EntryPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { siteName } = useConfig()
   return (
@@ -39,7 +39,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead?: Rea
   )
 }
 
-/** Letters of the site's own face. The lines are its cap height, x-height and baseline, measured at its outlines. */
+/** Letters in the site's own font. The lines are its cap height, x-height and baseline, measured on its outlines. */
 function Letters() {
   return (
     <div className={styles.bed} aria-hidden="true">

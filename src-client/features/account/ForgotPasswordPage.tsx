@@ -31,7 +31,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return entryMeta(context, 'forgot-password', 'Forgot password', { evenSignedIn: query.has('key') })
 }
 
-/** Asks for the address; from the mail's link, for a new password. */
+/** Asks for the e-mail address; after the e-mail's link, for a new password. */
 export function Page({ query, meta }: PageProps) {
   const key = useSecretKey(keyOf(meta.form, query))
   if (key !== '') return <ResetPassword secret={key} query={query} meta={meta} />
@@ -100,11 +100,11 @@ interface ResetProps {
   meta: PageMeta
 }
 
-/** Ways on from a link that works no more. */
+/** Links out of an expired link. */
 function AskAgain({ next }: { next: string }) {
   return (
     <p className={entryStyles.ways}>
-      {/* A whole new page: this one still holds the key. */}
+      {/* Loads a whole new page, because this one still holds the key. */}
       <a className="link" href={routePath('forgot-password') + nextQuery(next)}>
         Ask for a new link
       </a>
@@ -117,7 +117,7 @@ function AskAgain({ next }: { next: string }) {
 
 function ResetPassword(props: ResetProps) {
   const [{ open }] = trpc.account.resetLink.useSuspenseQuery({ key: props.secret })
-  // A refused form says itself what is wrong, and keeps saying it.
+  // A rejected form shows its own error, and keeps it.
   if (open || props.meta.form) return <ResetForm {...props} />
   return (
     <EntryPage
@@ -134,7 +134,7 @@ function ResetForm({ secret, query, meta }: ResetProps) {
   const { mutateAsync } = trpc.account.reset.useMutation()
   const form = useForm(meta.form, async ({ password = '' }) => {
     const { username } = await mutateAsync({ key: secret, password })
-    // Whoever was signed in here no longer is.
+    // All browsers are logged out now, so the page must load anew.
     location.assign(afterReset(username, next))
   })
   return (
@@ -155,7 +155,7 @@ function ResetForm({ secret, query, meta }: ResetProps) {
           username=""
         />
       </EntryForm>
-      {/* Where nothing answered, or it was too much at once, the link is still good. */}
+      {/* Without an answer or after too many tries the link is still valid. */}
       {form.status === 400 && !form.fields.password ? <AskAgain next={next} /> : null}
     </EntryPage>
   )

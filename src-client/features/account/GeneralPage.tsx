@@ -13,7 +13,7 @@ import { loadProfile } from './profile-load.ts'
 export const load = async (context: LoadContext): Promise<PageMeta> =>
   (await loadProfile(context, 'profile-general', 'Profile')).meta
 
-/** What others see of a person. */
+/** The public part of a profile. */
 export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
   const [profile] = trpc.profile.view.useSuspenseQuery({ userId })

@@ -6,7 +6,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { canListFonts, type InstalledFamily, listInstalledFonts } from './installed-fonts.ts'
 
-/** More rows than this make a page slow and help nobody: a word narrows the list. */
+/** Most rows shown: more make the page slow, and typing a word narrows the list. */
 const SHOWN = 200
 
 export async function load({ api, identity, config }: LoadContext): Promise<PageMeta> {
@@ -20,7 +20,7 @@ export async function load({ api, identity, config }: LoadContext): Promise<Page
   }
 }
 
-/** Fonts of this computer, where its browser lists them. They stay here: nothing of the list is sent to the site. */
+/** Fonts installed on this computer, if the browser can list them. The list is never sent to the site. */
 export function Page(_: PageProps) {
   const { userId } = useIdentity()
   const [families, setFamilies] = useState<InstalledFamily[] | null>(null)

@@ -19,11 +19,11 @@ export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta
 export function Page({ query, meta }: PageProps) {
   const next = nextOf(query, meta)
   const { mutateAsync } = trpc.account.login.useMutation()
-  /** Who comes from a link of a mail need not type their name again. */
+  /** User name from an e-mail's link, so that it need not be typed again. */
   const known = query.get('login')?.slice(0, FORM.emailMax) ?? ''
   const form = useForm(meta.form, async ({ login = '', password = '' }) => {
     const way = await mutateAsync({ login, password, next })
-    // A whole new page: nothing of the visitor before stays in memory.
+    // Loads a whole new page, so that no data of the previous visitor stays in memory.
     location.assign(way.next)
   })
   return (
@@ -62,7 +62,7 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-/** Why somebody is here who has just been somewhere else. */
+/** Tells what just happened when another page redirected here. */
 function Notice({ query }: { query: URLSearchParams }) {
   const text =
     query.get('confirmed') === '1'

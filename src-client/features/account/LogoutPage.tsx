@@ -7,7 +7,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { entryMeta } from './entry-meta.ts'
 
-/** Asked for by address, or from a menu without scripts: a link alone must not be able to sign anybody out. */
+/** Opened by its address, or from a menu without scripts. Asks first, because a link alone must not log anybody out. */
 export async function load(context: LoadContext): Promise<PageMeta> {
   const meta = await entryMeta(context, 'logout', 'Log out', { evenSignedIn: true })
   return context.identity.isLoggedIn || context.form ? meta : { ...meta, status: 302, redirect: '/' }

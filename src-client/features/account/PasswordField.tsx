@@ -5,17 +5,17 @@ import { FieldError } from '../../ui/TextField.tsx'
 
 interface PasswordFieldProps {
   name: string
-  /** Where a page has two of the name. */
+  /** Needed if a page has two fields of this name. */
   id?: string
   label: string
   error?: string | undefined
-  /** A new password: with its rule and a meter. Other fields of the form that must not be part of it. */
+  /** For new passwords: shows the rule and a meter. `besides` names other fields of the form whose text the password must not contain. */
   fresh?: { besides: readonly string[] }
-  /** Whose password it is, where the form has no field for it: password managers look for one. Not sent. */
+  /** User name for password managers, if the form has no such field. Not sent. */
   username?: string
 }
 
-/** A password with a way to look at it. Not controlled, and never filled in by the server. */
+/** A password that can be shown. Uncontrolled, and never filled in by the server. */
 export function PasswordField({ name, id = name, label, error, fresh, username }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [strength, setStrength] = useState<PasswordStrength | null>(null)

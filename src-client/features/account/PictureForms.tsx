@@ -3,20 +3,20 @@ import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from './PlainForm.tsx'
 
 interface PictureFormsProps {
-  /** Address of the page that takes the picture. */
+  /** Address of the page that receives the picture. */
   action: string
-  /** Which of the page's forms it is. */
+  /** Name of the form on its page. */
   name: string
-  /** What the picture is: 'logo'. */
+  /** Kind of picture, such as 'logo'. */
   what: string
-  /** There is one, which can be taken away. */
+  /** Whether there is a picture, which can be removed. */
   has: boolean
   hidden?: Record<string, string>
-  /** What came back, unless the page says it elsewhere. */
+  /** The rejected form, unless the page shows its error elsewhere. */
   submitted?: SubmittedForm | undefined
 }
 
-/** The way to another picture, and to none, for people without scripts; with them a picture counts as soon as it is chosen. */
+/** Forms to change or remove a picture without scripts. With scripts a picture is saved as soon as it is chosen. */
 export function PictureForms({ action, name, what, has, hidden = {}, submitted }: PictureFormsProps) {
   const common = { action, name, inline: true, file: true, submitted: undefined }
   const said = submitted?.values.form === name ? submitted.fields.file || submitted.problem : ''

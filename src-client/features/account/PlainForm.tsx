@@ -4,31 +4,31 @@ import { useConfig } from '../../app/config.tsx'
 import { useKeptWords } from '../../app/use-kept-words.ts'
 
 interface PlainFormProps {
-  /** Address of the page that takes it. */
+  /** Address of the page that receives the form. */
   action: string
-  /** Which of the page's forms it is. */
+  /** Name of the form on its page. */
   name: string
-  /** Whose page it is, where that matters. */
+  /** Owner of the page, if it matters. */
   userId?: number
-  /** The page's form that was not taken, whichever it is. */
+  /** The rejected form of the page, whichever form that is. */
   submitted: SubmittedForm | undefined
   submit: string
-  /** What the button does, where its word alone does not tell among others. */
+  /** Accessible name of the button, if its text is ambiguous. */
   label?: string
   danger?: boolean
-  /** One of its fields is a file. */
+  /** Set if one of its fields is a file. */
   file?: boolean
-  /** A button in a row, and no more. */
+  /** Only a button in a row. */
   inline?: boolean
-  /** Long enough that somebody is asked before what they typed is lost. */
+  /** Asks before typed text is lost; for long forms. */
   keepsWords?: boolean
   hidden?: Record<string, string>
-  /** Where scripts run: sends it in their way. */
+  /** Sends the form with scripts instead. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   children?: ReactNode
 }
 
-/** A form that is sent as browsers send forms, with scripts and without: the page that comes back is the answer. */
+/** A form that the browser sends itself, with and without scripts; the answer is the page that loads next. */
 export function PlainForm({
   action,
   name,
@@ -49,7 +49,7 @@ export function PlainForm({
   const isRefused = failed && failed.problem !== '' && Object.keys(failed.fields).length === 0
   const form = useRef<HTMLFormElement>(null)
   useKeptWords(form, failed !== undefined, keepsWords)
-  // The answer is a page, which begins at its top; what is wrong may stand far below.
+  // The page loads at its top, but the invalid field may be far below.
   useEffect(() => {
     if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failed])
@@ -57,7 +57,7 @@ export function PlainForm({
   return (
     <form
       ref={form}
-      // Without scripts too: the browser goes to the form that was not taken.
+      // Also works without scripts: the browser scrolls to the rejected form.
       tabIndex={isBack ? -1 : undefined}
       // biome-ignore lint/a11y/noAutofocus: the person has just sent this form
       autoFocus={isBack || undefined}
@@ -82,7 +82,7 @@ export function PlainForm({
   )
 }
 
-/** Why a form was not taken, brought into sight. */
+/** Why a form was rejected; takes the focus. */
 export function FormProblem({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -93,6 +93,6 @@ export function FormProblem({ children }: { children: ReactNode }) {
   )
 }
 
-/** What came back of this form. */
+/** The rejected form, if it is the one of this name. */
 export const submittedFor = (submitted: SubmittedForm | undefined, name: string): SubmittedForm | undefined =>
   submitted?.values.form === name ? submitted : undefined

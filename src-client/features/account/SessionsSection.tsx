@@ -8,7 +8,7 @@ interface SessionsSectionProps {
   submitted: SubmittedForm | undefined
 }
 
-/** Browsers that are signed in, each with a way to sign it out. */
+/** Browsers that are logged in, each with a button to log it out. */
 export function SessionsSection(props: SessionsSectionProps) {
   const [{ sessions }] = trpc.profile.sessions.useSuspenseQuery()
   return (

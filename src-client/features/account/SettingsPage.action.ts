@@ -8,7 +8,7 @@ export const action = definePageAction({
   sessions: form((api) => api.profile.endOtherSessions)({ fields: {}, done: saved }),
   key: form((api) => api.profile.newApiKey)({
     fields: { name: text },
-    // Shown once, and never part of an address.
+    // Shown once, and never in an address.
     shows: ({ result, form: name }) => ({ form: name, key: result.key }),
     done: saved,
   }),

@@ -7,7 +7,7 @@ import { isOurs } from '../../frame/links.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 export async function load({ api, identity, config }: LoadContext): Promise<PageMeta> {
-  // Whoever is nobody is sent to log in by the call's answer.
+  // Without an account the call answers 401, which redirects to log-in.
   await api.profile.view.fetch({ userId: Math.max(1, identity.userId) })
   return {
     status: 200,
@@ -18,7 +18,7 @@ export async function load({ api, identity, config }: LoadContext): Promise<Page
   }
 }
 
-/** The first page of somebody who has just joined, or has come back before their account was taken away. */
+/** The first page after joining, or after returning to an account before its deletion. */
 export function Page({ query }: PageProps) {
   const isBack = query.get('back') === '1'
   const { username, userId } = useIdentity()

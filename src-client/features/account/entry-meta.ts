@@ -3,7 +3,7 @@ import { safeNext } from '#shared/safe-next.ts'
 import { currentIdentity, refreshIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 
-/** Head of a page on the way in: nothing for search engines; whoever is in already goes straight on. */
+/** Head of a page for logging in or joining: not indexed; people who are logged in are redirected onwards. */
 export async function entryMeta(
   { api, config, form, identity, query }: LoadContext,
   name: RouteName,
@@ -23,13 +23,15 @@ export async function entryMeta(
   return meta
 }
 
-/** A browser may remember somebody whose session has ended: asking the server keeps page and log-in from sending each other away. */
+/**
+ * The session may have ended while the browser still shows an identity. Asking the server prevents a redirect loop between page and log-in.
+ */
 async function isStillIn(api: LoadContext['api']): Promise<boolean> {
   if (typeof window === 'undefined') return true
   await refreshIdentity(api)
   return currentIdentity().isLoggedIn
 }
 
-/** Where the visitor goes on to, carried by each page on the way. */
+/** The address to open after logging in, passed on by each page before. */
 export const nextOf = (query: URLSearchParams, meta: PageMeta): string =>
   safeNext(meta.form?.values.next ?? query.get('next'))

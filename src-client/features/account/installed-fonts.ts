@@ -1,4 +1,4 @@
-/** Local Font Access API (WICG): Chromium on computers, over https or on this machine. */
+/** Local Font Access API (WICG): Chromium on computers, over https or on localhost. */
 interface LocalFont {
   family: string
 }
@@ -11,7 +11,7 @@ export interface InstalledFamily {
 
 export const canListFonts = (): boolean => typeof (globalThis as WithLocalFonts).queryLocalFonts === 'function'
 
-/** Families of this computer by name. The browser asks its person first. @throws DOMException NotAllowedError */
+/** Families installed on this computer, sorted by name. The browser asks for permission. @throws DOMException NotAllowedError */
 export async function listInstalledFonts(): Promise<InstalledFamily[]> {
   const fonts = (await (globalThis as WithLocalFonts).queryLocalFonts?.()) ?? []
   const styles = new Map<string, number>()

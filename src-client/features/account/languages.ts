@@ -1,4 +1,4 @@
-/** Languages that people say they speak, each by its own name. */
+/** Languages for profiles, each by its own name. */
 export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
   ['id', 'Bahasa Indonesia'],
   ['cs', 'Čeština'],

@@ -2,10 +2,10 @@ import type { ProfileView } from '#shared/contracts/profile.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 
-/** Data and head of a page of an account. @returns the profile too, for pages that load more */
-/** Forms of one button in a list, which may be gone from it: the page says above everything what was wrong with them. */
+/** Forms of one button in a list. Their row may be gone, so the page shows their errors above everything else. */
 const BUTTONS = new Set(['session', 'sessions', 'endKey'])
 
+/** Data and head of an account page. @returns the profile too, for pages that load more */
 export async function loadProfile(
   { api, params, config, form }: LoadContext,
   name: RouteName,
@@ -26,6 +26,6 @@ export async function loadProfile(
   }
 }
 
-/** Only its person sees it; an admin is shown what admins may edit. */
+/** Redirects admins to the only page of another person that they may edit. */
 export const ownOnly = ({ profile, meta }: { profile: ProfileView; meta: PageMeta }): PageMeta =>
   profile.own ? meta : { ...meta, status: 302, redirect: routePath('profile-general', { userId: profile.userId }) }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The secret of a mail's link, taken out of the address: histories, screenshots and counters of visits need not know it. */
+/** Removes the secret of an e-mail's link from the address, so that it stays out of histories, screenshots and visit counts. */
 export function useSecretKey(key: string): string {
   const [kept] = useState(key)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useStore } from '../../ui/store.ts'
 import { heldStore, NONE_HELD } from './held-store.ts'
 import { type Collectable, collectPath, openCollections } from './open-collections.ts'
 
-/** Opens the collections dialog for a family of a list, and tells whether one has collected it already. */
+/** Opens the collections dialog for a family in a list, and shows whether the visitor has already collected it. */
 export function AddButton({ what }: { what: Collectable }) {
   const held = useStore(heldStore, NONE_HELD).has(what.familyId)
   return (

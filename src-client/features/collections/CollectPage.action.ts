@@ -2,7 +2,7 @@ import { definePersonAction, form, inPath, type SavedPlace, text, texts } from '
 
 const familyId = inPath('familyId')
 
-/** The same page, about the same style, at the place of the list where it was. */
+/** Returns to the same page, style and page of the list. */
 const savedThere = ({ here, form: name, sent }: SavedPlace<'p' | 'fontId'>) => {
   const page = /^[1-9]\d{0,5}$/.exec(sent('p'))?.[0]
   const font = /^[1-9]\d{0,9}$/.exec(sent('fontId'))?.[0]

@@ -25,7 +25,7 @@ const inputOf = (family: FamilyDetails, style: FontDetails | undefined, page: nu
   ...{ familyId: family.familyId, page, size: PAGING.listSize, sort: 'name' as const },
   ...(style ? { fontId: style.id } : {}),
 })
-/** One style of it, which the address may name. */
+/** The style named in the address, if any. */
 const styleOf = ({ fonts }: FamilyDetails, query: URLSearchParams) =>
   fonts.find(({ id }) => String(id) === query.get('font'))
 const nameOf = (family: FamilyDetails, style: FontDetails | undefined) =>
@@ -48,7 +48,7 @@ export async function load({ api, params, query, config, form }: LoadContext): P
   }
 }
 
-/** 'Add {family} to...' as a page: where no script opens the dialog. */
+/** 'Add {family} to...' as a page, for visitors without scripts. */
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const { navigate } = useNavigation()

@@ -13,25 +13,25 @@ import { OwnerAvatar, OwnerName } from './Owner.tsx'
 
 export interface CollectionCardProps {
   collection: CollectionView
-  /** No avatar and no owner's name: on the owner's own pages. */
+  /** Hides avatar and owner's name, on the owner's own pages. */
   hideUserLinks?: boolean
-  /** Edit mode: adds the Edit button. */
+  /** Adds the Edit button. */
   onEdit?: (collection: CollectionView) => void
-  /** Where it is edited without scripts. */
+  /** Address of the edit page, for visitors without scripts. */
   editHref?: string
-  /** Set off from the others, or stepping back behind them. */
+  /** Makes the card stand out, or fade behind the others. */
   emphasis?: 'highlight' | 'faded'
-  /** Rank of the name among the headings of the page. */
+  /** Heading level of the name. */
   level?: 2 | 3
-  /** Only the caption, without pictures. */
+  /** Shows only the caption. */
   collapsed?: boolean
 }
 
-/** Letters of a strip: as many words as fit beside a cover. */
+/** Most characters of a strip, cut at a word: as many as fit beside a cover. */
 const STRIP_CHARS = 20
 const STRIP_EM = 26
 
-/** Cover, three strips, and a caption: name, count, owner, ways in (specification section 2). */
+/** Cover, three strips, and a caption: name, count, owner, links (specification section 2). */
 export function CollectionCard({
   collection,
   hideUserLinks,
@@ -102,7 +102,7 @@ export function CollectionCard({
   )
 }
 
-/** The lock of a private collection. */
+/** Lock icon of a private collection. */
 export function PrivateMark() {
   return (
     <span className="lock" title={MESSAGES.collectionPrivate}>
@@ -111,7 +111,7 @@ export function PrivateMark() {
   )
 }
 
-/** One line of each of the first families, filled up to three. */
+/** One line for each of the first families, with empty strips up to three. */
 function Strips({ fonts }: { fonts: readonly SampleFont[] }) {
   const shown = fonts.slice(0, 3)
   const empty = shown.length === 0 ? 3 : padding(shown.length)

@@ -4,20 +4,19 @@ import { searchWords } from '#shared/search/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CollectionTiles } from './CollectionTile.tsx'
 
-/** A search over so few would only stand in the way. */
+/** Fewer collections than this need no search field. */
 const SEARCH_ABOVE = 6
 
 interface CollectionClusterProps {
   title: string
   collections: readonly CollectionView[]
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   more?: ReactNode
   collapsed?: boolean
 }
 
 /**
- * Collections that belong together under a heading that folds them away, also without scripts. Words typed above many of them set the
- * tiles that match off from the rest.
+ * Collections under a heading that folds them up, also without scripts. If there are many, a search field highlights the matching tiles.
  */
 export function CollectionCluster({ title, collections, more, collapsed }: CollectionClusterProps) {
   const [words, setWords] = useState('')
@@ -59,7 +58,7 @@ export function CollectionCluster({ title, collections, more, collapsed }: Colle
   )
 }
 
-/** Marks the page's body while collections are being searched (specification section 4). */
+/** Adds a class to <body> while collections are searched (specification section 4). */
 export function useSearchActive(active: boolean): void {
   useEffect(() => {
     if (!active) return

@@ -4,13 +4,13 @@ import { tellingLetter } from '../catalogue/families/hero-words.ts'
 
 type Ink = 'bed' | 'ink' | 'blue' | 'ruby'
 
-/** Colour of the letter on the three feature tiles; on a plain bed it is that of the day or night scheme. */
+/** Colour of the letter on the three feature tiles; on a plain bed it follows day or night mode. */
 const LETTERS: Record<Ink, string> = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' }
-/** Three of fourteen are coloured, by the remainder of their number, as in the walls of families. */
+/** Three of fourteen covers are coloured, by id modulo 14, as in the walls of families. */
 const INKS: Partial<Record<number, Ink>> = { 1: 'ink', 6: 'blue', 10: 'ruby' }
 const INK_EVERY = 14
 
-/** The owner's photo, or one letter of the first font on a tile whose colour never changes. Decoration: the name stands beside it. */
+/** The owner's photo, or a letter of the first font on a tile whose colour never changes. Decorative: the name is shown next to it. */
 export function CollectionCover({ collection }: { collection: Pick<CollectionView, 'id' | 'coverPhoto' | 'fonts'> }) {
   const { id, coverPhoto, fonts } = collection
   if (coverPhoto)

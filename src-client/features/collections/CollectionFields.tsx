@@ -6,11 +6,11 @@ import { type CollectionDraft, descriptionLeft, isNameGood, nameLeft } from './c
 interface CollectionFieldsProps {
   draft: CollectionDraft
   onChange: (draft: CollectionDraft) => void
-  /** The name was looked at and is none: it is flagged. */
+  /** Whether to show an error if the name is invalid. */
   flagged: boolean
 }
 
-/** Name, bio and the private flag, with what is left of each. */
+/** Name, bio and the private flag, with the number of characters left. */
 export function CollectionFields({ draft, onChange, flagged }: CollectionFieldsProps) {
   const id = useId()
   const isBad = flagged && !isNameGood(draft.name)
@@ -69,7 +69,7 @@ export function CollectionFields({ draft, onChange, flagged }: CollectionFieldsP
   )
 }
 
-/** The remaining characters. */
+/** Characters left. */
 const Left = ({ left }: { left: number }) => (
   <span className={`num left ${left < 0 ? 'is-over' : 'muted'}`}>
     {left}

@@ -3,10 +3,10 @@ import { searchWords } from '#shared/search/words.ts'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
 
-/** Cards in sight at once. */
+/** Cards visible without scrolling. */
 const EAGER_CARDS = 3
 
-/** Cards of a list. Names that hold the words searched for are set off from what was found otherwise. */
+/** Cards of a list. During a search, cards whose name matches are highlighted. */
 export function CollectionGrid({ collections, q = '' }: { collections: readonly CollectionView[]; q?: string }) {
   const wanted = searchWords(q)
   const inName = ({ name }: CollectionView) => {

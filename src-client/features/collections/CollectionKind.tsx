@@ -9,7 +9,7 @@ export interface KindDraft {
   smartQuery: string
 }
 
-/** What only admins set: address, type, and the saved search of a smart collection. */
+/** Fields for admins only: address, type, and the saved search of a smart collection. */
 export function CollectionKind({ kind, onChange }: { kind: KindDraft; onChange: (kind: KindDraft) => void }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 
-/** A page of what is in it, in its owner's order. */
+/** Search input for one page of a collection, in the owner's order. */
 export const membersInput = (id: number, page: number) => ({ collection: String(id), page, size: PAGING.listSize })
 
 interface CollectionMembersProps {
@@ -18,12 +18,12 @@ interface CollectionMembersProps {
   pages: number
   total: number
   families: readonly FamilyRow[]
-  /** A saved search fills it: nothing is taken out or moved by hand. */
+  /** Filled by a saved search: families cannot be removed or moved by hand. */
   smart: boolean
   submitted: SubmittedForm | undefined
 }
 
-/** The families of a collection, each with its note and its place. */
+/** The families of a collection, each with its note and its position. */
 export function CollectionMembers({ path, page, pages, total, families, smart, submitted }: CollectionMembersProps) {
   const { navigate } = useNavigation()
   const here = { action: path, submitted: undefined, inline: true } as const

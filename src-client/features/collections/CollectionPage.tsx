@@ -27,7 +27,10 @@ import { openCollectionEditor, openUse } from './open-collections.ts'
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
-/** Collections of the same owner under the list: whole rows, and the one that is left out. More than six can be searched. */
+/**
+ * Number of collections to load for the list of others by the same owner: whole rows plus this collection, which is left out. More than six
+ * get a search field.
+ */
 const MORE = 13
 
 const kindOf = (id: number): ListKind => ({
@@ -63,7 +66,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
     feeds: collection.private
       ? []
       : [{ title: `${collection.name} on ${config.siteName}`, href: feedPaths.collection(id) }],
-    // Other programs read the first answer: browsers need no code for it.
+    // Only other programs read these, from the server's answer: browsers need no code for them.
     ...(import.meta.env.SSR ? forPrograms(collection, meta, path, config.publicUrl) : {}),
   }
 }
@@ -101,7 +104,7 @@ const describe = (collection: CollectionView, path: string, publicUrl: string) =
   },
 })
 
-/** A collection: what it is and whose, its families with what the owner says of them, and more of the same hand. */
+/** A collection: its description and owner, its families with the owner's notes, and more collections by the same owner. */
 export function Page({ params, query }: PageProps) {
   const id = Number(params.id)
   const [collection] = trpc.collections.details.useSuspenseQuery({ id })
@@ -114,7 +117,7 @@ export function Page({ params, query }: PageProps) {
   const { page, navigate } = useNavigation()
   const edit = () =>
     void openCollectionEditor(id, (what) => {
-      // The address follows the name: the page finds its own from any slug.
+      // The address follows the new name; the page accepts any slug.
       if (what === 'deleted') void navigate(routePath('account-collections'), { replace: true })
       else void navigate(page.url, { replace: true, keepScroll: true })
     })
@@ -229,7 +232,7 @@ const Note = ({ text }: { text: string | null | undefined }) =>
     </p>
   ) : null
 
-/** Whether scripts run. */
+/** True once scripts run. */
 function useArrived(): boolean {
   const [arrived, setArrived] = useState(false)
   useEffect(() => setArrived(true), [])

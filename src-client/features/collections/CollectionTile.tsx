@@ -10,16 +10,16 @@ import { fontCountText, padding } from './collection-words.ts'
 export interface CollectionTileProps {
   collection: CollectionView
   emphasis?: 'highlight' | 'faded'
-  /** The tile is chosen or not instead of being a link. */
+  /** Makes the tile a toggle instead of a link. */
   selectable?: {
     selected: boolean
-    /** Just added: the check mark stands out for a moment. */
+    /** Just added: the check mark is emphasised for a moment. */
     fresh?: boolean
     onToggle: (collection: CollectionView) => void
   }
 }
 
-/** A collection where many stand together: cover, name, count. */
+/** A compact collection card: cover, name, count. */
 export function CollectionTile({ collection, emphasis, selectable }: CollectionTileProps) {
   const state = `${emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''}${
     selectable ? ` is-selectable${selectable.selected ? ' is-selected' : ''}${selectable.fresh ? ' is-fresh' : ''}` : ''
@@ -57,7 +57,7 @@ export function CollectionTile({ collection, emphasis, selectable }: CollectionT
   )
 }
 
-/** Tiles three across, filled up to whole rows. `first` stands before them: the tile that makes a new one. */
+/** Tiles in rows of three, with empty ones to fill the last row. `first` comes before them: the tile for a new collection. */
 export function CollectionTiles({
   collections,
   first,

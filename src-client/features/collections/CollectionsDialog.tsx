@@ -21,7 +21,7 @@ import { NewCollection } from './NewCollectionDialog.tsx'
 import type { Collectable } from './open-collections.ts'
 import { useToggles } from './use-toggles.ts'
 
-/** 'Add {family} to...': one's collections as tiles that are switched on and off, and the way to a new one. */
+/** 'Add {family} to...': the person's collections as toggles, and a tile for a new one. */
 export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Collectable }) {
   const [isNew, setNew] = useState(false)
   const mine = useMine(what, onClose)
@@ -56,8 +56,8 @@ export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Coll
 }
 
 /**
- * One's collections page by page, as they are when the dialog opens: they keep their places while they are switched. A 401 ends in the
- * question who is there, any other failure is told; both close the dialog.
+ * The person's collections page by page, in the order they had when the dialog opened, so that toggling does not move them. A 401 asks to
+ * log in, other failures show a message; both close the dialog.
  */
 function useMine({ familyId, fontId }: Collectable, onClose: () => void) {
   const utils = trpc.useUtils()
@@ -99,7 +99,7 @@ interface TilesProps {
 
 function Tiles({ what, collections, onNew }: TilesProps) {
   const { said, standing, toggle } = useToggles(what)
-  // A saved search fills its collection by itself.
+  // Smart collections are left out: a saved search fills them.
   const open = collections.filter((one) => one.type !== SMART)
   return (
     <>

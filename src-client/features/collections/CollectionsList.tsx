@@ -24,7 +24,7 @@ import {
   SORT_SHOWN_ABOVE,
 } from './collections-address.ts'
 
-/** What makes one list of collections different from another. */
+/** The differences between lists of collections. */
 export interface CollectionsKind {
   path: string
   title: string
@@ -58,7 +58,7 @@ export async function loadCollections(
   }
 }
 
-/** A list of collections: search, order, cards, pages. */
+/** A list of collections: search, sort order, cards, pager. */
 export function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSearchParams }) {
   const { navigate } = useNavigation()
   const state = collectionsState(query)
@@ -106,7 +106,7 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
           const chosen = value as CollectionSort
           const kept = state.user !== '' && chosen !== 'popular'
           if (kept) store.set({ collectionsort: chosen })
-          // Where the choice is kept, the address need not say it; elsewhere the page's own order goes without saying.
+          // The address leaves out a sort order that is stored as a preference, or that is the default of the page.
           const unsaid = kept || (state.user === '' && chosen === kind.sort)
           void navigate(href({ sort: unsaid ? null : chosen }), { keepScroll: true })
         }}

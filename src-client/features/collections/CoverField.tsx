@@ -7,7 +7,7 @@ import { notify } from '../../ui/notifications.ts'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
 
-/** The cover as it is, and the way to another one, which is taken over at once (specification section 8). */
+/** The current cover and a button to replace it; a new one is saved immediately (specification section 8). */
 export function CoverField({ collection }: { collection: CollectionView }) {
   const utils = trpc.useUtils()
   const [coverPhoto, setCoverPhoto] = useState(collection.coverPhoto)

@@ -21,7 +21,7 @@ interface EditCollectionProps extends OverlayProps {
   onChanged: (what: 'saved' | 'deleted') => void
 }
 
-/** Edits a collection: opens, loads what is so now, and closes on save, delete or clear (specification section 4). */
+/** Edits a collection: opens, loads its current data, and closes on save, delete or clear (specification section 4). */
 export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionProps) {
   const utils = trpc.useUtils()
   const [editor, setEditor] = useState<CollectionEditor | null>(null)
@@ -74,7 +74,7 @@ function Editor({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
-  /** Makes a change, once at a time; closes when it was taken. */
+  /** Makes one change at a time, and closes the dialog if it succeeds. */
   async function act(what: 'saved' | 'deleted', event: string, change: () => Promise<unknown>) {
     if (busy) return
     setBusy(true)
@@ -82,7 +82,7 @@ function Editor({
     try {
       await change()
       emit('collection', event)
-      // What shows a collection that is gone is left before it asks for it again.
+      // A deleted collection is not fetched again: its page is about to close.
       const stale = what === 'deleted' ? ({ refetchType: 'none' } as const) : {}
       await Promise.all([
         utils.collections.details.invalidate(undefined, stale),
@@ -154,10 +154,10 @@ function Editor({
   )
 }
 
-/** Below a long form on a small screen it would be out of sight. Once, when it comes: not whenever somebody types. */
+/** Scrolls the error into view when it appears: below a long form on a small screen it would not be visible. */
 const intoSight = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' })
 
-/** What of the site's own fields is to be different; what stays is not sent. */
+/** The admin fields that differ from the stored ones; the others are not sent. */
 function changedKind({ collection, smartQuery }: CollectionEditor, kind: KindDraft) {
   return {
     ...(kind.slug !== collection.slug ? { slug: kind.slug } : {}),

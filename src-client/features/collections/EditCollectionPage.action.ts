@@ -13,7 +13,7 @@ import {
 
 const id = inPath('id')
 
-/** The same page, at the place of the list where it was. */
+/** Returns to the same page of the list. */
 const savedThere = ({ here, form: name, sent }: SavedPlace<'p'>) => {
   const page = /^[1-9]\d{0,5}$/.exec(sent('p'))?.[0]
   return `${here}?${new URLSearchParams({ ...(page ? { p: page } : {}), saved: name })}`
@@ -26,7 +26,7 @@ export const action = definePersonAction({
     fields: {
       id,
       ...texts('name', 'description', 'private'),
-      // What only admins are shown.
+      // Fields that only admins see.
       ...{ slug: filled, type: filled, smartQuery: filled },
     },
     ...there,

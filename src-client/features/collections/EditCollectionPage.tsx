@@ -32,7 +32,7 @@ export async function load({ api, params, query, config, form }: LoadContext): P
     throw error
   })
   if (!editor) {
-    // Somebody else's, which may be looked at.
+    // Another person's collection: redirects to its public page.
     const path = collectionPath({ slug: 'shown', id })
     return { status: 302, redirect: path, title: '', description: '', canonical: path }
   }
@@ -48,7 +48,7 @@ export async function load({ api, params, query, config, form }: LoadContext): P
   }
 }
 
-/** The editor of a collection as a page: where no script opens the dialog, and where an imported list ends. */
+/** The editor of a collection as a page: for visitors without scripts, and after importing a list. */
 export function Page({ params, query, meta }: PageProps) {
   const id = Number(params.id)
   const page = pageAsked(query, meta.form)
@@ -137,7 +137,7 @@ const SAVED: Record<string, string> = {
   import: 'The list is imported.',
 }
 
-/** What has just been done; of an imported list also the lines that name no family of this site. */
+/** Confirms the last action; after an import it also lists the lines that match no family of this site. */
 function Told({ query }: { query: URLSearchParams }) {
   const text = SAVED[query.get('saved') ?? '']
   if (!text) return null

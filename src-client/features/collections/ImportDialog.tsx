@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { problemOf } from './problem-of.ts'
 
-/** A collection from a file or a list of names; what is not here is named. */
+/** Imports a collection from a file or a list of names, and lists the names that are not found. */
 export function ImportDialog({ onClose }: OverlayProps) {
   const utils = trpc.useUtils()
   const formId = useId()
@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: OverlayProps) {
 
   async function read(file: File | undefined) {
     if (!file) return
-    // JSON brings its name along, a plain list has none but the file's.
+    // JSON contains its name; a plain list gets the name of its file.
     if (!/\.json$/i.test(file.name)) setName(file.name.replace(/\.[^.]*$/, '').slice(0, COLLECTION.nameMax))
     setText(await file.text())
   }

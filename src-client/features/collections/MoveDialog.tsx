@@ -11,7 +11,7 @@ interface MoveDialogProps extends OverlayProps {
   onMove: (place: number) => void
 }
 
-/** To the top, to the end, or to a place by its number: also beyond the page that is shown. */
+/** Moves a family to the top, to the end, or to a numbered position, also on other pages of the list. */
 export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState(String(place))

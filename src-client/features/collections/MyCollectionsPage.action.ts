@@ -11,7 +11,7 @@ export const action = definePersonAction({
     fields: { text: textOrFile },
     maxBytes: COLLECTION.importFormBytes,
     done({ result: { id, notFound }, form: name }) {
-      // Line numbers, not names: addresses are short, and the sender has the list.
+      // Line numbers instead of names, because addresses must be short and the sender has the list.
       const lines = notFound.slice(0, COLLECTION.importLinesTold).map(({ line }) => line)
       const query = new URLSearchParams({ saved: name, ...(lines.length > 0 ? { lines: lines.join(' ') } : {}) })
       if (notFound.length > lines.length) query.set('more', String(notFound.length - lines.length))

@@ -44,7 +44,7 @@ export async function load({ api, query, preferences, config, form }: LoadContex
   }
 }
 
-/** Everything that one put together, private ones too. */
+/** All collections of the logged-in person, including private ones. */
 export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
   const preferences = usePreferences()

@@ -11,7 +11,7 @@ import { loadHeld } from './load-held.ts'
 import type { Collectable } from './open-collections.ts'
 import { problemOf } from './problem-of.ts'
 
-/** A new collection with nothing in it. */
+/** Creates an empty collection. */
 export function NewCollectionDialog({ onMade, onClose }: OverlayProps & { onMade: (id: number) => void }) {
   const made = (id: number) => {
     onMade(id)
@@ -21,20 +21,20 @@ export function NewCollectionDialog({ onMade, onClose }: OverlayProps & { onMade
 }
 
 interface NewCollectionProps extends OverlayProps {
-  /** What it is made for, and goes into it. */
+  /** The family or style to put into the new collection. */
   what?: Collectable
   onBack?: () => void
   onMade: (id: number) => void
 }
 
-/** The form of a new collection: a view of the collections dialog, or a dialog of its own. */
+/** The form for a new collection: a view of the collections dialog, or its own dialog. */
 export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionProps) {
   const utils = trpc.useUtils()
   const formId = useId()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [flagged, setFlagged] = useState(false)
   const create = trpc.collections.create.useMutation()
-  // The mutation itself says that it waits a moment too late for a second press, and no more while the lists follow.
+  // Not the mutation's own state: that changes too late for a quick second press, and is over while the lists still reload.
   const [busy, setBusy] = useState(false)
 
   async function onSubmit(event: FormEvent) {

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { COLLECTION } from '#shared/limits.ts'
 
 interface NoteFieldProps {
-  /** Whose note it is. */
+  /** Name of the family that the note belongs to. */
   name: string
   note: string
   onSave: (note: string) => void
 }
 
-/** A note that is shown or being edited: Enter saves, Esc cancels (specification section 4). */
+/** A note, shown or edited: Enter saves, Esc cancels (specification section 4). */
 export function NoteField({ name, note, onSave }: NoteFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
     leave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of the row and the page are not meant here.
+    // Shortcuts of the row and the page must not fire here.
     event.stopPropagation()
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()

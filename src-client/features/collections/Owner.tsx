@@ -5,7 +5,7 @@ import { initialOf } from './collection-words.ts'
 
 type Owner = CollectionView['owner']
 
-/** Picture of the owner, or the first letter where there is none. A pointer's shortcut: the name beside it is the link. */
+/** Picture of the owner, or the initial. Only a shortcut for pointers: the name next to it is the link. */
 export function OwnerAvatar({ owner }: { owner: Owner }) {
   return (
     <PersonLink username={owner.username} className="avatar avatar--50" silent>

@@ -13,13 +13,13 @@ interface OwnerRowToolsProps {
   collectionId: number
   families: readonly FamilyRow[]
   at: number
-  /** The list stands in the owner's own order, so places can be changed: how many stand before this page, and how many in all. */
+  /** Set if the list is in the owner's order and so can be rearranged: number of families before this page, and in total. */
   order: { before: number; total: number } | null
-  /** A saved search fills it: nothing is put in, taken out or moved by hand. */
+  /** Filled by a saved search: families cannot be added, removed or moved by hand. */
   smart: boolean
 }
 
-/** Under each row of one's own collection: the note, and its place in the order. */
+/** Tools below each row of the owner's collection: note and position. */
 export function OwnerRowTools({ collectionId: id, families, at, order, smart }: OwnerRowToolsProps) {
   const family = families[at] as FamilyRow
   const { familyId, name } = family
@@ -60,7 +60,7 @@ interface PlaceToolsProps {
   order: { before: number; total: number }
 }
 
-/** A grip to drag by, or to press for the place by its number, and one step up or down: also over the edges of the page. */
+/** A grip to drag, which opens the dialog for a position when pressed, and steps up and down, also across pages. */
 function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
   const { familyId, name } = family
   const utils = trpc.useUtils()
@@ -82,7 +82,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     if (!stored) return
     await utils.fonts.search.invalidate()
     notify({ type: 'success', message: `${name} is at place ${to} now` })
-    // The row may stand on another page: once the list is drawn anew the keyboard goes on where it was.
+    // The row may now be on another page: after the redraw the focus goes to the same place in the list.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const grips = document.querySelectorAll<HTMLElement>('.own-grip')
@@ -99,7 +99,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     }
     if (!(await store(way === 'up' ? { beforeId: neighbour.familyId } : { afterId: neighbour.familyId }))) return
     setSaid(`${name} moved ${way}`)
-    // The row was taken out and put in elsewhere, which loses the focus.
+    // The row was removed and inserted elsewhere, which loses the focus.
     document.getElementById(`move-${way}-${familyId}`)?.focus()
   }
   const drag = useRowDrag(familyId, (to) => void store(to))

@@ -7,11 +7,11 @@ interface PlainCollectionFieldsProps {
   name?: string
   description?: string
   isPrivate?: boolean
-  /** The form that was not taken, with what was typed. */
+  /** The rejected form, with its values. */
   failed: SubmittedForm | undefined
 }
 
-/** Name, bio and the private flag of a form that is sent as browsers send forms. */
+/** Name, bio and the private flag of a form sent without scripts. */
 export function PlainCollectionFields({ name, description, isPrivate = false, failed }: PlainCollectionFieldsProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function PlainCollectionFields({ name, description, isPrivate = false, fa
       />
       <TextField
         name="description"
-        // Whether it is needed stands in the words already.
+        // The label already contains "optional".
         label={MESSAGES.collectionBio}
         optional="said"
         rows={3}
@@ -42,7 +42,7 @@ export function PlainCollectionFields({ name, description, isPrivate = false, fa
         />
         {MESSAGES.collectionHide}
       </label>
-      {/* The first of two counts: without the tick it is this one. */}
+      {/* The first of two values counts: without the tick it is this one. */}
       <input type="hidden" name="private" value="false" />
     </>
   )

@@ -8,10 +8,10 @@ import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 
 const PATH = routePath('account-collections')
 
-/** A new collection and one from a list, where no script opens the dialogs. */
+/** Creating and importing a collection without scripts, which open dialogs instead. */
 export function PlainCollectionForms({ submitted }: { submitted: SubmittedForm | undefined }) {
   const [scripts, setScripts] = useState(false)
-  // Gone with the first script: the dialogs have the same fields.
+  // Removed after hydration: the dialogs have the same fields.
   useEffect(() => setScripts(true), [])
   const imported = submittedFor(submitted, 'import')
   if (scripts) return null
@@ -25,13 +25,13 @@ export function PlainCollectionForms({ submitted }: { submitted: SubmittedForm |
       <PlainForm action={PATH} name="import" submitted={submitted} submit="Import" file>
         <label className="field">
           <span>File</span>
-          {/* In the place of the list, whose name it has. */}
+          {/* A file is sent instead of the list, under the same field name. */}
           <input type="file" name="text" accept=".json,.csv,.txt" />
         </label>
         <TextField
           name="text"
           label="Or a list"
-          // A file will do: the browser must not ask for words then.
+          // Not required, because a file can be sent instead.
           optional="said"
           rows={6}
           max={200_000}

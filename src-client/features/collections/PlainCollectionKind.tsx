@@ -8,11 +8,11 @@ import { COLLECTION_TYPES } from './collection-words.ts'
 interface PlainCollectionKindProps {
   collection: CollectionView
   smartQuery: string
-  /** The form that was not taken, with what was typed. */
+  /** The rejected form, with its values. */
   failed: SubmittedForm | undefined
 }
 
-/** What only admins set, in a form that is sent as browsers send forms. */
+/** Fields for admins only, in a form sent without scripts. */
 export function PlainCollectionKind({ collection, smartQuery, failed }: PlainCollectionKindProps) {
   const { values, fields } = failed ?? { values: {} as Record<string, string>, fields: {} as Record<string, string> }
   return (

@@ -15,10 +15,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { problemOf } from './problem-of.ts'
 
-/** Characters of one family that are named; the others are counted. */
+/** Most characters listed per family; the rest are counted. */
 const NAMED = 24
 
-/** What can be done with a collection as a whole: files, a card for other sites, a feed, and whether its fonts can set a text. */
+/** Actions for a whole collection: files, a card for other sites, a feed, and a check whether its fonts can set a text. */
 export function UseCollectionDialog({ collection, onClose }: OverlayProps & { collection: CollectionView }) {
   const { publicUrl } = useConfig()
   const { id, name } = collection
@@ -64,7 +64,7 @@ export function UseCollectionDialog({ collection, onClose }: OverlayProps & { co
   )
 }
 
-/** Can every font here set this text? */
+/** Checks whether every font of the collection can set a text. */
 function TextCheck({ id }: { id: number }) {
   const { client } = trpc.useUtils()
   const [text, setText] = useState('')

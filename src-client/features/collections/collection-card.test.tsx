@@ -48,7 +48,7 @@ const card = (over: Partial<CollectionView> = {}, more: Partial<CollectionCardPr
 const count = (html: string, part: string) => html.split(part).length - 1
 
 describe('collection card', () => {
-  test('picture, name and View lead to the collection', () => {
+  test('picture, name and View link to the collection', () => {
     const html = card()
     expect(count(html, 'href="/collection/arcade-c7"')).toBe(3)
     expect(html).toContain('Arcade &lt;cabinet&gt;')
@@ -72,25 +72,25 @@ describe('collection card', () => {
     expect(count(card(), 'class="strip"')).toBe(2)
   })
 
-  test('without fonts says so in place of pictures', () => {
+  test('an empty card shows a text instead of pictures', () => {
     const html = card({ fontCount: 0, fonts: [] })
     expect(html).toContain('No fonts in this collection 😢')
     expect(html).not.toContain('card-grid')
   })
 
-  test('private: a lock with its title', () => {
+  test('a private collection shows a lock with its title', () => {
     expect(card({ private: true })).toContain('title="Collection is private"')
     expect(card()).not.toContain('Collection is private')
   })
 
-  test('the owner stands by picture and name, unless that is hidden', () => {
+  test('the owner is shown by picture and name, unless hidden', () => {
     expect(count(card(), 'href="/popular-collections?user=marginalia"')).toBe(2)
     expect(card({ owner: { username: 'm', avatar: '/api/avatar/1.png' } })).toContain('width="50" height="50"')
     const own = card({}, { hideUserLinks: true })
     expect(own).not.toContain('marginalia')
   })
 
-  test('a photo of the owner is the cover', () => {
+  test("the owner's photo is the cover", () => {
     expect(card({ coverPhoto: '/api/cover/7/a.png' })).toMatch(
       /<img src="\/api\/cover\/7\/a.png" width="200" height="200"/,
     )
@@ -125,7 +125,7 @@ describe('collection tiles', () => {
     expect(count(tiles(amount), 'coll-tile--empty')).toBe(empty)
   })
 
-  test('lead to their collection, or are chosen', () => {
+  test('tiles link to their collection, or are toggles', () => {
     expect(tiles(1)).toContain('href="/collection/arcade-c1"')
     const chosen = tiles(1, () => ({ selectable: { selected: true, onToggle: () => undefined } }))
     expect(chosen).toContain('aria-pressed="true"')
@@ -135,7 +135,7 @@ describe('collection tiles', () => {
     expect(tiles(1, () => ({ emphasis: 'faded' }))).toContain('coll-tile is-faded')
   })
 
-  test('a cluster folds away', () => {
+  test('a cluster folds up', () => {
     const cluster = (collapsed: boolean) =>
       draw(<CollectionCluster title="More" collections={[collection()]} collapsed={collapsed} />)
     expect(cluster(false)).toContain('<details class="cluster" open="">')

@@ -6,10 +6,10 @@ export const fontCountText = (fontCount: number) => countLabel(fontCount, 'font'
 /** The first letter of a name, for an avatar without a picture. */
 export const initialOf = (name: string) => ([...name][0] ?? '?').toUpperCase()
 
-/** How many empty cells fill the last row of a grid of three. */
+/** Number of empty cells in the last row of a grid of three. */
 export const padding = (count: number) => (3 - (count % 3)) % 3
 
 /** Types of a collection by their numbers (specification section 3). */
 export const COLLECTION_TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter'] as const
-/** The last of them: a saved search fills it. */
+/** The last type: filled by a saved search. */
 export const SMART = 3

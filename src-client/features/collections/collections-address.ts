@@ -2,7 +2,7 @@ import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/c
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 
-/** Orders with their labels (specification section 9), Popular before them. */
+/** Sort orders with their labels (specification section 9), preceded by Popular. */
 export const COLLECTION_SORT_OPTIONS: readonly (readonly [value: CollectionSort, label: string])[] = [
   ['popular', 'Popular'],
   ['name', 'Name'],
@@ -11,10 +11,10 @@ export const COLLECTION_SORT_OPTIONS: readonly (readonly [value: CollectionSort,
   ['fonts', '# Fonts'],
 ]
 
-/** The order is worth choosing only among more than this. */
+/** Sort order is offered for more collections than this. */
 export const SORT_SHOWN_ABOVE = 10
 
-/** What the address of a list of collections says. */
+/** State of a list of collections, as read from its address. */
 export interface CollectionsState {
   q: string
   sort: CollectionSort | null
@@ -22,11 +22,11 @@ export interface CollectionsState {
   page: number
 }
 
-/** Page number of an address; what is none is 1. */
+/** Page number in an address; invalid ones mean 1. */
 export const pageOf = (query: URLSearchParams) =>
   /^[1-9]\d{0,5}$/.test(query.get('p') ?? '') ? Number(query.get('p')) : 1
 
-/** Never throws: unknown keys and unreadable values are dropped, as pages do. */
+/** Never throws: unknown keys and invalid values are ignored, as on all pages. */
 export function collectionsState(query: URLSearchParams): CollectionsState {
   const sort = query.get('sort')
   return {
@@ -37,7 +37,7 @@ export function collectionsState(query: URLSearchParams): CollectionsState {
   }
 }
 
-/** The list's address in a state; another sort or search starts at page 1. */
+/** Address of a list with some of its state changed. Changing sort order or search starts at page 1. */
 export function collectionsHref(path: string, state: CollectionsState, change: Partial<CollectionsState>): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
   const query = new URLSearchParams()
@@ -48,11 +48,11 @@ export function collectionsHref(path: string, state: CollectionsState, change: P
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The order that a list is in while its address names none: a person's collections keep the visitor's last choice. */
+/** Sort order of a list whose address names none: a person's collections use the visitor's last choice. */
 export const collectionsOrder = (state: CollectionsState, own: CollectionSort, preferences: Preferences) =>
   state.user === '' ? own : preferences.collectionsort
 
-/** The one search input of a list page: load() and the page must agree on it. */
+/** Search input of a list page, shared by load() and the page so that both use the same cache entry. */
 export function collectionsInput(
   state: CollectionsState,
   sort: CollectionSort,

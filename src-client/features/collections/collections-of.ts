@@ -1,4 +1,4 @@
 import { routePath } from '#shared/routes.ts'
 
-/** Address of everything that one person shows. Apart from the other addresses of collections, since every name of a person needs it. */
+/** Address of a person's public collections. In its own file, because every link to a person needs it. */
 export const collectionsOf = (user: string) => `${routePath('popular-collections')}?${new URLSearchParams({ user })}`

@@ -1,7 +1,7 @@
 import type { Api } from '../../api/trpc.ts'
 import { heldStore } from './held-store.ts'
 
-/** Asks which of the families their person has collected: one question for a whole list, after the page is there. */
+/** Finds out which of the families the person has collected: one call for a whole list, after the page has loaded. */
 export async function loadHeld({ client }: Pick<Api, 'client'>, familyIds: readonly number[]): Promise<void> {
   if (familyIds.length === 0) return
   try {
@@ -13,6 +13,6 @@ export async function loadHeld({ client }: Pick<Api, 'client'>, familyIds: reado
     }
     heldStore.set(next)
   } catch {
-    // A mark that is missing is no reason to disturb anybody.
+    // A missing mark is not worth an error message.
   }
 }

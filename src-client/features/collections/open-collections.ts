@@ -4,38 +4,38 @@ import { currentIdentity } from '../../app/identity.ts'
 import { openJoinPrompt } from '../../frame/join.ts'
 import { openOverlay } from '../../ui/overlays.ts'
 
-/** What shall be put into collections: a family, or one style of it. */
+/** What to add to collections: a family, or one style of it. */
 export interface Collectable {
   familyId: number
-  /** As the dialog's title names it. */
+  /** Name in the dialog's title. */
   name: string
   fontId?: number
 }
 
-/** The same as a page, for those without scripts. */
+/** The same as a page, for visitors without scripts. */
 export const collectPath = ({ familyId, fontId }: Collectable): string =>
   routePath('collect', { familyId }) + (fontId ? `?font=${fontId}` : '')
 
-/** The collections dialog for members; visitors are asked who they are. */
+/** Opens the collections dialog for members; asks visitors to log in or join. */
 export const openCollections = (what: Collectable): Promise<void> =>
   currentIdentity().isLoggedIn
     ? openOverlay(() => import('./CollectionsDialog.tsx').then((module) => module.CollectionsDialog), { what })
     : openJoinPrompt('collections')
 
-/** A form for a new collection without a family in it. */
+/** Opens the form for a new, empty collection. */
 export const openNewCollection = (onMade: (id: number) => void): Promise<void> =>
   currentIdentity().isLoggedIn
     ? openOverlay(() => import('./NewCollectionDialog.tsx').then((module) => module.NewCollectionDialog), { onMade })
     : openJoinPrompt('collections')
 
-/** The editor of one of one's own collections. */
+/** Opens the editor of an own collection. */
 export const openCollectionEditor = (id: number, onChanged: (what: 'saved' | 'deleted') => void): Promise<void> =>
   openOverlay(() => import('./EditCollectionDialog.tsx').then((module) => module.EditCollectionDialog), {
     id,
     onChanged,
   })
 
-/** Another place for a family of one's own collection. */
+/** Opens the dialog that moves a family within an own collection. */
 export const openMove = (what: {
   name: string
   place: number
@@ -43,10 +43,10 @@ export const openMove = (what: {
   onMove: (place: number) => void
 }): Promise<void> => openOverlay(() => import('./MoveDialog.tsx').then((module) => module.MoveDialog), what)
 
-/** Files, card, feed and text check of a collection. */
+/** Opens the dialog with files, card, feed and text check of a collection. */
 export const openUse = (collection: CollectionView): Promise<void> =>
   openOverlay(() => import('./UseCollectionDialog.tsx').then((module) => module.UseCollectionDialog), { collection })
 
-/** A collection from a file. */
+/** Opens the dialog that imports a collection. */
 export const openImport = (): Promise<void> =>
   openOverlay(() => import('./ImportDialog.tsx').then((module) => module.ImportDialog), {})

@@ -8,8 +8,8 @@ import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
 
 /**
- * Changes the shown list of a collection at once and the stored one behind it: what the server refuses is read anew from it, and told.
- * Other lists that the browser keeps hold the same families and stay as they are.
+ * Changes the shown list of a collection immediately and then the stored one. If the server rejects the change, a message says so and the
+ * list is fetched again. Other cached lists with the same families are not changed.
  */
 export function useOwnList(collectionId: number) {
   const cache = useQueryClient()
@@ -39,11 +39,11 @@ export function useOwnList(collectionId: number) {
   )
 }
 
-/** Whether a kept search is that of a collection, by the key that tRPC gives it. */
+/** Whether a cached search is that of a collection, judged by its tRPC key. */
 const isOf = (queryKey: readonly unknown[], collectionId: number): boolean =>
   (queryKey[1] as { input?: { collection?: string } } | undefined)?.input?.collection === String(collectionId)
 
-/** The hits with one of them moved before or after another one. */
+/** The hits with one moved before or after another. */
 export function moved(
   hits: FamilyRow[],
   familyId: number,

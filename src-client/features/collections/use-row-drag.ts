@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** Next to which family something was dropped. */
+/** The family next to which a row was dropped. */
 export type DropPlace = { beforeId: number } | { afterId: number }
 
 interface Target {
@@ -14,26 +14,26 @@ interface Drag {
   startY: number
   y: number
   row: HTMLElement
-  /** Moved far enough to be no press. */
+  /** Moved far enough to be a drag instead of a press. */
   active: boolean
   target: Target | null
   frame: number
 }
 
-/** Less is a press that trembled. */
+/** Moving less than this is still a press, in pixels. */
 const SLACK_PX = 4
-/** This near to the edge of the window the page goes along, and this fast. */
+/** Within EDGE_PX of the edge of the window the page scrolls, by SCROLL_PX per frame. */
 const EDGE_PX = 72
 const SCROLL_PX = 14
 
-/** Rows of the page that have a place in the order, each with the number of its family. */
+/** All rows of the page that can be rearranged, each with its family id. */
 const rowsIn = (page: Document) =>
   Array.from(page.querySelectorAll<HTMLElement>('.own[data-family]'), (own) => ({
     familyId: Number(own.dataset.family),
     row: own.closest<HTMLElement>('article') ?? own,
   }))
 
-/** The row under a height of the window, or the nearest one. */
+/** The row at a height of the window, or the nearest one. */
 function targetAt(y: number, familyId: number): Target | null {
   let nearest: (Target & { distance: number }) | null = null
   for (const one of rowsIn(document)) {
@@ -46,8 +46,8 @@ function targetAt(y: number, familyId: number): Target | null {
 }
 
 /**
- * Drags a row by a grip, with a mouse, a pen or a finger: a line shows where it would land, the page goes along at its edges, Escape
- * leaves everything as it was. Marks are data attributes, which React does not write over.
+ * Drags a row by a grip with mouse, pen or finger. A line shows where it would land, the page scrolls at the edges of the window, Escape
+ * cancels. The marks are data attributes, which React does not overwrite.
  */
 export function useRowDrag(familyId: number, onDrop: (place: DropPlace) => void) {
   const drag = useRef<Drag | null>(null)
@@ -73,7 +73,7 @@ export function useRowDrag(familyId: number, onDrop: (place: DropPlace) => void)
   endNow.current = end
   useEffect(() => () => endNow.current(false), [])
 
-  /** Goes on while the pointer rests at an edge. */
+  /** Runs every frame, so that scrolling continues while the pointer rests at an edge. */
   function follow() {
     const one = drag.current
     if (!one?.active) return
@@ -84,7 +84,7 @@ export function useRowDrag(familyId: number, onDrop: (place: DropPlace) => void)
   }
 
   return {
-    /** True once after a drag: the press that ends it is none. */
+    /** True once after a drag, so that the click that ends it is ignored. */
     tookPress: () => {
       const took = wasDragged.current
       wasDragged.current = false

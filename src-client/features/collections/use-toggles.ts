@@ -8,18 +8,18 @@ import { notify } from '../../ui/notifications.ts'
 import { loadHeld } from './load-held.ts'
 import type { Collectable } from './open-collections.ts'
 
-/** How one collection's button stands. */
+/** State of one collection's toggle. */
 interface Standing {
-  /** What it shows: what was wanted last. */
+  /** What the toggle shows: the last press. */
   wanted: boolean
   fontCount: number
-  /** Just added: a check mark for a second. */
+  /** Just added: shows a check mark for FRAME.checkMarkMs. */
   fresh: boolean
 }
 
 /**
- * Buttons that put something into collections and take it out. Each flips at once; presses while an answer is on its way only change
- * what is wanted, and the last of them wins. What the server refuses flips back, and is told.
+ * Toggles that add something to collections and remove it. Each flips immediately; presses during a call only change the wanted state, and
+ * the last one wins. If the server rejects a change, the toggle flips back with a message.
  */
 export function useToggles(what: Collectable) {
   const utils = trpc.useUtils()
@@ -90,7 +90,7 @@ export function useToggles(what: Collectable) {
   }
 
   return {
-    /** Read out when an answer came. */
+    /** Announced to screen readers after each answer. */
     said,
     standing: (collection: CollectionView): Standing =>
       standings.get(collection.id) ?? {

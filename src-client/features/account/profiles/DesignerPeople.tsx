@@ -1,7 +1,7 @@
 import { trpc } from '../../../api/trpc.ts'
 import { PersonLink } from './PersonLink.tsx'
 
-/** Who acts for a designer here, with ways to their profiles; asked for when the page stands, since it is an aside. */
+/** The accounts behind a designer, with links to their profiles. Loaded after the page, because they are secondary. */
 export function DesignerPeople({ slug }: { slug: string }) {
   const { data } = trpc.profiles.ofDesigner.useQuery({ slug }, { retry: false })
   if (!data || data.people.length === 0) return null

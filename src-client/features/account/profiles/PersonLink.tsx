@@ -6,13 +6,13 @@ interface PersonLinkProps {
   username: string
   className?: string
   children?: ReactNode
-  /** A second way to the same profile, which keyboards and screen readers need not meet twice. */
+  /** A second link to the same profile, hidden from keyboards and screen readers. */
   silent?: boolean
 }
 
 /**
- * A person's name. It opens their profile; without scripts, or in a new tab, it leads to the collections they show. Of an account
- * that is gone only the words stay.
+ * A person's name, which opens their profile. Without scripts or in a new tab it leads to their public collections. Deleted accounts are
+ * text without a link.
  */
 export function PersonLink({ username, className = 'link', children, silent }: PersonLinkProps) {
   if (username === '') return <span className={className}>{children ?? 'Former member'}</span>

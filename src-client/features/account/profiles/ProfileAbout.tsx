@@ -6,7 +6,7 @@ import { PlainText } from '../../../ui/PlainText.tsx'
 import * as styles from './ProfileAbout.module.css'
 import * as partsStyles from './parts.module.css'
 
-/** What somebody says of themselves. */
+/** A person's own description. */
 export function ProfileAbout({ profile: { info, stats, collectionCount } }: { profile: UserProfile }) {
   const links = info.links.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url))
   return (

@@ -10,7 +10,7 @@ const WORDS: Record<ActivityView['kind'], string> = {
   collection: 'Made the collection',
 }
 
-/** What somebody last did where everybody can see it. */
+/** A person's latest public actions. */
 export function ProfileActivity({ profile: { activity, info } }: { profile: UserProfile }) {
   if (activity.length === 0) return <p className={`${partsStyles.part} muted`}>Nothing yet from {info.username}.</p>
   return (

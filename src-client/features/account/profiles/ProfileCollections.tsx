@@ -4,7 +4,7 @@ import { CollectionTiles } from '../../collections/CollectionTile.tsx'
 import { collectionsOf } from '../../collections/collections-of.ts'
 import * as partsStyles from './parts.module.css'
 
-/** Collections that everybody may see, last changed first. */
+/** Public collections, last changed first. */
 export function ProfileCollections({ profile, onLeave }: { profile: UserProfile; onLeave(): void }) {
   const { collections, collectionCount, info } = profile
   if (collections.length === 0)

@@ -19,7 +19,7 @@ import { ProfileStats } from './ProfileStats.tsx'
 
 const here = () => location.pathname + location.search + location.hash
 
-/** A person, over whatever page one is on (specification section 2). */
+/** A person's profile as a dialog over the current page (specification section 2). */
 export function ProfileDialog({ username, onClose }: OverlayProps & { username: string }) {
   const answer = trpc.profiles.byName.useQuery({ username }, { staleTime: 0, retry: false, meta: QUIET })
   useEffect(() => {
@@ -29,10 +29,10 @@ export function ProfileDialog({ username, onClose }: OverlayProps & { username: 
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
   }, [username, onClose])
-  /** Closed by hand: the address must not go on naming it. */
+  /** Closed by the visitor: removes the profile from the address. */
   const close = () => {
     if (profileOf(here()) === username) {
-      // Not before the address has followed: what is pressed next must not be taken back by the step.
+      // Waits for the address: otherwise the step back could undo the next navigation.
       if (isOwnEntry()) return void stepBack().then(onClose)
       enterPlace(pageUrlOf(here()), true)
     }

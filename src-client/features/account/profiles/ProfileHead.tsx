@@ -13,7 +13,7 @@ interface Props {
   onReload(): Promise<unknown>
 }
 
-/** Picture, presence, and what one can do. The name is the dialog's title. */
+/** Picture, presence and actions. The name is the dialog's title. */
 export function ProfileHead({ profile, onReload }: Props) {
   const { info } = profile
   const me = useIdentity()

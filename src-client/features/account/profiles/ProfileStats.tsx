@@ -3,7 +3,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import * as styles from './ProfileStats.module.css'
 import * as partsStyles from './parts.module.css'
 
-/** Numbers of a person. */
+/** A person's numbers. */
 export function ProfileStats({ profile: { stats } }: { profile: UserProfile }) {
   const rows: [string, number][] = [
     ['Downloads', stats.downloads],

@@ -8,11 +8,11 @@ import * as styles from './SuspendForm.module.css'
 
 interface Props {
   info: UserProfile['info']
-  /** Loads the profile anew. */
+  /** Reloads the profile. */
   onDone(): Promise<unknown>
 }
 
-/** An admin suspends an account, with a reason, or takes that back. Folded away, so that it takes two presses. */
+/** Admins suspend an account, with a reason, or lift the suspension. Folded up, so that it takes two presses. */
 export function SuspendForm({ info, onDone }: Props) {
   const config = useConfig()
   const [busy, setBusy] = useState(false)

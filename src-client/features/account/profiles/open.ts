@@ -3,12 +3,12 @@ import { enterPlace } from '../../../app/scroll.ts'
 import { openOverlay } from '../../../ui/overlays.ts'
 
 const here = () => location.pathname + location.search + location.hash
-/** Whose profile is open, or on its way. */
+/** User name of the profile that is open or loading. */
 let shown = ''
-/** Entry of the history that opening a profile made: closing it goes back from there. */
+/** Key of the history entry made by opening a profile; closing it steps back from there. */
 let made: string | null = null
 
-/** A person's profile over the page, by their name; the address says so, and Back closes it. */
+/** Opens a person's profile over the page. The address contains it, and Back closes it. */
 export function openProfile(username: string): void {
   if (shown === username) return
   if (profileOf(here()) !== username) {
@@ -18,7 +18,7 @@ export function openProfile(username: string): void {
   showAddressedProfile()
 }
 
-/** Opens the profile that the address names, if it names one: after loading, and on the way back and forth. */
+/** Opens the profile named in the address, if any: after loading, and on back and forward. */
 export function showAddressedProfile(): void {
   const username = profileOf(here())
   if (username === '' || username === shown) return
