@@ -10,7 +10,7 @@ import * as styles from './ActivityPage.module.css'
 import { FoundryPage } from './FoundryPage.tsx'
 import { foundryIdOf, foundryMeta, foundryPath, loadFoundry } from './foundry-address.ts'
 
-/** A place in the list, as an earlier page named it. */
+/** Start of a further page of the list, taken from the address. */
 const placeOf = (query: URLSearchParams): { before?: string } => {
   const before = query.get('before') ?? ''
   return /^\d{1,15}-\d{1,12}$/.test(before) ? { before } : {}
@@ -23,7 +23,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return foundryMeta(context, 'foundry-activity', 'Activity', foundry)
 }
 
-/** What happened with a foundry's families, newest first. */
+/** What happened to a foundry's families, newest first. */
 export function Page({ query }: PageProps) {
   const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query))
   const foundryId = brief?.id ?? 0
@@ -84,7 +84,7 @@ export function Page({ query }: PageProps) {
 
 type Hit = ActivityResult['hits'][number]
 
-/** What happened, as a sentence. */
+/** An event as a sentence. */
 function Happening({ hit }: { hit: Hit }) {
   const { family, person, collection } = hit
   const who = person ? <PersonLink username={person.username} /> : 'Somebody'

@@ -31,7 +31,7 @@ export async function load({ api, config, form }: LoadContext): Promise<PageMeta
   }
 }
 
-/** Somebody whose fonts are here already says so; an admin looks at what they show. */
+/** Claims a designer whose fonts are already here; an admin checks the evidence. */
 export function Page({ query, meta }: PageProps) {
   const { userId } = useIdentity()
   const [{ claims }] = trpc.foundries.ownClaims.useSuspenseQuery()

@@ -23,12 +23,12 @@ export async function load({ api, config, form }: LoadContext): Promise<PageMeta
   }
 }
 
-/** The first step of somebody who wants to publish fonts. */
+/** The first step towards publishing fonts. */
 export function Page({ query, meta }: PageProps) {
   const { userId } = useIdentity()
   const [{ foundries, invites }] = trpc.foundries.own.useSuspenseQuery()
   const failed = submittedFor(meta.form, 'create')
-  // An invitation that was taken back is not on the page any more: what is wrong with it stands above them all.
+  // A withdrawn invitation is no longer on the page, so its error is shown above all of them.
   const refused = submittedFor(meta.form, 'invite')
   const isGone = query.has('invited') && invites.length === 0 && !refused && query.get('saved') !== 'declined'
   const common = { action: routePath('foundry-create'), userId, submitted: failed }

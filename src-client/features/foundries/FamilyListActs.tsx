@@ -15,9 +15,9 @@ interface FamilyListActsProps {
   view: FamilyListView
   hits: FamilyListResult['hits']
   selected: readonly number[]
-  /** Takes what came of an act, in sentences. */
+  /** Receives the results of an action, as sentences. */
   onSaid(said: string[]): void
-  /** @param failed families for which the act was refused */
+  /** @param failed families for which the action was rejected */
   onDone(failed: number[]): void
   onSelect(selected: number[]): void
 }

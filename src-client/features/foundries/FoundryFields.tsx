@@ -6,11 +6,11 @@ import * as styles from './FoundryFields.module.css'
 interface FoundryFieldsProps {
   values: Record<string, string>
   errors: Record<string, string>
-  /** The address stays as it is. */
+  /** The address cannot be changed. */
   fixedSlug?: boolean
 }
 
-/** What a foundry says of itself. */
+/** Public details of a foundry. */
 export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps) {
   const { publicUrl } = useConfig()
   const host = new URL(publicUrl).host
@@ -86,7 +86,7 @@ interface AddressFieldProps extends Pick<FoundryFieldsProps, 'values' | 'errors'
   autoComplete?: string
 }
 
-/** A web address, or none. */
+/** A web address, optional. */
 function AddressField({ name, values, errors, ...field }: AddressFieldProps) {
   return <TextField {...field} name={name} optional value={values[name]} error={errors[name]} max={FOUNDRY.urlMax} />
 }

@@ -20,14 +20,14 @@ const PAGES: [FoundryRoute, string][] = [
 interface FoundryPageProps {
   title: string
   foundry: FoundryBrief
-  /** Which of the foundry's pages it is. */
+  /** Current page of the foundry. */
   route: FoundryRoute
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   acts?: ReactNode
   children: ReactNode
 }
 
-/** What the pages of a foundry stand in: whose it is, the way to its other pages and to one's other foundries. */
+/** Layout of foundry pages: the foundry's name, links to its other pages and to the person's other foundries. */
 export function FoundryPage({ title, foundry, route, acts, children }: FoundryPageProps) {
   const { page } = useNavigation()
   const own = trpc.foundries.own.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.foundries ?? []
@@ -71,7 +71,7 @@ export function FoundryPage({ title, foundry, route, acts, children }: FoundryPa
   )
 }
 
-/** The logo, or the first letter of the name. Decoration: the name stands beside it. */
+/** The logo, or the first letter of the name. Decorative: the name is shown next to it. */
 export function FoundryLogo({ foundry, size }: { foundry: Pick<FoundryBrief, 'name' | 'logo'>; size: number }) {
   const pixels = { width: size, height: size }
   if (foundry.logo) return <img className={styles.logo} src={foundry.logo} alt="" {...pixels} style={pixels} />

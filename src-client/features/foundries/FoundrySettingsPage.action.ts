@@ -1,13 +1,13 @@
 import { routePath } from '#shared/routes.ts'
 import { definePersonAction, fileForm, form, type SavedPlace, texts } from '../../app/page-action.ts'
 
-/** Afterwards the same page about the same foundry, which says that it was done. */
+/** Returns to the same page and foundry, which confirms the change. */
 const savedAs =
   (what: string) =>
   ({ here, sent }: SavedPlace<'foundryId'>) =>
     `${here}?foundry=${/^\d{1,15}$/.exec(sent('foundryId'))?.[0] ?? '0'}&saved=${what}`
 
-/** A foundry's settings, which are the screen of its setup too. */
+/** Settings of a foundry. The setup page shows the same forms. */
 export const action = definePersonAction({
   profile: form((api) => api.foundries.edit)({
     fields: texts('foundryId', 'name', 'slug', 'description', 'url', 'links', 'donationUrl'),
@@ -27,7 +27,7 @@ export const action = definePersonAction({
   }),
   remove: form((api) => api.foundries.removeMember)({
     fields: texts('foundryId', 'userId'),
-    // Who has left sees it no more.
+    // A person who has left can no longer see the foundry.
     done: (taken) => (taken.result.left ? routePath('foundry-create') : savedAs('remove')(taken)),
   }),
   logo: fileForm('logo', { field: 'foundryId' }, ({ id, here }) => `${here}?foundry=${id}&saved=logo`),

@@ -31,7 +31,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return foundryMeta(context, 'foundry-edit', 'Settings', foundry)
 }
 
-/** What a foundry says of itself, and who belongs to it. Setting it up is the same screen. */
+/** Details and members of a foundry. The setup page is the same. */
 export function Page({ query, meta }: PageProps) {
   const { userId } = useIdentity()
   const { page } = useNavigation()

@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc.ts'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { FoundryLogo } from './FoundryPage.tsx'
 
-/** The logo as it is, and the way to another one, which counts at once. */
+/** The current logo and a button to replace it. A new logo is saved immediately. */
 export function LogoField({ foundry }: { foundry: FoundrySettings }) {
   const utils = trpc.useUtils()
   const [logo, setLogo] = useState(foundry.logo)

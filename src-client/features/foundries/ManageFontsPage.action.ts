@@ -1,7 +1,7 @@
 import { ASKING_FAMILY_LIST_ACTS } from '#shared/shown-states.ts'
 import { definePersonAction, form, list, text } from '../../app/page-action.ts'
 
-/** How the list was looked at. */
+/** Search, filter, sort order and page of the list. */
 const VIEW = ['q', 'state', 'sort', 'p'] as const
 
 export const action = definePersonAction({

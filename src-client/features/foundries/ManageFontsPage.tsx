@@ -26,7 +26,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return foundryMeta(context, 'manage-fonts', 'My fonts', foundry)
 }
 
-/** All families of a foundry, whatever their state. */
+/** All families of a foundry, in any state. */
 export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
   const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query, meta.form?.values))
@@ -144,11 +144,11 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-/** The view of the list that a form stood on, or that an address asks for. */
+/** View of the list: from the form that was sent, else from the address. */
 const viewQuery = (query: URLSearchParams, form: SubmittedForm | undefined): URLSearchParams =>
   form ? new URLSearchParams(['q', 'state', 'sort', 'p'].map((name) => [name, form.values[name] ?? ''])) : query
 
-/** What came of an act upon many families, where no script ran: with the page that was asked for, or in its address. */
+/** Result of an action for several families without scripts: from the answered form, else from the address. */
 function whatCame(query: URLSearchParams, form: SubmittedForm | undefined): string[] {
   if (form?.problem) return [form.problem]
   const act = FAMILY_LIST_ACTS.find((one) => one === (form?.values.act ?? query.get('done')))
@@ -164,7 +164,7 @@ interface StateLinksProps {
   hrefOf(change: Partial<FamilyListView>): string
 }
 
-/** The states that there are, each with its count. */
+/** Links for the existing states, each with its count. */
 function StateLinks({ counts, all, view, hrefOf }: StateLinksProps) {
   const states = SHOWN_STATES.filter((state) => counts[state] > 0 || state === view.state)
   return (

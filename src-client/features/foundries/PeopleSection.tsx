@@ -10,20 +10,20 @@ import * as partsStyles from './parts.module.css'
 interface PeopleSectionProps {
   foundry: FoundrySettings
   action: string
-  /** Who is looking. */
+  /** Id of the current person. */
   userId: number
   submitted: SubmittedForm | undefined
 }
 
 type Person = FoundrySettings['members'][number]
 
-/** Who belongs to the foundry, who is asked to, and how to ask somebody. */
+/** Members, open invitations, and the form to invite a person. */
 export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps) {
   const failed = submittedFor(common.submitted, 'invite')
   const act = (person: Person, name: string, submit: string, more: Record<string, string> = {}, danger = false) => (
     <PlainForm
       {...common}
-      // What was refused of one row is said above all of them.
+      // Errors of a row are shown above all rows.
       submitted={undefined}
       name={name}
       userId={person.userId}

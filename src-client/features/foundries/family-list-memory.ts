@@ -19,7 +19,7 @@ export function restoreFamilyList(foundryId: number): FamilyListMemory | null {
       selected: Array.isArray(selected) ? selected.filter((id) => Number.isSafeInteger(id)) : [],
     }
   } catch {
-    // Storage is off, or somebody else wrote there: the list begins anew.
+    // Storage is off, or holds something else: the list starts fresh.
     return null
   }
 }
@@ -28,6 +28,6 @@ export function saveFamilyList(foundryId: number, memory: FamilyListMemory): voi
   try {
     sessionStorage.setItem(KEY + foundryId, JSON.stringify(memory))
   } catch {
-    // As above.
+    // Storage is off.
   }
 }

@@ -2,13 +2,13 @@ import type { FoundryBrief } from '#shared/contracts/foundries.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 
-/** Pages of a foundry carry no id in their path. */
+/** Pages of a foundry, which have no id in their path. */
 export type FoundryRoute = Extract<
   RouteName,
   'manage-fonts' | 'foundry-analytics' | 'foundry-activity' | 'foundry-edit' | 'foundry-setup'
 >
 
-/** The foundry that an address names; nothing = the first of one's own. What is no id is nobody's. */
+/** The foundry named in the address; without one, the person's first. An invalid id becomes 0, which no foundry has. */
 export function foundryIdOf(query: URLSearchParams, values?: Record<string, string>): { foundryId?: number } {
   const given = values?.foundryId || query.get('foundry')
   if (!given) return {}
@@ -19,7 +19,7 @@ export function foundryIdOf(query: URLSearchParams, values?: Record<string, stri
 export const foundryPath = (route: FoundryRoute, foundryId: number, more: Record<string, string> = {}) =>
   `${routePath(route)}?${new URLSearchParams({ foundry: String(foundryId), ...more })}`
 
-/** The foundry that the page is about; without any the way to the first one. */
+/** The foundry of the page. If the person has none, redirects to creating one. */
 export async function loadFoundry({
   api,
   query,

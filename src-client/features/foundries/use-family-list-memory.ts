@@ -4,8 +4,8 @@ import { type FamilyListView, familyListHref, isUsual } from './family-list-addr
 import { restoreFamilyList, saveFamilyList } from './family-list-memory.ts'
 
 /**
- * The list of a foundry's families is kept alive: who comes back by a link finds filters, place and selection as they were. An address
- * that says how to narrow the list is stronger than memory. @returns ids of the selected families, and how to change them
+ * Restores filters, scroll position and selection when a person returns to the list of families by a link. Filters in the address win over
+ * the stored ones. @returns ids of the selected families, and their setter
  */
 export function useFamilyListMemory(foundryId: number, view: FamilyListView): [number[], (selected: number[]) => void] {
   const { navigate } = useNavigation()
@@ -22,7 +22,7 @@ export function useFamilyListMemory(foundryId: number, view: FamilyListView): [n
     const kept = restoreFamilyList(foundryId)
     if (!kept) return setSelected([])
     setSelected(kept.selected)
-    // After the page has been put to its top, as every new page is.
+    // Waits until navigation has scrolled the new page to its top.
     const backToPlace = () => requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, kept.scroll)))
     if (isUsual(view) && kept.href && kept.href !== href)
       void navigate(kept.href, { replace: true, keepScroll: true }).then(backToPlace)

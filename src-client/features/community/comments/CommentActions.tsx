@@ -15,7 +15,7 @@ interface Props {
   family: { familyId: number; slug: string }
 }
 
-/** What one may do with a comment: change and delete one's own, take down as a moderator, report all others. */
+/** Actions for a comment: edit and delete an own one, take down as a moderator, report others. */
 export function CommentActions({ comment, family }: Props) {
   const me = useIdentity()
   const isOwn = me.userId === comment.user.userId

@@ -7,7 +7,7 @@ import * as styles from './CommentForm.module.css'
 import type { CommentFormProps } from './OwnComment.tsx'
 import { OwnComment } from './own-parts.ts'
 
-/** Says something about a family. Visitors are shown the way in. */
+/** The form for a comment; visitors get a link to log in instead. */
 export function CommentForm({ family, submitted, onSent }: CommentFormProps) {
   const { isLoggedIn } = useIdentity()
   if (isLoggedIn)

@@ -16,11 +16,11 @@ import { CommentActions } from './own-parts.ts'
 
 interface Props {
   family: { familyId: number; slug: string; name: string }
-  /** A form of the page that was not taken. */
+  /** A rejected form of the page. */
   form?: SubmittedForm | undefined
 }
 
-/** What people say about a family, newest first, and the place to say something. */
+/** Comments on a family, newest first, and the form for a new one. */
 export function CommentsSection({ family, form }: Props) {
   const { familyId, name } = family
   const [page, setPage] = useHashPage('comments')

@@ -12,7 +12,7 @@ export interface CommentFormProps {
   onSent(): void
 }
 
-/** Says something about a family. */
+/** The form for a comment on a family. */
 export function OwnComment({ family, submitted, onSent }: CommentFormProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.comments.add.useMutation()

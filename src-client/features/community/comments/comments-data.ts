@@ -4,11 +4,11 @@ import { httpStatusOf } from '../../../api/errors.ts'
 import { type Api, trpc } from '../../../api/trpc.ts'
 import { useKept } from '../../../ui/use-kept.ts'
 
-/** A comment more or less is no reason to ask again while the page is read. */
+/** While a page is read, slightly outdated comments are good enough. */
 const STALE_MS = 60_000
 const inputOf = (id: number, page: number) => ({ id, page, size: PAGING.defaultSize })
 
-/** The first page, for whoever reads without scripts. The family's page does not fail for want of it. */
+/** Loads the first page, for visitors without scripts. If that fails, the family's page is shown without it. */
 export const loadComments = (api: Api, familyId: number) =>
   api.comments.list.fetch(inputOf(familyId, 1), { staleTime: STALE_MS }).catch(() => undefined)
 
@@ -24,7 +24,7 @@ export function useComments(familyId: number, page: number) {
 
 const NONE: CommentsResult = { hits: [], total: 0, page: 1, size: PAGING.defaultSize, pages: 1 }
 
-/** Forbidden and missing are an empty list (specification section 7); other failures stay failures. */
+/** 403 and 404 give an empty list (specification section 7); other failures stay failures. */
 export function shownComments(answer: { data?: CommentsResult | undefined; error: unknown }): CommentsResult | null {
   const status = answer.error ? httpStatusOf(answer.error) : null
   if (status === 403 || status === 404) return NONE

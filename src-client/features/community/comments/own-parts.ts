@@ -1,15 +1,15 @@
 import { ownPart } from '../../../ui/own-part.tsx'
-// The server draws both, and the head of its pages names no styles of scripts that are fetched.
+// The server draws both, but the head of its pages does not link styles of scripts that load later.
 import './CommentActions.module.css'
 import './OwnComment.module.css'
 
-/** What one may do with a comment. */
+/** Actions for a comment. */
 export const CommentActions = ownPart('comment actions', () =>
   import('./CommentActions.tsx').then((module) => module.CommentActions),
 )
 
-/** The form that says something. */
+/** The form for a comment. */
 export const OwnComment = ownPart('comment form', () => import('./OwnComment.tsx').then((module) => module.OwnComment))
 
-/** Both, for a page that is drawn for somebody. */
+/** Loads both, before a page is drawn for a logged-in person. */
 export const fetchCommentParts = () => Promise.all([CommentActions.fetch(), OwnComment.fetch()])

@@ -10,16 +10,16 @@ export interface FollowTarget {
   slug: string
 }
 
-/** Whether the person already follows it, for the first picture of the page. It does not fail for want of it. */
+/** Whether the person already follows it, for the first render. If that fails, the page is shown without it. */
 export const loadFollowing = (api: Api, identity: { isLoggedIn: boolean }, target: FollowTarget) =>
   identity.isLoggedIn ? api.follows.standing.fetch(target).catch(() => undefined) : undefined
 
 const OwnFollow = ownPart('follow button', () => import('./OwnFollow.tsx').then((module) => module.OwnFollow))
 
-/** For the `ownParts` of a page that shows the button. */
+/** For the `ownParts` of pages that show the button. */
 export const fetchOwnFollow = () => OwnFollow.fetch()
 
-/** Follow a designer or a tag, or stop. A visitor is asked to log in. */
+/** Follows a designer or a tag, or stops following. Visitors are asked to log in. */
 export function FollowButton({ target, name }: { target: FollowTarget; name: string }) {
   const { isLoggedIn } = useIdentity()
   if (!isLoggedIn)

@@ -28,7 +28,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** New families of what one follows, and the list of that. */
+/** New families of followed designers and tags, and the list of what the person follows. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const [news] = trpc.follows.list.useSuspenseQuery({ page: pageOf(query) })

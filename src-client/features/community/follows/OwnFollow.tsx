@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
 import type { FollowTarget } from './FollowButton.tsx'
 
-/** The button of somebody who is signed in; a form where no script runs. */
+/** The button for a logged-in person; a form without scripts. */
 export function OwnFollow({ target, name }: { target: FollowTarget; name: string }) {
   const utils = trpc.useUtils()
   const { data } = trpc.follows.standing.useQuery(target, { retry: false })

@@ -4,7 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import * as styles from './FolderNav.module.css'
 import { FOLDER_LABELS, FOLDERS } from './folders.ts'
 
-/** The four folders; the inbox says how much is new. */
+/** The four folders; the inbox with its number of unread messages. */
 export function FolderNav({ counts, current }: { counts: FolderCounts | undefined; current: Folder | null }) {
   return (
     <nav className={styles.folders} aria-label="Folders">

@@ -20,7 +20,7 @@ const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
 })
 
 export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
-  // Never what was there a minute ago: messages come and go.
+  // Never from the cache, because messages come and go.
   const folder = await api.messages.list.fetch(inputOf(params, query), { staleTime: 0 })
   const name = FOLDER_LABELS[params.folder as Folder]
   return {

@@ -14,7 +14,7 @@ import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { FolderNav } from './FolderNav.tsx'
 import * as mailboxStyles from './mailbox.module.css'
 
-/** Name in the address; a form that came back carries it along. */
+/** Name of the recipient: from a rejected form, else from the address. */
 const usernameOf = (query: URLSearchParams, values: Record<string, string> | undefined) =>
   values?.to || (query.get('to') ?? '').slice(0, 60)
 
@@ -33,7 +33,7 @@ export async function load({ api, query, config, form }: LoadContext): Promise<P
   }
 }
 
-/** The dialog's fields on a page of their own, for those without scripts and for links from elsewhere. */
+/** The dialog's fields as a page, for visitors without scripts and for links from other pages. */
 export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
   const counts = trpc.messages.counts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data

@@ -8,7 +8,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
 import * as styles from './ReportForm.module.css'
 
-/** Tells the admins of a message; folded away until somebody needs it. */
+/** Reports a message to the admins. Folded up until needed. */
 export function ReportForm({ threadId, message }: { threadId: number; message: MessageView }) {
   const id = useId()
   const { navigate } = useNavigation()

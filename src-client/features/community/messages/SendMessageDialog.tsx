@@ -15,17 +15,20 @@ interface Draft {
   body: string
 }
 
-/** What was typed and not sent, by person: a dialog that is closed by a slip has lost nothing. */
+/** Unsent drafts by user id, so that closing the dialog by mistake loses nothing. */
 const drafts = new Map<number, Draft>()
 
-/** Subject and text to one person; names of its own, since a page under it may have fields for both, too. Both are needed (specification section 5). */
+/**
+ * Subject and text for one person, both required (specification section 5). The field names are unique, because the page below may have a
+ * subject and a text too.
+ */
 export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: PersonView; onSent(): void }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Partial<Draft>>({})
   const [problem, setProblem] = useState('')
   const { mutateAsync } = trpc.messages.send.useMutation()
-  // The mutation itself would say so a moment too late for a second press.
+  // Not the mutation's own state, which changes too late for a quick second press.
   const [busy, setBusy] = useState(false)
   const draft = drafts.get(to.userId) ?? { subject: '', body: '' }
 

@@ -31,7 +31,7 @@ const MOVES: Record<ThreadView['folder'], readonly (readonly [Destination, strin
   ],
 }
 
-/** Buttons of a thread. Each is a form of its own, so that they work without scripts. */
+/** Buttons of a thread. Each is a form, so that they work without scripts. */
 export function ThreadActions({ thread }: { thread: ThreadView }) {
   const { page, navigate } = useNavigation()
   const { threadId, other } = thread
@@ -73,7 +73,7 @@ export function ThreadActions({ thread }: { thread: ThreadView }) {
             await navigate(folder)
           }}
         >
-          {/* With scripts an opened thread is read already. */}
+          {/* With scripts, opening a thread has already marked it as read. */}
           {thread.unread > 0 ? (
             <>
               <span className="no-js">Mark as read</span>

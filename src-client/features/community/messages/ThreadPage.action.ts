@@ -3,7 +3,7 @@ import { backHere, definePersonAction, form, inPath, text } from '../../../app/p
 
 const threadId = inPath('threadId')
 
-/** Where the next one waits. */
+/** Back to the inbox, for the next message. */
 const toInbox = () => routePath('messages', { folder: 'inbox' })
 
 export const action = definePersonAction({

@@ -42,7 +42,7 @@ export async function load({ api, params, query, config, form }: LoadContext): P
   }
 }
 
-/** A thread: what was said, what can be done with it, and the answer. */
+/** A thread: its messages, its actions, and the reply form. */
 export function Page({ params, query, meta }: PageProps) {
   const [thread] = trpc.messages.thread.useSuspenseQuery(inputOf(params, query))
   const counts = trpc.messages.counts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data
@@ -108,7 +108,7 @@ export function Page({ params, query, meta }: PageProps) {
   )
 }
 
-/** Opening a thread reads it. A call and not the page's own request: asking for a page changes nothing. */
+/** Opening a thread marks it as read. By its own call, because requesting a page must not change anything. */
 function useRead({ threadId, unread }: ThreadView): void {
   const utils = trpc.useUtils()
   const { mutate } = trpc.messages.mark.useMutation({

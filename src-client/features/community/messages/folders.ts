@@ -1,6 +1,6 @@
 import type { Folder } from '#shared/contracts/messages.ts'
 
-/** Folders in their order, as people read them. */
+/** Labels of the folders, in display order. */
 export const FOLDER_LABELS: Record<Folder, string> = {
   inbox: 'Inbox',
   sent: 'Sent',
@@ -8,7 +8,7 @@ export const FOLDER_LABELS: Record<Folder, string> = {
   trash: 'Trash',
 }
 
-/** What an empty folder says. */
+/** Text of an empty folder. */
 export const NOTHING_IN: Record<Folder, string> = {
   inbox: 'No messages. When somebody writes to you, it stands here.',
   sent: 'You have not written to anybody yet. A person’s profile has the button for it.',

@@ -4,7 +4,7 @@ import { openJoinPrompt } from '../../../frame/join.ts'
 import { openOverlay } from '../../../ui/overlays.ts'
 
 /**
- * Writes to somebody in a dialog; who is not signed in is asked to be.
+ * Opens a dialog to write to a person; visitors are asked to log in.
  * @returns how the dialog was closed
  */
 export async function openSendMessage(to: PersonView): Promise<'sent' | 'cancelled'> {

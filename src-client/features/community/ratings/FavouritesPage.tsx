@@ -25,7 +25,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** Families that one likes, newest first. */
+/** Favourite families, newest first. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const [list] = trpc.opinions.mine.useSuspenseQuery({ page: pageOf(query) })

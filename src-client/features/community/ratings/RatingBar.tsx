@@ -22,7 +22,7 @@ const PARTS: Record<Part, (standing: RatingStanding) => Partial<RatingStanding>>
   heart: ({ favourite, favourites }) => ({ favourite, favourites }),
 }
 
-/** What the person thinks of the family, for the first picture of the page. It does not fail for want of it. */
+/** The person's opinion of the family, for the first render. If that fails, the page is shown without it. */
 export const loadStanding = (api: Api, identity: { isLoggedIn: boolean }, familyId: number) =>
   identity.isLoggedIn ? api.opinions.standing.fetch({ familyId }).catch(() => undefined) : undefined
 
@@ -36,7 +36,7 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
   const rate = trpc.opinions.rate.useMutation()
   const none: RatingStanding = { ...family.opinion, favourite: false, stars: null }
   const own = (isLoggedIn && data) || none
-  /** Also what was pressed since this was drawn. */
+  /** Includes changes made since the last render. */
   const shownNow = () => utils.opinions.standing.getData({ familyId }) ?? none
 
   /** Stars and heart may be on their way side by side, and their answers may come in any order: each changes its own part only. */
@@ -64,7 +64,7 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
     if (!isLoggedIn) return void openJoinPrompt()
     const { submitter } = event.nativeEvent as SubmitEvent
     const step = Number((submitter as HTMLButtonElement | null)?.dataset.step ?? 0)
-    // The same star again takes the rating back.
+    // Pressing the same star again removes the rating.
     const stars = step === shownNow().stars ? 0 : step
     void change('stars', { stars: stars || null }, () => rate.mutateAsync({ familyId, stars }))
   }
@@ -80,7 +80,7 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
               key={step}
               type="submit"
               name="stars"
-              // The same star again takes the rating back.
+              // Pressing the same star again removes the rating.
               value={chosen ? 0 : step}
               data-step={step}
               className={step <= (own.stars ?? 0) ? styles.isOn : undefined}

@@ -23,7 +23,7 @@ const LIMITS: [what: string, limit: string][] = [
   ['Downloads', `${RATE_LIMITS.download.perMinute} a minute`],
 ]
 
-/** What all calls have in common. */
+/** Rules that all calls share. */
 export function ApiBasics() {
   const { publicUrl, endpoints, XsrfHeader } = useConfig()
   return (

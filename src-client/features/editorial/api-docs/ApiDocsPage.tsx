@@ -26,7 +26,7 @@ const isAbout = (call: ApiCall, words: string[]) => {
   return words.every((word) => all.includes(word))
 }
 
-/** The OpenAPI document for people. */
+/** The OpenAPI document as a page to read. */
 export function Page() {
   const [{ calls }] = trpc.apiDocs.describe.useSuspenseQuery()
   const { publicUrl } = useConfig()

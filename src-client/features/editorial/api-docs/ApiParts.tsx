@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text to copy or compare, as a program wrote or reads it. */
+/** Code of a request or an answer, to copy or compare. */
 export const Code = ({ children }: { children: string }) => (
   <pre className="mono">
     <code>{children}</code>
@@ -9,13 +9,13 @@ export const Code = ({ children }: { children: string }) => (
 
 interface TableProps {
   head?: readonly string[]
-  /** First the name of each row. */
+  /** Each row starts with its name. */
   rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
-  /** Names are written as programs write them. */
+  /** Shows names in a monospaced font. */
   mono?: boolean
 }
 
-/** A table whose rows have names. */
+/** A table with row headers. */
 export function Table({ head, rows, mono }: TableProps) {
   return (
     <table>

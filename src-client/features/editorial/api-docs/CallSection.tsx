@@ -5,10 +5,10 @@ import { trpc } from '../../../api/trpc.ts'
 import { Code, Table } from './ApiParts.tsx'
 import * as styles from './CallSection.module.css'
 
-/** A single quote cannot stand inside single quotes of a shell. */
+/** A shell cannot escape a single quote inside single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The command that makes the call: of its example, or with the places to fill in. */
+/** The curl command for the call: with its example, or with placeholders. */
 function curlOf(call: ApiCall, publicUrl: string): string {
   const address = quoted(publicUrl + (call.example ?? call.path))
   const save = call.answers === 'application/json' ? '' : ' --output FILE'
@@ -26,7 +26,7 @@ const bodyOf = (takes: string | null) =>
         ? ' -F file=@FILE'
         : ` -H 'Content-Type: ${takes}' --data-binary @FILE`
 
-/** One call: address, parameters, an example to run, what it answers. */
+/** One call: address, parameters, a runnable example, its answer. */
 export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: string }) {
   return (
     <article className={styles.call} id={call.id} aria-labelledby={`${call.id}-h`}>
@@ -80,7 +80,7 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
   )
 }
 
-/** Asked when it is opened: a page of every answer would be long for all who want to see one. */
+/** Loaded when opened: including all answers would make the page long. */
 function Example({ id, address }: { id: string; address: string }) {
   const [opened, setOpened] = useState(false)
   const { data, isError } = trpc.apiDocs.answer.useQuery({ id }, { enabled: opened, meta: QUIET })

@@ -7,10 +7,10 @@ import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
 import { lineHeight } from '../../catalogue/families/type-setting.ts'
 import * as styles from './ArticleBody.module.css'
 
-/** Size that specimens are drawn at; the page shows them at two thirds of it and less. */
+/** Size of the specimen pictures, in pixels; the page shows them at two thirds of it or less. */
 const SPECIMEN_EM = 72
 
-/** Text of an article. Its links stay inside the page like all others. */
+/** Text of an article. Its links navigate without loading a new document, like all others. */
 export function ArticleBody({ blocks }: { blocks: ArticleBlock[] }) {
   const root = useRef<HTMLDivElement>(null)
   const { navigate } = useNavigation()
@@ -46,7 +46,7 @@ export function ArticleBody({ blocks }: { blocks: ArticleBlock[] }) {
   )
 }
 
-/** '‘smcp’ on, wght 650': what a specimen shows beyond the plain style. */
+/** Settings of a specimen that differ from the plain style: '‘smcp’ on, wght 650'. */
 function settingWords({ font, features, axes }: ArticleSpecimen): string {
   const words = [
     font.primary ? '' : font.name,

@@ -8,12 +8,12 @@ import * as cardsStyles from './cards.module.css'
 
 interface Props {
   article: Card
-  /** Wide, with its words beside the picture. */
+  /** Wide card, with text beside the picture. */
   lead?: boolean
   level: 2 | 3
 }
 
-/** An article in a list: words set in a font of the catalogue, and what they lead to. */
+/** An article in a list: words set in a font of the catalogue, title and summary. */
 export function ArticleCard({ article, lead = false, level }: Props) {
   const { cover } = article
   const Heading = `h${level}` as const

@@ -56,7 +56,7 @@ function jsonLd(article: ArticleDetails, config: PageConfig): Record<string, unk
   }
 }
 
-/** One article: contents beside it, specimens in it, what it talks about below. */
+/** An article: contents beside it, specimens inside, its families below. */
 export function Page({ params }: PageProps) {
   const [article] = trpc.articles.details.useSuspenseQuery({ id: Number(params.id) })
   const { cover } = article

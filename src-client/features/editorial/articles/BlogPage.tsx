@@ -14,7 +14,7 @@ import { ArticleCard } from './ArticleCard.tsx'
 const PATH = routePath('blog')
 const at = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
 const asked = (query: URLSearchParams) => ({
-  // What is no page number is page 1, as on every list.
+  // Invalid page numbers mean 1, as on every list.
   page: /^[1-9]\d{0,5}$/.test(query.get('p') ?? '') ? Number(query.get('p')) : 1,
   size: PAGING.blogSize,
 })
@@ -30,12 +30,12 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
     feeds: [{ title: `${config.siteName}: blog`, href: feedPaths.blog }],
     prev: page > 1 ? at(page - 1) : undefined,
     next: page < pages ? at(page + 1) : undefined,
-    // An empty blog is a page, but not one to find.
+    // An empty blog must not be indexed.
     robots: result.total === 0 ? 'noindex' : undefined,
   }
 }
 
-/** Articles, newest first: the first one of a page large, the others three across. */
+/** Articles, newest first: the first one of each page large, the others three per row. */
 export function Page({ query }: PageProps) {
   const [{ hits, page, pages, total }] = trpc.articles.search.useSuspenseQuery(asked(query))
   const { navigate } = useNavigation()

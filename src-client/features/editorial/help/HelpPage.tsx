@@ -35,7 +35,7 @@ export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back, forward and links change the address without a keystroke; while somebody types, the field leads.
+  // Back, forward and links change the address: the field follows, except while the visitor is typing.
   useEffect(() => {
     if (timer.current === undefined) setQuestion(asked)
   }, [asked])
@@ -48,7 +48,7 @@ export function Page({ query }: PageProps) {
     timer.current = setTimeout(() => follow(typed, true), DEBOUNCE_MS.search)
   }
 
-  /** The address keeps up with the field, for sharing and for Back. */
+  /** Updates the address to match the field, for sharing and for Back. */
   function follow(typed: string, yields = false) {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -146,7 +146,7 @@ function Everything() {
   )
 }
 
-/** One question with its answer, at an address of its own. */
+/** One question with its answer, each with its own anchor. */
 function Entry({ entry, words, level }: { entry: HelpEntry; words: readonly string[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (

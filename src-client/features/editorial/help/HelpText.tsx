@@ -4,7 +4,7 @@ import { highlight } from '#shared/help/search-help.ts'
 
 const MARKS = /\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g
 
-/** Text with the words of the query marked. */
+/** Text with the words of the search marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return highlight(text, words).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
@@ -12,7 +12,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   ))
 }
 
-/** A line with its links, strong words and code. */
+/** A line with its links, bold text and code. */
 function Inline({ line, words }: { line: string; words: readonly string[] }) {
   const parts: ReactNode[] = []
   let at = 0
@@ -35,7 +35,7 @@ function Inline({ line, words }: { line: string; words: readonly string[] }) {
 
 function HelpLink({ href, label, words }: { href: string; label: string; words: readonly string[] }) {
   const text = <Marked text={label} words={words} />
-  // What the server answers with data and not with a page is fetched, not navigated to.
+  // The server answers with data instead of a page: loads it as a plain link.
   if (href.startsWith('/api/'))
     return (
       <a className="link" href={href}>
@@ -51,7 +51,7 @@ function HelpLink({ href, label, words }: { href: string; label: string; words: 
 
 type Block = { kind: 'p' | 'ul' | 'ol'; lines: string[] }
 
-/** Lines of a body, with neighbouring items as one list. */
+/** Groups the lines of a body into paragraphs and lists. */
 function blocksOf(body: readonly string[]): Block[] {
   const blocks: Block[] = []
   for (const line of body) {
@@ -64,7 +64,7 @@ function blocksOf(body: readonly string[]): Block[] {
   return blocks
 }
 
-/** An answer as it is read. */
+/** An answer, formatted. */
 export function HelpText({ body, words }: { body: readonly string[]; words: readonly string[] }) {
   return blocksOf(body).map((block) => {
     const key = block.lines[0]

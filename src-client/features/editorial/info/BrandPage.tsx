@@ -8,7 +8,7 @@ import * as infoPageStyles from './InfoPage.module.css'
 import { InfoPage, type InfoSection } from './InfoPage.tsx'
 import { infoMeta } from './info-meta.ts'
 
-/** The software's own name; a site under another name uses no mark of ours as its own. */
+/** Name of the software; a site with another name does not show our marks as its own. */
 const PRODUCT = 'Fontarium'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -64,7 +64,7 @@ const MARKS: readonly Mark[] = [
   { title: 'Sign on dark', file: 'fontarium-mark-night.svg', night: true, ...SIGN },
 ]
 
-/** Day values; what each is for. */
+/** Colours of day mode, with their use. */
 const COLOURS = [
   { name: 'Ink', hex: '11141A', use: 'letters and the logo' },
   { name: 'Board', hex: 'E9EDF0', use: 'the page' },

@@ -1,7 +1,7 @@
 import { useConfig } from '../../../app/config.tsx'
 import { type FormState, wasSent } from '../../../app/use-form.ts'
 
-/** Fields that every open form carries and nobody fills in: anti-forgery token, time of the page, and a trap for programs. */
+/** Hidden fields of every form that needs no account: anti-forgery token, time of the page, and a trap for bots. */
 export function HiddenFields({ stamp }: { stamp: string }) {
   const { AntiForgeryToken } = useConfig()
   return (
@@ -16,7 +16,7 @@ export function HiddenFields({ stamp }: { stamp: string }) {
   )
 }
 
-/** What is wrong, at the top of the form, with ways to the fields. */
+/** The errors, at the top of the form, with links to the fields. */
 export function FormProblem({ form, labels }: { form: FormState; labels: Record<string, string> }) {
   if (!form.problem) return null
   const named = Object.keys(labels).filter((name) => form.fields[name])

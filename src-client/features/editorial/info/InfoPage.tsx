@@ -8,7 +8,7 @@ export interface InfoSection {
   body: ReactNode
 }
 
-/** A page to read: one column of real measure, an index of its sections, the day of its last change. */
+/** A text page: one column of readable width, an index of its sections, the date of its last change. */
 export function InfoPage({
   title,
   lead,
@@ -18,10 +18,10 @@ export function InfoPage({
 }: {
   title: string
   lead: ReactNode
-  /** ISO day of the last change of the text. */
+  /** ISO date of the last change of the text. */
   changed: string
   sections: readonly InfoSection[]
-  /** Stands between the introduction and the sections. */
+  /** Shown between the introduction and the sections. */
   children?: ReactNode
 }) {
   return (

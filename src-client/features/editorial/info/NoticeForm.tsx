@@ -31,12 +31,12 @@ const STATEMENTS = {
     'The information in this notice is accurate and, under penalty of perjury, I am the owner of an exclusive right that is infringed or authorised to act for its owner.',
 } as const
 
-/** A copyright notice that opens a case. */
+/** The form for a copyright notice; sending it opens a case. */
 export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined }) {
   const { navigate } = useNavigation()
   const { mutateAsync } = trpc.notices.open.useMutation()
   const form = useForm(submitted, async (values) => {
-    // The server decides what is a valid notice, and words it.
+    // The server validates the notice and writes its errors.
     const sent = await mutateAsync(values as Parameters<typeof mutateAsync>[0])
     await navigate(`${routePath('dmca')}?case=${sent.reference}`)
     return sent

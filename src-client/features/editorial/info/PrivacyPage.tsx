@@ -15,7 +15,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   )
 }
 
-/** States what the program does. Whoever changes cookies, logs, counters or retention changes this page with them. */
+/** Describes what the program does. Changes of cookies, logs, counters or retention must change this page too. */
 export function Page() {
   const { operator, siteName, admanager, analytics, analyticsDays } = useConfig()
   return (
@@ -83,7 +83,7 @@ const visits = (counted: boolean, days: number): InfoSection => ({
   ),
 })
 
-/** Where that section stands among the others: behind accounts, cookies and downloads. */
+/** Position of the section on visits: after accounts, cookies and downloads. */
 const VISITS_AT = 3
 
 const SECTIONS: readonly InfoSection[] = [

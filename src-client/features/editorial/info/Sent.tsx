@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** What a form leaves behind when it has been taken. */
+/** Shown after a form was accepted. */
 export function Sent({
   title,
   again,

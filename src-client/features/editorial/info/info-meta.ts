@@ -2,7 +2,7 @@ import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { wasSent } from '../../../app/use-form.ts'
 
-/** Head of a page whose text belongs to the site itself. A form that came back makes it an answer and no page to keep. */
+/** Head of the site's own text pages. With a rejected form, the page has that form's status and title. */
 export function infoMeta(
   { config, form }: Pick<LoadContext, 'config' | 'form'>,
   name: RouteName,

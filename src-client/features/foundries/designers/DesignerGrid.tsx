@@ -8,11 +8,11 @@ import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
 import { firstWords } from '../../catalogue/families/hero-words.ts'
 import * as styles from './DesignerGrid.module.css'
 
-/** Cards in sight at once. */
+/** Cards visible without scrolling. */
 const EAGER_CARDS = 6
 const SAMPLE_CHARS = 16
 
-/** Designers, each in words of the most popular family. */
+/** Designers, each with a sample of their most popular family. */
 export function DesignerGrid({ designers }: { designers: readonly Designer[] }) {
   return (
     <ul className={styles.designers} data-part="designers">

@@ -51,10 +51,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   }
 }
 
-/** Longest words of the sample beside the name. */
+/** Most characters of the sample beside the name. */
 const SAMPLE_CHARS = 12
 
-/** A designer's families, each in a bed with its own sample text. No banner: the letters are the picture. */
+/** A designer's families, each with its own sample text. The letters replace a banner. */
 export function Page({ params, query }: PageProps) {
   const slug = params.designer ?? ''
   const [designer] = trpc.designers.details.useSuspenseQuery({ slug })
@@ -70,7 +70,9 @@ export function Page({ params, query }: PageProps) {
   )
 }
 
-/** The family that headed the list when the page was opened: filters and orders change the list, not the face of its maker. */
+/**
+ * The first family of the list when the page was opened. Later filters and sort orders change the list, but not the sample beside the name.
+ */
 function useFirstFamily(slug: string, query: URLSearchParams): FamilyRow | null {
   const kind = kindOf(slug)
   const list = trpc.fonts.search.useQuery(listInput(kind, listState(kind, query), usePreferences(), '')).data
@@ -80,7 +82,7 @@ function useFirstFamily(slug: string, query: URLSearchParams): FamilyRow | null 
   return first?.designer.slug === slug ? first : hit
 }
 
-/** Who it is: a word in their own type, name, facts, what they say of themselves, and the ways to them. */
+/** Head of the page: a word in the designer's type, name, facts, description, links. */
 function FoundryHead({ designer, first }: { designer: DesignerView; first: FamilyRow | null }) {
   const [sharing, setSharing] = useState(false)
   const font = first?.fonts.find((one) => one.primary) ?? first?.fonts[0]
@@ -88,7 +90,7 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
     <header className={styles.foundry}>
       {first && font?.file ? (
         <Link className={styles.bed} href={familyPath(first)} tabIndex={-1} aria-hidden="true">
-          {/* The font's own words: whatever stands in the toolbar, it has their letters. */}
+          {/* The font's own sample text, because the font may lack characters of the toolbar's text. */}
           <FittedPicture font={font} text={firstWords(font.text, SAMPLE_CHARS)} alt="" eager />
         </Link>
       ) : null}
@@ -133,10 +135,10 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
   )
 }
 
-/** The same for everybody: the page is kept. The server knows who has to log in first, and where they go on then. */
+/** The same for everyone, because the page is cached. The server redirects visitors to log-in and back. */
 const claimPath = ({ slug }: DesignerView) => `${routePath('foundry-claim')}?${new URLSearchParams({ designer: slug })}`
 
-/** A way out, named by its host; what is no web address is none. */
+/** An external link labelled with its host; nothing if the address is not a web address. */
 function ExternalLink({ address, label }: { address: string; label?: string }) {
   const site = webAddress(address)
   return site ? (

@@ -31,7 +31,7 @@ export async function load({ api, query, preferences, config }: LoadContext): Pr
   }
 }
 
-/** Everybody whose fonts are here. */
+/** All designers with fonts on this site. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = designersState(query)

@@ -5,7 +5,7 @@ import { designerFacts } from './designer-facts.ts'
 const designer = (over: Partial<DesignerView>) =>
   ({ familyCount: 1, fontCount: 3, downloads: 0, since: null, ...over }) as DesignerView
 
-test('facts are counted in words; few downloads are not told', () => {
+test('facts have their counts, and low download counts are left out', () => {
   expect(designerFacts(designer({}))).toEqual(['1 family', '3 styles'])
   expect(designerFacts(designer({ familyCount: 2, downloads: 12_345, since: 2011 }))).toEqual([
     '2 families',

@@ -9,14 +9,14 @@ export const DESIGNER_SORT_OPTIONS: readonly (readonly [value: DesignerSort, lab
   ['date', 'Newest'],
 ]
 
-/** What the address of the list of designers says. */
+/** State of the list of designers, as read from its address. */
 export interface DesignersState {
   q: string
   sort: DesignerSort
   page: number
 }
 
-/** Never throws: unknown keys and unreadable values are dropped, as pages do. */
+/** Never throws: unknown keys and invalid values are ignored, as on all pages. */
 export function designersState(query: URLSearchParams): DesignersState {
   const sort = query.get('sort')
   return {
@@ -26,7 +26,7 @@ export function designersState(query: URLSearchParams): DesignersState {
   }
 }
 
-/** The list's address in a state; another sort or search starts at page 1. */
+/** Address of the list with some of its state changed. Changing sort order or search starts at page 1. */
 export function designersHref(path: string, state: DesignersState, change: Partial<DesignersState>): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
   const query = new URLSearchParams()
@@ -36,7 +36,7 @@ export function designersHref(path: string, state: DesignersState, change: Parti
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The one search input of a page: load() and the page must agree on it. */
+/** Search input of the page, shared by load() and the page so that both use the same cache entry. */
 export const designersInput = (
   { q, sort, page }: DesignersState,
   { listsize: size }: Preferences,

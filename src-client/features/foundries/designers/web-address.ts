@@ -1,4 +1,4 @@
-/** An address that may be linked: http or https only, whatever the font's name table says. */
+/** A safe address to link: http or https only, because it may come from a font's name table. */
 export function webAddress(url: string): URL | null {
   try {
     const address = new URL(url)

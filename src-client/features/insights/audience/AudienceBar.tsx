@@ -10,16 +10,16 @@ import { type AudienceView, askedRange, audienceHref, daysProblem, RANGE_LABELS 
 interface AudienceBarProps {
   report: AudienceReport
   view: AudienceView
-  /** Address of the page, and the foundry that stands in its query. */
+  /** Address of the page, and the foundry for its query. */
   path: string
   foundryId: number | null
-  /** Address of the figures as a table. */
+  /** Address of the figures as CSV. */
   csv: string
 }
 
 const dated = (iso: string) => shortDate(Date.parse(iso))
 
-/** Which days are shown, and what can be done with them. */
+/** The period, and actions for its figures. */
 export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarProps) {
   const { compare, days } = view
   const { period, today } = report
@@ -73,13 +73,13 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
   )
 }
 
-/** Two dates of one's own. */
+/** The form for a custom period. */
 function DaysForm({ report, view, path, foundryId }: Omit<AudienceBarProps, 'csv'>) {
   const { navigate } = useNavigation()
   const { days, figure, compare } = view
   const problem = daysProblem(view)
   const { period, today } = report
-  // Of a month that is not over, the days that have been: later ones are refused.
+  // An unfinished month ends today, because later days are rejected.
   const values = days ?? { from: period.from, to: period.to > today ? today : period.to }
   return (
     <form

@@ -9,7 +9,7 @@ import { audienceHref, changeLabel, FIGURE_LABELS, type AudienceView as View } f
 import { LineChart } from './LineChart.tsx'
 import { PartsTable, type PartsTableProps } from './PartsTable.tsx'
 
-/** What a line of the table is. */
+/** Heading of the first column: the period of each row. */
 const STEP_LABELS: Record<AudienceReport['step'], string> = { day: 'Day', week: 'Week from', month: 'Month' }
 
 type Part = Omit<PartsTableProps, 'rows'>
@@ -33,12 +33,12 @@ const COUNTRIES: Part = {
 interface AudienceViewProps {
   report: AudienceReport
   view: View
-  /** Address of the page, and the foundry that stands in its query. */
+  /** Address of the page, and the foundry for its query. */
   path: string
   foundryId: number | null
 }
 
-/** Figures of a foundry or a family: four numbers, one of them over time, and where they come from. */
+/** Analytics of a foundry or a family: four figures, one of them over time, and their sources. */
 export function AudienceView({ report, view, path, foundryId }: AudienceViewProps) {
   const { figure, compare } = view
   const { totals, before, series, family } = report

@@ -20,7 +20,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   }
 }
 
-/** How one family does. */
+/** Analytics of a family. */
 export function Page({ params, query }: PageProps) {
   const familyId = Number(params.familyId)
   const view = audienceView(query)

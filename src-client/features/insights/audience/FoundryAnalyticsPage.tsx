@@ -14,7 +14,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return foundryMeta(context, 'foundry-analytics', 'Analytics', foundry)
 }
 
-/** How all families of a foundry do. */
+/** Analytics of all families of a foundry. */
 export function Page({ query }: PageProps) {
   const view = audienceView(query)
   const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query))

@@ -10,27 +10,27 @@ export interface ChartPoint {
 
 interface LineChartProps {
   points: readonly ChartPoint[]
-  /** What the line shows: 'Downloads'. */
+  /** Name of the figure, such as 'Downloads'. */
   name: string
   compare: boolean
-  /** The last point is not over yet: it is drawn apart, or every chart would end in a fall. */
+  /** The last period is unfinished. It is drawn separately, or every chart would end in a fall. */
   isOpen: boolean
 }
 
-/** Units of the drawing; the page stretches it, and lines keep their width. */
+/** Size of the drawing in its own units. The page stretches it; line widths do not change. */
 const WIDTH = 1000
 const HEIGHT = 240
 
 /**
- * One figure over time, drawn on the server. The picture is described in a sentence; the numbers themselves stand in the table below
- * it. Labels are text of the page: letters in a stretched drawing would be stretched too.
+ * One figure over time, drawn on the server. A sentence describes the picture, and the table below has the numbers. Labels are text of the
+ * page, because letters in the stretched drawing would be distorted.
  */
 export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
   const top = niceTop(Math.max(1, ...points.flatMap(({ value, before }) => (compare ? [value, before] : [value]))))
   const isAlone = points.length === 1
   const x = (i: number) => (isAlone ? WIDTH / 2 : (i / (points.length - 1)) * WIDTH)
   const edge = (i: number) => (isAlone ? i * WIDTH : Math.min(WIDTH, Math.max(0, x(i - 0.5))))
-  // A line of one point and no length is a dot, at its round end.
+  // A line of zero length with round ends draws a dot.
   const dot = isAlone ? 'h0' : ''
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT
   const line = (of: (point: ChartPoint) => number, from = 0, to = points.length) =>

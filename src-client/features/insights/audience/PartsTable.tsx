@@ -11,13 +11,13 @@ export interface PartsTableProps {
   title: string
   /** Heading of the first column. */
   column: string
-  /** The first one is drawn as a bar. */
+  /** The first figure is also drawn as a bar. */
   figures: readonly [AudienceFigure, ...AudienceFigure[]]
   rows: readonly AudiencePart[]
   none: string
 }
 
-/** The largest parts of a figure, each with a bar: a table to read, and a chart to look at. */
+/** The largest parts of a figure, each with a bar. */
 export function PartsTable({ id, title, column, figures, rows, none }: PartsTableProps) {
   const [first] = figures
   const shown = rows.filter((row) => figures.some((name) => row[name] > 0))

@@ -21,13 +21,13 @@ export const FIGURE_LABELS: Record<AudienceFigure, string> = {
 }
 const FIRST_FIGURE: AudienceFigure = 'downloads'
 
-/** What an address asks to see; what is none of it is the usual. */
+/** What an address asks to show; invalid values become defaults. */
 export interface AudienceView {
   range: AudienceRange
-  /** Two dates instead of a range, as they were typed; null = none. */
+  /** Two dates instead of a range, as typed; null = none. */
   days: { from: string; to: string } | null
   figure: AudienceFigure
-  /** The range before is drawn, too. */
+  /** Draws the previous period too. */
   compare: boolean
 }
 
@@ -43,14 +43,14 @@ export function audienceView(query: URLSearchParams): AudienceView {
   }
 }
 
-/** What the days of a view are not; null = they are a range, or none is asked for. */
+/** The error of the typed days; null = they are valid, or there are none. */
 export const daysProblem = ({ days }: AudienceView) => days && rangeProblem(days.from, days.to)
 
-/** What the site is asked for: days that make no range are left out, and the usual range is shown. */
+/** Input of the call: invalid days are left out, so the default range is shown. */
 export const askedRange = (view: AudienceView): { range: AudienceRange; from?: string; to?: string } =>
   view.days && !daysProblem(view) ? { range: view.range, ...view.days } : { range: view.range }
 
-/** Address of the same page with another view; what is usual is left out. */
+/** Address of the same page with another view; default values are left out. */
 export function audienceHref(path: string, foundryId: number | null, view: AudienceView): string {
   const query = new URLSearchParams()
   if (foundryId !== null) query.set('foundry', String(foundryId))
@@ -61,7 +61,7 @@ export function audienceHref(path: string, foundryId: number | null, view: Audie
   return text ? `${path}?${text}` : path
 }
 
-/** How a range stands in an address; what is usual is left out. */
+/** Parameters of a range; empty for the default. */
 export const rangeParts = ({ range, days }: AudienceView): [string, string][] =>
   days
     ? [
@@ -72,7 +72,7 @@ export const rangeParts = ({ range, days }: AudienceView): [string, string][] =>
       ? []
       : [['range', range]]
 
-/** '+12 %', '−3 %'; '' when there is nothing to compare with. */
+/** '+12 %', '−3 %'; 'new' if there was nothing before, '' if there is nothing at all. */
 export function changeLabel(now: number, before: number): string {
   if (before === 0) return now === 0 ? '' : 'new'
   const percent = Math.round(((now - before) / before) * 100)
