@@ -10,9 +10,9 @@ import * as styles from './AdminPage.module.css'
 interface AdminLink {
   href: string
   label: string
-  /** Moderators see the queues and the list of fonts. */
+  /** Shown to moderators too; the other links are for admins only. */
   forModerators?: true
-  /** Paths below that belong to it. */
+  /** Beginning of the paths for which this link is current. */
   within?: string
 }
 
@@ -34,12 +34,12 @@ const LINKS: readonly AdminLink[] = [
 
 interface AdminPageProps {
   title: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** What the pages of those who run the site stand in: the way between them, and one wide column. */
+/** Layout of admin pages: their navigation, and one wide column. */
 export function AdminPage({ title, aside, children }: AdminPageProps) {
   const { page } = useNavigation()
   const { isAdmin } = useIdentity()

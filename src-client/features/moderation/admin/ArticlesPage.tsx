@@ -24,7 +24,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Blog', routePath('admin-articles'))
 }
 
-/** Every article, what was changed last first. */
+/** All articles, last changed first. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const input = inputOf(query)

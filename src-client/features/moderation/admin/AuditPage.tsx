@@ -23,7 +23,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Audit log', routePath('admin-audit'))
 }
 
-/** Every privileged act, newest first. */
+/** All privileged actions, newest first. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const { page: _, ...filters } = inputOf(query)

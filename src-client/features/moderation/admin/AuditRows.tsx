@@ -6,14 +6,14 @@ import * as adminStyles from './admin.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
 import * as rowsStyles from './rows.module.css'
 
-/** Where staff look at what an act was done to. */
+/** Admin pages of the subjects of actions. */
 const PAGES: Readonly<Record<string, (name: string) => string>> = {
   family: (familyId) => routePath('admin-font', { familyId }),
   case: (reference) => routePath('admin-case', { reference }),
   article: (id) => routePath('admin-article', { id }),
 }
 
-/** What pages call the states and decisions that an act changed. */
+/** Labels of the states and decisions that an action changed. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: STATE_LABELS,
   status: CASE_STATES,
@@ -38,7 +38,7 @@ function Subject({ subject }: { subject: string }) {
   )
 }
 
-/** Acts, each with what was so before and after. */
+/** Actions with the values before and after. */
 export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
   if (rows.length === 0) return <p className={adminStyles.nothing}>Nothing yet.</p>
   return (

@@ -27,21 +27,21 @@ const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
   },
   restore: { label: 'Restore', done: 'back, as they were' },
 }
-/** Names that a question tells; of more there is the count. */
+/** Most names listed in the question; the rest are counted. */
 const NAMED = 8
 
 interface BulkFormProps {
-  /** Address of the page that takes it. */
+  /** Address of the page that receives the form. */
   action: string
-  /** The page's form that was not taken, or not in all. */
+  /** The form that was rejected, entirely or for some families. */
   form: SubmittedForm | undefined
-  /** Where one comes back to: the list as it is shown. */
+  /** Address to return to: the list with its filters. */
   back: string
-  /** Rows with boxes called 'familyIds', whose labels are the names of the families. */
+  /** Rows with checkboxes named 'familyIds', labelled with the names of the families. */
   children: ReactNode
 }
 
-/** A list of families to tick, and what is done with the ticked ones: one act for all, of which one is asked once. */
+/** A list of families with checkboxes and one action for all ticked ones. A dangerous action asks once for all. */
 export function BulkForm({ action, form, back, children }: BulkFormProps) {
   const [ticked, setTicked] = useState(() => form?.values.familyIds?.split(',').filter(Boolean).length ?? 0)
   const values = form?.values ?? {}
@@ -52,7 +52,7 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
     const names = boxesOf(event.currentTarget).flatMap((box) =>
       box.checked ? [box.labels?.[0]?.textContent ?? ''] : [],
     )
-    // Without a tick there is nothing to be sure of: the page says so.
+    // Without a ticked family there is nothing to confirm: the page shows the error.
     if ((submitter as HTMLButtonElement | null)?.value !== 'bulk' || !act || names.length === 0) return
     if (!ASKING_BULK_ACTS.includes(act)) return
     const others = names.length - NAMED
@@ -138,7 +138,7 @@ const boxesOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[name=familyIds]'),
 ]
 
-/** What came of it: with how many families it was done, and why not with the others. */
+/** Result of a bulk action: number of changed families, and why the others were rejected. */
 export function BulkSaid({ query, form }: { query: URLSearchParams; form: SubmittedForm | undefined }) {
   const lines = whatCame(query, form)
   return lines.length === 0 ? null : (

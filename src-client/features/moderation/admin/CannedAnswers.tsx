@@ -1,5 +1,5 @@
 import * as styles from './CannedAnswers.module.css'
-/** Answers that can be taken over into a field of the form and changed there; without scripts they can be copied. */
+/** Ready-made answers, which a button copies into a field to be edited; without scripts they can be copied by hand. */
 export function CannedAnswers({
   answers,
   field,

@@ -10,7 +10,7 @@ import * as styles from './CaseDecision.module.css'
 import { ACTS, ANSWERS, CONTACT_ANSWERS } from './case-words.ts'
 import { Part } from './Part.tsx'
 
-/** What can be done now, with a note for the file and an answer to who sent it. */
+/** Possible decisions, with a note for the file and an answer to the sender. */
 export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted: SubmittedForm | undefined }) {
   const failed = submittedFor(submitted, 'decide')
   return (
@@ -61,7 +61,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
   )
 }
 
-/** Reports of the same thing by others: whoever decides one has mostly decided them all. */
+/** Other reports of the same subject, which usually get the same decision. */
 function Twins({ twins, ticked }: Pick<CaseDetails, 'twins'> & { ticked: string[] | undefined }) {
   return (
     <fieldset className={styles.caseTwins}>

@@ -28,7 +28,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, `Case ${file.reference}`, routePath('admin-case', { reference }))
 }
 
-/** One case: what was sent, what it is about, what was done, and what can be done. */
+/** One case: what was sent, its subject, its history, and the possible decisions. */
 export function Page({ params, query, meta }: PageProps) {
   const [file] = trpc.cases.show.useSuspenseQuery({ reference: params.reference ?? '' })
   return (
@@ -85,10 +85,10 @@ interface FileProps {
   file: CaseDetails
 }
 
-/** What its sender wrote, by kind of case. */
+/** Heading of the sender's text, by kind of case. */
 const SENT: Record<CaseQueue, string> = { reports: 'Why', notices: 'The work', appeals: 'Appeal', contact: 'Message' }
 
-/** A name, with the way to the account for those who may go there. */
+/** A name, linked to the account for admins. */
 function Person({ name, userId }: { name: string; userId: number | null }) {
   const { isAdmin } = useIdentity()
   if (userId === null || !isAdmin) return <bdi>{name || 'somebody'}</bdi>

@@ -34,7 +34,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, TITLES[params.queue as CaseQueue], routePath('admin-cases', params))
 }
 
-/** One queue: what waits, oldest first. */
+/** One queue: open cases, oldest first. */
 export function Page({ params, query }: PageProps) {
   const { navigate } = useNavigation()
   const input = inputOf(params, query)

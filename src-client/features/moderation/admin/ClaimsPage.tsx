@@ -22,7 +22,7 @@ import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const STATES = { open: 'Waiting', approved: 'Approved', refused: 'Refused' }
 
-/** A word that is no state is the queue itself. */
+/** An unknown state means the queue of open claims. */
 const inputOf = (query: URLSearchParams) => {
   const status = query.get('status') ?? ''
   return { status: (status in STATES ? status : 'open') as keyof typeof STATES, page: pageOf(query) }
@@ -34,7 +34,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Foundry claims', path)
 }
 
-/** People who say that a foundry is theirs, with what they show for it. */
+/** Claims of foundries, with their evidence. */
 export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
   const input = inputOf(query)

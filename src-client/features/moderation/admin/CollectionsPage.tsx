@@ -19,7 +19,7 @@ import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
-/** A saved search is set in the collection's own dialog. */
+/** Cannot be chosen here, because its saved search is set in the collection's own dialog. */
 const SMART = 3
 const SAVED = {
   mark: 'The home page has been changed.',
@@ -73,7 +73,7 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-/** A button that is a form of its own; `of` is the collection that it is about. */
+/** A button in its own form; `of` is the name of the collection. */
 function Act({
   name,
   submit,
@@ -110,7 +110,7 @@ function Front({ hits }: Pick<ShowcaseResult, 'hits'>) {
             const hidden = { kind: 'collection', id: String(collection.id) }
             const of = collection.name
             return (
-              // The answer to a move begins here, so that the next key stroke goes on with the same collection.
+              // After a move the page scrolls and focuses here, so that the next key press moves the same collection.
               <li key={collection.id} id={`front-${collection.id}`}>
                 <span className="num">{at + 1}</span>
                 <Link className={adminStyles.title} href={collectionPath(collection)}>

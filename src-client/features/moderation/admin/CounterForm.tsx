@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
 import { Part } from './Part.tsx'
 
-/** Writes down what the other side sent, by mail or on paper. */
+/** Records a counter-notice that arrived by e-mail or on paper. */
 export function CounterForm({ reference, submitted }: { reference: string; submitted: SubmittedForm | undefined }) {
   const failed = submittedFor(submitted, 'counter')
   const field = (name: 'name' | 'statement' | 'postal' | 'email' | 'phone', label: string, max: number) => ({

@@ -25,7 +25,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Dashboard', routePath('admin'))
 }
 
-/** What waits for a decision, and how the site does. */
+/** Open queues, and the health of the site. */
 export function Page() {
   const [view] = trpc.admin.dashboard.useSuspenseQuery()
   return (

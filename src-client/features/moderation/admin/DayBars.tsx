@@ -7,11 +7,11 @@ const HEIGHT = 72
 const STEP = 10
 const GAP = 2
 
-/** '24 Oct' for '2026-10-24', of which the year goes without saying. */
+/** '24 Oct' for '2026-10-24'; the year is obvious. */
 const dayLabel = (day: string): string =>
   day === '' ? '' : shortDate(Date.parse(`${day}T12:00:00Z`)).replace(/\s\d{4}$/, '')
 
-/** A bar for each day, with the same numbers as a table for who wants them exactly. */
+/** One bar per day, with the exact numbers as a table. */
 export function DayBars({ chart }: { chart: ChartView }) {
   const most = Math.max(1, ...chart.days.map(({ count }) => count))
   const first = chart.days[0]?.day ?? ''

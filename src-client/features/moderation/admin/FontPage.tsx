@@ -34,7 +34,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, name || `Family ${familyId}`, routePath('admin-font', { familyId }))
 }
 
-/** What admins do with one family. */
+/** Admin actions for one family. */
 export function Page({ params, query, meta }: PageProps) {
   const [family] = trpc.manage.family.useSuspenseQuery(inputOf(params))
   const { familyId, state, deleted, featured } = family

@@ -1,7 +1,7 @@
 import { ASKING_BULK_ACTS } from '#shared/bulk-acts.ts'
 import { definePersonAction, form, list, savedBack, texts } from '../../../app/page-action.ts'
 
-/** Families with which it was not done: why, and which are ticked still. */
+/** Families for which the action was rejected: the reasons, and the ids, so that they stay ticked. */
 const refusedValues = (refused: readonly { familyId: number; name: string; why: string }[]) => ({
   familyIds: refused.map(({ familyId }) => familyId).join(','),
   refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n'),
@@ -19,7 +19,7 @@ export const action = definePersonAction({
     fields: { familyIds: list, ...texts('act', 'reason', 'foundry') },
     keeps: ['back'],
     asks: (sent) => ASKING_BULK_ACTS.includes(sent('act')),
-    // What was refused says why on the page that comes back, and stays ticked.
+    // Rejected families are shown with the reason, and stay ticked.
     shows: ({ result: { act, done, refused } }) =>
       refused.length === 0 ? null : { act, done: String(done), ...refusedValues(refused) },
     done(taken) {

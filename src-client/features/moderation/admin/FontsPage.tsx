@@ -26,7 +26,7 @@ const inputOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 })
 
-/** The list that a form stood on, or that an address asks for. */
+/** The list's filters: from the form that was sent, else from the address. */
 const viewQuery = (query: URLSearchParams, form: SubmittedForm | undefined): URLSearchParams =>
   form ? new URLSearchParams((form.values.back ?? '').split('?')[1] ?? '') : query
 
@@ -36,7 +36,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Fonts', routePath('admin-fonts'))
 }
 
-/** Every family, whatever its state, and what admins do with several at once. */
+/** All families in any state, with bulk actions. */
 export function Page({ query, meta }: PageProps) {
   const { navigate, page } = useNavigation()
   const input = inputOf(viewQuery(query, meta.form))
@@ -78,7 +78,7 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-/** `ticked` where something can be done with it; else only its own pages are linked. */
+/** `ticked` is the state of the checkbox. Without it there are no bulk actions, and the row links to the family's own page. */
 function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean }) {
   const { familyId } = family
   return (
@@ -107,7 +107,7 @@ function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean 
 
 const MIND = new Set<ShownState>(['hidden', 'deleted'])
 
-/** State, and what is out of the ordinary. */
+/** State, and unusual properties. */
 export const FamilyMarks = ({ family }: { family: ManagedFamily }) => (
   <span className={adminStyles.marks}>
     <span className={MIND.has(family.shown) ? `${adminStyles.mark} ${adminStyles.markMind}` : adminStyles.mark}>

@@ -6,10 +6,7 @@ import { familiesLabel } from '../../foundries/families-label.ts'
 
 const PAUSE_MS = 200
 
-/**
- * Foundries to choose from under a field, whose `list` is this id: those that begin with what is typed there. Without scripts the page
- * that comes back names them.
- */
+/** Suggests foundries for a field whose `list` is this id, by the beginning of their name. Without scripts the rejected form names them. */
 export function FoundryOptions({ id, field }: { id: string; field: string }) {
   const [q, setQ] = useState('')
   const look = useDebounced(setQ, PAUSE_MS)
@@ -23,7 +20,7 @@ export function FoundryOptions({ id, field }: { id: string; field: string }) {
   return (
     <datalist id={id}>
       {data?.hits.map(({ slug, name, familyCount }) => (
-        // As an address: a name may be another's slug.
+        // The value is an address, because one foundry's name may be another's slug.
         <option key={slug} value={`/${slug}`}>
           {`${name}, ${familiesLabel(familyCount)}`}
         </option>

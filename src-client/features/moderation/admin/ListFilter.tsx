@@ -4,9 +4,9 @@ interface FilterField {
   name: string
   label: string
   value: string
-  /** Choices by their values, in their order; absent: something to type. */
+  /** Labels of the options by value, in display order; absent = a text field. */
   options?: Readonly<Record<string, string>>
-  /** What is typed may be emptied by a button of the browser. */
+  /** Shows the browser's button that clears the text. */
   search?: true
   placeholder?: string
 }
@@ -16,11 +16,11 @@ interface ListFilterProps {
   path: string
   fields: readonly FilterField[]
   submit: string
-  /** Below the fields, as wide as the form. */
+  /** Shown below the fields, as wide as the form. */
   remark?: string
 }
 
-/** What stands above a list and narrows it: a form that asks for the page's own address, with scripts and without. */
+/** Filters above a list: a GET form to the page's own address, with and without scripts. */
 export function ListFilter({ path, fields, submit, remark }: ListFilterProps) {
   return (
     <form method="get" action={path} className={filterStyles.filter}>

@@ -12,12 +12,12 @@ import { Part } from './Part.tsx'
 type File = Pick<SubmissionDetails, 'submissionId' | 'familyId' | 'versionNumber'>
 type Version = HistoryResult['versions'][number]
 
-/** The first version is new as a whole. */
+/** First versions have nothing to compare with. */
 const isLater = (file: File) => file.versionNumber > 1
 const versionOf = (file: File, history: HistoryResult): Version | undefined =>
   history.versions.find((one) => one.number === file.versionNumber)
 
-/** Which glyphs an address asks to see, of the styles that there is something of to see; else those of the first. */
+/** The glyph view in the address, limited to styles that changed; default: the first of them. */
 function viewOf(file: File, version: Version | undefined, query: URLSearchParams): GlyphView | null {
   const names = version?.changed.flatMap((one) => (one.was && one.is ? [one.name] : [])) ?? []
   const asked = new URLSearchParams(query)
@@ -34,7 +34,7 @@ export async function loadNewInVersion(context: LoadContext, file: File): Promis
   if (view) await context.api.studio.glyphs.fetch({ familyId, ...view }, { staleTime: 0 })
 }
 
-/** What a version that waits changes of the one that everybody sees: in words, and glyph by glyph. */
+/** Changes of a submitted version compared with the published one: in words, and glyph by glyph. */
 export const NewInVersion = ({ file, query }: { file: File; query: URLSearchParams }) =>
   isLater(file) ? <Changes file={file} query={query} /> : null
 

@@ -15,7 +15,7 @@ import { REASONS } from './queue-words.ts'
 import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
-/** A word that is no state is the queue itself. */
+/** An unknown state means the queue of waiting families. */
 const inputOf = (query: URLSearchParams) => {
   const state = query.get('state') ?? ''
   return { state: (state in SUBMISSION_LABELS ? state : 'waiting') as SubmissionState, page: pageOf(query) }
@@ -26,7 +26,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Waiting for review', routePath('admin-queue'))
 }
 
-/** Families that wait for a moderator, the longest first. */
+/** Families waiting for a moderator, longest wait first. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const input = inputOf(query)

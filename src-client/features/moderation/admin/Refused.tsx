@@ -1,6 +1,6 @@
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 
-/** Says above everything else why a form was not taken, where the form itself is not on the page, or no longer. */
+/** Shows above everything else why a form was rejected, if the form itself is not on the page. */
 export const Refused = ({ form }: { form: SubmittedForm | undefined }) =>
   form ? (
     <p className="form-problem" role="alert">

@@ -23,7 +23,7 @@ const SWITCHES = [
   ['commentsOpen', 'People can comment on families'],
 ] as const
 
-/** What may be changed while the site runs; everything else is an environment variable. */
+/** Settings that can change while the site runs; all others are environment variables. */
 export function Page({ query, meta }: PageProps) {
   const [settings] = trpc.admin.settings.useSuspenseQuery()
   const failed = submittedFor(meta.form, 'settings')
@@ -64,7 +64,7 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-/** The settings that a form was filled with, as it sent them back; those of now when it sent something else. */
+/** The settings with which a rejected form was filled, as it sent them back; the current ones if that cannot be read. */
 function seenBy(failed: SubmittedForm, now: SiteSettings): SiteSettings {
   try {
     return { ...now, ...(JSON.parse(failed.values.seen ?? '') as Partial<SiteSettings>) }
@@ -73,7 +73,7 @@ function seenBy(failed: SubmittedForm, now: SiteSettings): SiteSettings {
   }
 }
 
-/** What somebody has changed, over what the settings are now: another admin's changes are not shown as they were before. */
+/** The person's changes applied to the current settings, so that changes by other admins meanwhile are kept. */
 function merged(failed: SubmittedForm, now: SiteSettings): SiteSettings {
   const seen = seenBy(failed, now)
   const typed = failed.values.announcement ?? ''
@@ -88,6 +88,6 @@ function merged(failed: SubmittedForm, now: SiteSettings): SiteSettings {
   }
 }
 
-/** Who was told of another's change has seen the settings of now; who was told of something else has not. */
+/** After a conflict (409) the page has shown the current settings; after other errors, still those that the form was filled with. */
 const seenNow = (failed: SubmittedForm | undefined, now: SiteSettings): string =>
   failed && failed.status !== 409 ? (failed.values.seen ?? '') : JSON.stringify(now)

@@ -3,7 +3,7 @@ import { definePersonAction, form, inPath, saved, savedBack, text, texts } from 
 
 const submissionId = inPath('submissionId')
 
-/** To the queue, where the next one waits. */
+/** Back to the queue, for the next submission. */
 const toQueue = {
   keeps: ['back'],
   done: ({ form: name }: { form: string }) => saved({ here: routePath('admin-queue'), form: name }),

@@ -32,7 +32,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, file.family, routePath('admin-submission', context.params))
 }
 
-/** One family that waits: what its designer says beside what its files say, and the decision. */
+/** One submitted family: the designer's data beside what its files contain, and the decision. */
 export function Page({ params, query, meta }: PageProps) {
   const { isAdmin } = useIdentity()
   const [file] = trpc.publishing.submission.useSuspenseQuery(inputOf(params))
@@ -151,9 +151,9 @@ function Licence({ file: { licence } }: FileProps) {
   )
 }
 
-/** Pictures of one size, to be held against each other. */
+/** Pictures of the same size, for comparison. */
 const PICTURE = { size: 44, width: 480, height: 72 }
-/** Letters in which copies differ soonest. */
+/** Letters that differ most between an original and a copy. */
 const HAND = 'Rag & Qefs 2'
 
 const Proof = ({

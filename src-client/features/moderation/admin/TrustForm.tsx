@@ -3,12 +3,12 @@ import { PlainForm } from '../../account/PlainForm.tsx'
 
 interface TrustFormProps {
   foundry: { id: number; name: string; trusted: boolean }
-  /** Address of the page that shows it. */
+  /** Address of the page that shows the form. */
   action: string
   submitted: SubmittedForm | undefined
 }
 
-/** Whether what a foundry publishes is looked at first. */
+/** Switches whether a foundry's families are published without review. */
 export function TrustForm({ foundry: { id, name, trusted }, action, submitted }: TrustFormProps) {
   return (
     <PlainForm
@@ -23,7 +23,7 @@ export function TrustForm({ foundry: { id, name, trusted }, action, submitted }:
   )
 }
 
-/** What it means. */
+/** Explains what trust means. */
 export const TrustWords = () => (
   <p className="muted">
     What a trusted foundry publishes is seen at once, its first family and personal-use fonts included. Licences that

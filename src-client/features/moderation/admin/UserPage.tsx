@@ -32,7 +32,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, person.username, routePath('admin-user', { userId }))
 }
 
-/** One person: what they do here, what was done to them, roles and suspension. */
+/** One person: activity, actions by moderators, roles and suspension. */
 export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
   const [view] = trpc.admin.person.useSuspenseQuery({ userId })

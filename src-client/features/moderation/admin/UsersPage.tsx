@@ -28,7 +28,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Users', routePath('admin-users'))
 }
 
-/** Everybody with an account, newest first. */
+/** All accounts, newest first. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const input = inputOf(query)
@@ -72,7 +72,7 @@ function People({ list }: { list: PeopleResult }) {
   )
 }
 
-/** Roles, and what is out of the ordinary. */
+/** Roles, and unusual states. */
 export function PersonMarks({ person }: { person: PersonRow }) {
   const states = [
     ...(person.suspended ? ['suspended'] : []),

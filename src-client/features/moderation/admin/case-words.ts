@@ -1,6 +1,6 @@
 import type { CaseAct } from '#shared/contracts/cases.ts'
 
-/** What was decided, in a word or two. */
+/** Labels of decisions. */
 export const DECISIONS: Record<string, string> = {
   answer: 'answered',
   dismiss: 'dismissed',
@@ -15,10 +15,10 @@ export const DECISIONS: Record<string, string> = {
   reopen: 'opened again',
 }
 
-/** How far a case is. */
+/** Labels of case states. */
 export const CASE_STATES: Readonly<Record<string, string>> = { open: 'Open', waiting: 'Waiting', closed: 'Closed' }
 
-/** What a choice does. */
+/** Label and hint of each decision. */
 export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
   answer: { label: 'Send the answer', hint: 'Goes by mail to who wrote; the case is closed.' },
   dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; the sender is told.' },
@@ -37,7 +37,7 @@ export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
   note: { label: 'Only add the note', hint: '' },
 }
 
-/** Answers that are often right; the moderator changes what does not fit. */
+/** Common answers; moderators edit them as needed. */
 export const ANSWERS: readonly { label: string; text: string }[] = [
   {
     label: 'Rules kept',
@@ -57,7 +57,7 @@ export const ANSWERS: readonly { label: string; text: string }[] = [
   },
 ]
 
-/** Answers to messages of the contact form that are often right. */
+/** Common answers to messages of the contact form. */
 export const CONTACT_ANSWERS: readonly { label: string; text: string }[] = [
   { label: 'Put right', text: 'Thank you for telling us. We have put it right.' },
   {

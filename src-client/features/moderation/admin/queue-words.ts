@@ -1,6 +1,6 @@
 import type { ReviewReason } from '#shared/publishing-terms.ts'
 
-/** Why a family waits, and what to look at. */
+/** Why a family is waiting, and what to check. */
 export const REASONS: Record<ReviewReason, { label: string; look: string }> = {
   'new-designer': { label: 'new designer', look: 'The foundry has published nothing yet.' },
   'hidden-before': { label: 'taken down before', look: 'A family of this foundry was taken down by the site.' },
@@ -13,7 +13,7 @@ export const REASONS: Record<ReviewReason, { label: string; look: string }> = {
   },
 }
 
-/** Answers to designers that are often right. */
+/** Common answers to designers. */
 export const DESIGNER_ANSWERS: readonly { label: string; text: string }[] = [
   { label: 'Welcome', text: 'Thank you for publishing here. Everything looks good.' },
   {

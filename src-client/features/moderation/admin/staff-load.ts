@@ -1,7 +1,7 @@
 import { httpStatusOf } from '../../../api/errors.ts'
 import type { PageMeta } from '../../../app/page.ts'
 
-/** What somebody may not know of is not there: a page of those who run the site is the 404 page to others. */
+/** Turns 403 into 404, so that admin pages do not reveal that they exist. */
 export async function staffOnly<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -12,7 +12,7 @@ export async function staffOnly<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Head of such a page. */
+/** Head of an admin page. */
 export const staffMeta = (
   { config, form }: { config: { siteName: string }; form?: PageMeta['form'] },
   title: string,
@@ -26,7 +26,7 @@ export const staffMeta = (
   ...(form ? { form } : {}),
 })
 
-/** Path with those parameters that say something; the first page says nothing. */
+/** Path with the parameters that are not empty; page 1 is left out. */
 export function withQuery(path: string, values: Record<string, string | number>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { Sent } from '../../editorial/info/Sent.tsx'
 
-/** Another word in the address is refused by the call, which makes it the 404 page. */
+/** The call rejects unknown subjects, which gives the 404 page. */
 const inputOf = (params: Record<string, string>) => ({
   subject: params.subject as 'family' | 'person',
   subjectId: Number(params.subjectId),
@@ -27,7 +27,7 @@ export async function load({ api, params, config, form }: LoadContext): Promise<
   }
 }
 
-/** Tells moderators of a family or a person. */
+/** Reports a family or a person to the moderators. */
 export function Page({ params, query, meta }: PageProps) {
   const [target] = trpc.reports.target.useSuspenseQuery(inputOf(params))
   const reference = query.get('case') ?? ''

@@ -8,8 +8,8 @@ import { ask } from '../../../ui/ask.ts'
 type Answer = Record<string, unknown>
 
 /**
- * One picture at a time on its way to `path`, and what became of it. `send` takes null for taking away what is there; `taken` reads
- * the server's answer and returns what to say of it, or null where it is a refusal, which says itself why.
+ * Sends one picture at a time to `path`, and gives the result as a message. `send` with null deletes the picture. `taken` reads the
+ * server's answer and returns the message, or null if the answer is an error, which then gives the message.
  */
 export function usePictureSending(path: string, maxBytes: number) {
   const config = useConfig()
@@ -39,13 +39,13 @@ export function usePictureSending(path: string, maxBytes: number) {
   return { busy, said, send }
 }
 
-/** A button that asks for a picture. The same file may be chosen again after a refusal. */
+/** A button to choose a picture. The same file can be chosen again after an error. */
 export function PictureButton(props: { busy: boolean; children: string; onPick: (file: File) => void }) {
   const { busy, children } = props
   const input = useRef<HTMLInputElement>(null)
   const hasSent = useRef(false)
-  // Browsers drop the focus of what is disabled or gone: this input while it sends, and the button that took the last picture away,
-  // which may go a moment later, with the next label.
+  // Browsers drop the focus from disabled or removed elements: from this input while it sends, and from the button that removed the
+  // picture, which may disappear a moment later, when the label changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with the next label
   useEffect(() => {
     if (busy) hasSent.current = true
@@ -69,7 +69,7 @@ export function PictureButton(props: { busy: boolean; children: string; onPick: 
   )
 }
 
-/** The way back to no picture, which asks first. `after` says what is there then. */
+/** A button to remove the picture after a confirmation. `after` describes what is shown instead. */
 export function PictureAway(props: { busy: boolean; what: string; after: string; onAway: () => void }) {
   const { busy, what, after, onAway } = props
   const away = async () => {
@@ -83,7 +83,7 @@ export function PictureAway(props: { busy: boolean; what: string; after: string;
   )
 }
 
-/** What became of the last picture; before there was one, what may be sent. */
+/** Result of the last picture; before that, what can be sent. */
 export function PictureStatus({ said, hint = '' }: { said: { problem: boolean; text: string }; hint?: string }) {
   const text = said.text || hint
   if (!text) return null

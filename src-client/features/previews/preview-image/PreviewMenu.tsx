@@ -16,17 +16,17 @@ import * as styles from './PreviewMenu.module.css'
 
 interface PreviewMenuProps extends OverlayProps {
   subject: ImageSubject
-  /** Where it was asked for, in the window. */
+  /** Pointer position in the window. */
   x: number
   y: number
 }
 
-/** Room to the edges of the window. */
+/** Distance to the edges of the window. */
 const EDGE = 8
-/** A copied picture has two pixels for each, as most screens do. */
+/** Copied pictures have two pixels per CSS pixel, as most screens do. */
 const COPY_DPR = 2
 
-/** What one can do with a preview. Closes on a press outside, scroll, resize, Escape, and when something was chosen. */
+/** Menu of actions for a preview. Closes on a press outside, scroll, resize, Escape, and after a choice. */
 export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
   const { publicUrl } = useConfig()
   const { navigate } = useNavigation()
@@ -47,7 +47,7 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
     })
     element.querySelector('button')?.focus({ preventScroll: true })
     return () => {
-      // Only when nothing else has taken the focus, as a dialog does that was opened from here.
+      // Only if the focus is still here: a dialog opened from this menu may have taken it.
       if (back instanceof HTMLElement && element.contains(document.activeElement)) back.focus({ preventScroll: true })
     }
   }, [x, y])

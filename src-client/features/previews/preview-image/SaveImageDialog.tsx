@@ -25,7 +25,7 @@ import * as styles from './SaveImageDialog.module.css'
 const RATIOS = [1, 2, 3, 4] as const
 type Kind = (typeof RATIOS)[number] | 'svg'
 
-/** A preview as a picture to keep: on the clipboard, as a file, as a link, as code. */
+/** Saves a preview: to the clipboard, as a file, as a link, as code. */
 export function SaveImageDialog({ subject, onClose }: OverlayProps & { subject: ImageSubject }) {
   const { publicUrl } = useConfig()
   const size = useTightSize(subject)
@@ -132,7 +132,7 @@ function Code({ label, code }: { label: string; code: string }) {
   )
 }
 
-/** Roomy until the ink has been measured. */
+/** Generous until the ink has been measured. */
 function useTightSize(subject: ImageSubject): ImageSize {
   const [size, setSize] = useState(() => roomySize(subject))
   useEffect(() => {

@@ -9,11 +9,11 @@ interface Embed {
   height: number
 }
 
-/** A picture that links to its font, for a web page. */
+/** HTML for a picture that links to its font. */
 export const htmlCode = ({ page, image, alt, width, height }: Embed) =>
   `<a href="${attribute(page)}"><img src="${attribute(image)}" alt="${attribute(alt)}" width="${width}" height="${height}"></a>`
 
-/** The same for places that take Markdown. */
+/** The same in Markdown. */
 export const markdownCode = ({ page, image, alt }: Embed) =>
   `[![${alt.replace(/[\\[\]]/g, '\\$&')}](${target(image)})](${target(page)})`
 

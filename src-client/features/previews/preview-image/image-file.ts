@@ -4,12 +4,12 @@ import { notify } from '../../../ui/notifications.ts'
 import { whileLoading } from '../../../ui/overlays.ts'
 import { heightOf, type ImageSize, type ImageSubject, pngAddress, roomySize } from './image-subject.ts'
 
-/** Room left and right of the ink, as a part of the type size. */
+/** Room left and right of the ink, as a share of the type size. */
 const MARGIN = 1 / 16
 /** A picture that has not come by then will not. */
 const TIMEOUT_MS = 20_000
 
-/** The size at which the text fits: the ink of a wide picture, measured. The wide one when it cannot be measured. */
+/** The size at which the text fits, measured on the ink of a wide picture; the wide size if measuring fails. */
 export async function tightSize(subject: ImageSubject): Promise<ImageSize> {
   const roomy = roomySize(subject)
   try {
@@ -25,7 +25,7 @@ export async function tightSize(subject: ImageSubject): Promise<ImageSize> {
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
     const ink = inkBounds(data, bitmap.width)
     if (!ink) return roomy
-    // Right-to-left text stands flush right: what is spare then is on the left.
+    // Right-to-left text is aligned right, so the spare room is on the left.
     const spare = Math.max(ink.left, bitmap.width - 1 - ink.right)
     const width = Math.ceil(bitmap.width - spare + Math.max(2, subject.size * MARGIN))
     return { width: Math.min(roomy.width, width), height: heightOf(subject, ink.top, ink.bottom) }
@@ -34,7 +34,7 @@ export async function tightSize(subject: ImageSubject): Promise<ImageSize> {
   }
 }
 
-/** First and last column and row with ink. */
+/** First and last column and row that contain ink. */
 function inkBounds(data: Uint8ClampedArray, width: number) {
   const ink = { left: width, right: -1, top: -1, bottom: -1 }
   for (let at = 3; at < data.length; at += 4) {
@@ -55,10 +55,10 @@ async function fetchFile(address: string): Promise<Blob> {
   return response.blob()
 }
 
-/** Puts a PNG on the clipboard and says how it went. */
+/** Copies a PNG to the clipboard and shows the result. */
 export async function copyImage(address: string): Promise<boolean> {
   try {
-    // A promise inside the item keeps the permission that the press gave, also in Safari.
+    // A promise inside the item keeps the permission given by the press, in Safari too.
     await whileLoading(navigator.clipboard.write([new ClipboardItem({ 'image/png': fetchFile(address) })]))
     emit('image', 'copy')
     notify({ type: 'success', message: MESSAGES.imageCopied })
@@ -70,7 +70,7 @@ export async function copyImage(address: string): Promise<boolean> {
   }
 }
 
-/** Saves a picture as text-{timestamp} with its ending. */
+/** Saves a picture as text-{timestamp} with its extension. */
 export async function downloadImage(address: string, ending: 'png' | 'svg'): Promise<boolean> {
   try {
     const url = URL.createObjectURL(await whileLoading(fetchFile(address)))
@@ -79,7 +79,7 @@ export async function downloadImage(address: string, ending: 'png' | 'svg'): Pro
     link.download = `text-${Date.now()}.${ending}`
     link.click()
     emit('image', ending)
-    // The browser has taken the address by then.
+    // The browser has read the object URL by then.
     setTimeout(() => URL.revokeObjectURL(url), 10_000)
     return true
   } catch (error) {

@@ -6,7 +6,7 @@ import { findRenderer } from '#shared/preview/renderers.ts'
 import { familyPath } from '#shared/routes.ts'
 import { estimatedEms, INK_ROOM, lineHeight } from '../../catalogue/families/type-setting.ts'
 
-/** A preview as it stands on the page, to be copied, saved or opened (specification section 3: font and topic). */
+/** A preview as shown on the page, to be copied, saved or opened (specification section 3: font and topic). */
 export interface ImageSubject {
   font: FontView
   topic: SlugLabel
@@ -15,27 +15,27 @@ export interface ImageSubject {
   size: number
   fg: string
   bg: string
-  /** Where pictures come from; '' = this site. */
+  /** Origin of the pictures; '' = this site. */
   imagesUrl: string
   renderer?: string
   axes?: Record<string, number>
   features?: Record<string, number>
-  /** BCP 47; '' or left out = what the text is most likely in. */
+  /** BCP 47; '' or absent = guessed from the text. */
   lang?: string
 }
 
 export interface ImageSize {
-  /** CSS pixels, so that the ink fits with a small margin. */
+  /** In CSS pixels, so that the ink fits with a small margin. */
   width: number
   height: number
 }
 
-/** The estimate of a text's length may be this far short. */
+/** Factor by which the estimated length of a text is enlarged, because it can be too short. */
 const WIDTH_RESERVE = 1.9
 
 export const rendererOf = ({ renderer, font }: ImageSubject) => findRenderer(renderer ?? font.renderer.name)
 
-/** As wide as the text can be, before its ink has been measured. */
+/** As wide as the text can get, before its ink is measured. */
 export function roomySize({ text, font, size }: ImageSubject): ImageSize {
   return {
     width: Math.min(PREVIEW.maxWidth, Math.ceil(((estimatedEms(text, font) * WIDTH_RESERVE + 0.6) * size) / 10) * 10),
@@ -43,7 +43,7 @@ export function roomySize({ text, font, size }: ImageSubject): ImageSize {
   }
 }
 
-/** As high as the line box, and higher where the ink from row `first` to row `last` of a roomy picture is. */
+/** Height of the line box, extended if the ink of the roomy picture (rows `first` to `last`) is higher or lower. */
 export function heightOf({ font, size }: Pick<ImageSubject, 'font' | 'size'>, first: number, last: number): number {
   const line = lineHeight(font.metrics) * size
   const top = (Math.ceil(line + 2 * INK_ROOM * size) - line) / 2
@@ -70,21 +70,21 @@ const previewOf = (subject: ImageSubject, { width, height }: ImageSize, dpr: num
 export const pngAddress = (subject: ImageSubject, size: ImageSize, dpr: number, opaque: boolean): string =>
   subject.imagesUrl + previewUrl(previewOf(subject, size, dpr, opaque))
 
-/** Address of the SVG, or null where there is none: fonts without a file and letters with colours of their own. SVG is this site's. */
+/** Address of the SVG, always on this site; null for fonts without a file and colour fonts. */
 export const svgAddress = (subject: ImageSubject, size: ImageSize, opaque: boolean): string | null =>
   subject.font.color ? null : svgUrl(previewOf(subject, size, 1, opaque))
 
-/** Pixels of the PNG: the server lowers a ratio that would make it too large. */
+/** Pixels of the PNG. The server lowers a ratio that would make it too large. */
 export function pixelsOf({ width, height }: ImageSize, dpr: number): { width: number; height: number } {
   const scale = Math.min(1, Math.sqrt(PREVIEW.maxPixels / (width * dpr * height * dpr)))
   return { width: Math.floor(width * dpr * scale), height: Math.floor(height * dpr * scale) }
 }
 
-/** The family's page with this text in it. */
+/** The family's page with this text. */
 export function pageAddress({ family, text, font }: ImageSubject, publicUrl: string): string {
   const query = text === font.text ? '' : `?${new URLSearchParams({ text })}`
   return publicUrl + familyPath(family) + query
 }
 
-/** What the picture says to those who do not see it. */
+/** Alternative text of the picture. */
 export const altOf = ({ text, family }: ImageSubject) => `${text} (${family.name})`

@@ -4,8 +4,8 @@ import type { ImageSubject } from './image-subject.ts'
 import { openPreviewMenu } from './open.ts'
 
 /**
- * Handlers of a part of the page with a preview in `bed`: right press on the preview, and Shift+F10 or the Menu key anywhere in the part.
- * A long press stays the browser's: it is how one drags, selects and opens links on a touch screen.
+ * Handlers for a part of the page with a preview in `bed`: right click on the preview, and Shift+F10 or the Menu key anywhere in the part.
+ * A long press is left to the browser, because touch screens use it to drag, select and open links.
  */
 export function previewMenuHandlers(bed: string, subject: () => ImageSubject) {
   const openAt = (part: Element) => {
@@ -20,7 +20,7 @@ export function previewMenuHandlers(bed: string, subject: () => ImageSubject) {
       event.preventDefault()
       openPreviewMenu(subject(), event.clientX, event.clientY)
     },
-    /** @returns whether the key was one for the menu */
+    /** @returns whether the key opened the menu */
     onMenuKey(event: KeyboardEvent): boolean {
       const wanted = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
       if (!wanted || isTyping(event.target)) return false

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
 import { type ImageSize, type ImageSubject, rendererOf } from '../preview-image/image-subject.ts'
 
-/** Keeps the preview with its settings among one's own. */
+/** Saves the preview with its settings to the person's own previews. */
 export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; size: ImageSize; opaque: boolean }) {
   const { isLoggedIn } = useIdentity()
   const { mutateAsync, isPending } = trpc.savedPreviews.save.useMutation()

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
 import * as styles from './SavedPicture.module.css'
 
-/** The picture of a kept preview in a bed of its own paper, never wider than the page. */
+/** The picture of a saved preview on its own background, never wider than the page. */
 export function SavedPicture({ preview }: { preview: SavedPreviewView }) {
   const { setting, image, family } = preview
   return (

@@ -20,7 +20,7 @@ export async function load({ api, params, config }: LoadContext): Promise<PageMe
   }
 }
 
-/** One preview that somebody keeps and gave the address of. */
+/** A saved preview whose address its owner shared. */
 export function Page({ params }: PageProps) {
   const { publicUrl } = useConfig()
   const [preview] = trpc.savedPreviews.shared.useSuspenseQuery({ key: params.key ?? '' })

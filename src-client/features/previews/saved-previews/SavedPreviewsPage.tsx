@@ -28,7 +28,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   }
 }
 
-/** Previews that one keeps, newest first. */
+/** The person's saved previews, newest first. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const [list] = trpc.savedPreviews.list.useSuspenseQuery({ page: pageOf(query) })
