@@ -24,7 +24,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return meta
 }
 
-/** Files, words and licence of a family, what we think of it, and the way to everybody. */
+/** Files, description and licence of a family, its quality report, and publishing. */
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
@@ -32,7 +32,7 @@ export function Page({ params, query, meta }: PageProps) {
   const isWords = form?.values.form === 'words'
   const action = routePath('family-edit', { familyId })
   const isOpen = family.may.edit && !family.deleted && family.state !== 'pending' && family.state !== 'hidden'
-  // As on the server: what was taken down stays as it is, but for an admin.
+  // Same rule as on the server: a family that was taken down can be edited only by admins.
   const mayWrite = isOpen || (family.state === 'hidden' && family.may.manage && !family.deleted)
   const isWaiting = family.state === 'pending' || family.waiting !== null || family.scheduledFor !== null
   const showsWords = mayWrite && !isWaiting
@@ -116,7 +116,7 @@ export function Page({ params, query, meta }: PageProps) {
   )
 }
 
-/** What will become of a deleted family. */
+/** What happens to a deleted family. */
 function fateOf({ deleted, state }: StudioFamily): string {
   if (state === 'hidden') return 'The site had taken it down before: moderators keep it as long as that stands.'
   return deleted?.restorable

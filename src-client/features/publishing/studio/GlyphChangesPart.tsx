@@ -11,12 +11,12 @@ import * as studioStyles from './studio.module.css'
 
 interface GlyphChangesPartProps {
   view: GlyphView
-  /** Address of another view of them. */
+  /** Address of another view of these glyphs. */
   hrefOf(view: GlyphView): string
   result: GlyphChangesResult
 }
 
-/** Every glyph that a version changed in one style, as it was under as it is. */
+/** All glyphs that a version changed in one style: the old shape under the new one. */
 export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps) {
   const { navigate } = useNavigation()
   const { counts, hits, page, pages } = result
@@ -92,7 +92,7 @@ function whatChanged({ kind, was, is, at }: Hit): string {
   return `${DONE_LABELS[kind]}${place}${isWider ? `, ${was.advance} → ${is.advance}` : ''}`
 }
 
-/** Where the fonts were compared, if they are variable; '' = nothing needs to be said. */
+/** Where variable fonts were compared; '' = not variable. */
 function whereCompared({ places, uncompared }: GlyphChangesResult): string {
   const ends = [...new Set(places.map(({ axis }) => axis))].map((name) => {
     const values = places.flatMap(({ axis, value }) => (axis === name ? [value] : []))
@@ -103,7 +103,7 @@ function whereCompared({ places, uncompared }: GlyphChangesResult): string {
   return [compared, not].filter(Boolean).join(' ')
 }
 
-/** What a line of text takes of an em, above and below the baseline; what is larger hangs out. */
+/** Drawn area above and below the baseline, in thousandths of an em. Larger glyphs extend beyond it. */
 const TOP = -1000
 const BOTTOM = 350
 const MARGIN = 150

@@ -19,7 +19,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return meta
 }
 
-/** Versions of a family: what each changed, in words, and its files; or all glyphs that one of them changed in a style. */
+/** Versions of a family with their changes and files; or all glyphs that one version changed in a style. */
 export function Page({ params, query }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })

@@ -27,7 +27,7 @@ const VALUES = [
   ['no', 'Nobody'],
 ] as const
 
-/** The licence as it is declared, what it permits, and where the files say otherwise. */
+/** The declared licence, its permissions, and where the files contradict it. */
 export function LicenceFields({
   family,
   typed,

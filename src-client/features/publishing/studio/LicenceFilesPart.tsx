@@ -8,7 +8,7 @@ import * as styles from './LicenceFilesPart.module.css'
 import { licenceFinding } from './licence-finding.ts'
 import * as studioStyles from './studio.module.css'
 
-/** The licence files that were uploaded beside the fonts. */
+/** The licence files uploaded with the fonts. */
 export function LicenceFilesPart({ family, editable }: { family: StudioFamily; editable: boolean }) {
   const { files } = family.licence
   if (files.length === 0) return null

@@ -3,7 +3,7 @@ import { routePath } from '#shared/routes.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import * as moveFormStyles from './MoveForm.module.css'
 
-/** Splits a family, or merges it with another: what came in together is put together by names, which may be wrong. */
+/** Splits a family, or merges it with another: uploads are grouped by name, which may be wrong. */
 export function MoveForm({ family }: { family: StudioFamily }) {
   const { familyId, styles, siblings } = family
   const maySplit = styles.length > 1

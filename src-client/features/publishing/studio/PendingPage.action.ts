@@ -4,7 +4,7 @@ import { definePersonAction, form, inPath, saved } from '../../../app/page-actio
 export const action = definePersonAction({
   'take-back': form((api) => api.publishing.takeBack)({
     fields: { familyId: inPath('familyId') },
-    // It can be changed again.
+    // The family can be edited again.
     done: ({ params, form: name }) => saved({ here: routePath('family-edit', params), form: name }),
   }),
 })

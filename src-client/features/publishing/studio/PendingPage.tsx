@@ -17,7 +17,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
 }
 
-/** What waits: for whom, since when, why, and how to take it back. */
+/** A waiting family: since when, why, and a button to take it back. */
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })

@@ -13,7 +13,7 @@ import * as styles from './PosterPart.module.css'
 import * as studioStyles from './studio.module.css'
 import { nameOf } from './studio-load.ts'
 
-/** The picture that stands for the family, and the way to another one, which counts at once. */
+/** The family's poster and a button to replace it. A new poster is saved immediately. */
 export function PosterPart({ family, children }: { family: StudioFamily; children: ReactNode }) {
   const utils = trpc.useUtils()
   const { busy, said, send } = usePictureSending(

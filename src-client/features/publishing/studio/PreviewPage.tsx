@@ -19,7 +19,7 @@ const WIDTH = 1000
 export const load = async (context: LoadContext): Promise<PageMeta> =>
   (await loadStudio(context, 'family-preview', 'Preview')).meta
 
-/** Every style as type that can be typed in, before anybody else sees it; without scripts as pictures of a text of one's own. */
+/** Every style as text to type in, before publishing; without scripts as pictures of a text sent by a form. */
 export function Page({ params, query }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })

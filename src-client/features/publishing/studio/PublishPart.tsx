@@ -16,7 +16,7 @@ export const REASONS: Record<ReviewReason, string> = {
   'same-name': 'Another designer has a family with this name or one easily confused with it.',
 }
 
-/** The way to everybody: what is missing, and the button. */
+/** Publishing: what is missing, and the button. */
 export function PublishPart({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
   const { familyId } = family
   const failed = submittedFor(submitted, 'submit')

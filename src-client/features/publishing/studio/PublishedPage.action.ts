@@ -5,7 +5,7 @@ export const action = definePersonAction({
   unpublish: form((api) => api.publishing.unpublish)({
     fields: { familyId: inPath('familyId') },
     asks: true,
-    // It can be changed again.
+    // The family can be edited again.
     done: ({ params, form: name }) => saved({ here: routePath('family-edit', params), form: name }),
   }),
 })

@@ -16,7 +16,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
 }
 
-/** A family that everybody sees: where it is, and how to take it out of sight. */
+/** A published family: its address, and a button to unpublish it. */
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })

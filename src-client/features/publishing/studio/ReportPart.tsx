@@ -15,7 +15,7 @@ const summary = (checks: readonly QualityCheck[]) =>
     .map(([n, level]) => `${n} ${level}`)
     .join(' · ')
 
-/** What we think of the files: what was found, why it matters, how to mend it. */
+/** Quality report of the files: findings, why they matter, how to fix them. */
 export function ReportPart({ familyId }: { familyId: number }) {
   const { data: report, refetch } = trpc.studio.report.useQuery({ familyId })
   const isMeasuring = report?.styles.some((style) => style.checks === null) ?? false

@@ -10,7 +10,7 @@ import { isOurs } from '../../../frame/links.ts'
 import * as studioPageStyles from './StudioPage.module.css'
 import { nameOf } from './studio-load.ts'
 
-/** What waits is a new version where the family is published. */
+/** Label of what is waiting: the family, or a new version of a published one. */
 const waitLabel = (family: StudioFamily) =>
   STATE_LABELS[!family.waiting && family.scheduledFor ? 'scheduled' : 'pending']
 
@@ -31,7 +31,7 @@ const SAVED: Record<string, string> = {
   unpublish: 'The family is not published any more. Nobody but you sees it.',
 }
 
-/** What the pages of a family stand in: its name and state, and the way from one to the other. */
+/** Layout of the pages to edit a family: its name and state, and links between the pages. */
 export function StudioPage({
   family,
   query,
@@ -40,7 +40,7 @@ export function StudioPage({
 }: {
   family: StudioFamily
   query: URLSearchParams
-  /** Why the last form was not taken. */
+  /** Why the last form was rejected. */
   problem?: string | undefined
   children: ReactNode
 }) {

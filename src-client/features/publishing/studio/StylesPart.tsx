@@ -15,7 +15,7 @@ import { useProofInk } from './use-proof-ink.ts'
 
 const PICTURE = { size: 28, width: 460, height: 44 }
 
-/** The styles that the family has, in order, each with its picture and what can be done with it. */
+/** The family's styles in order, each with its picture and actions. */
 export function StylesPart({ family, editable }: { family: StudioFamily; editable: boolean }) {
   return (
     <section className={studioStyles.part} aria-labelledby="styles">

@@ -22,7 +22,7 @@ interface UploadListProps {
   queue: UploadQueue
 }
 
-/** The files on their way: each with its progress and what can be done with it, and all together. */
+/** The upload queue: progress and actions of each file, and of all together. */
 export function UploadList({ familyId, entries, queue }: UploadListProps) {
   const counted = entries.filter(({ status }) => status !== 'canceled' && status !== 'error')
   const whole = counted.reduce((sum, { file }) => sum + file.size, 0)

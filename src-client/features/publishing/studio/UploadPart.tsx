@@ -15,7 +15,7 @@ import * as styles from './UploadPart.module.css'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** Where fonts come in: dropped, picked, whole folders and archives. */
+/** Uploads fonts: dropped or chosen files, whole folders and archives. */
 export function UploadPart({ family }: { family: StudioFamily }) {
   const { familyId } = family
   const config = useConfig()
@@ -48,7 +48,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
 
   const isOver = useFileDrop((list) => {
     take(list)
-    // The list of what is sent begins below the area, which may be far from where they fell.
+    // The list of uploads is below the area, which may be far from where the files were dropped.
     area.current?.scrollIntoView({ block: 'nearest' })
   })
 

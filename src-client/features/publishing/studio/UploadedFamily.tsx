@@ -5,14 +5,14 @@ import { trpc } from '../../../api/trpc.ts'
 import * as studioStyles from './studio.module.css'
 
 interface UploadedFamilyProps {
-  /** The family whose page this is. */
+  /** Family of the current page. */
   familyId: number
-  /** Another one that came in the same archive. */
+  /** Another family found in the same archive. */
   family: UploadResult['families'][number]
   onMerged(): void
 }
 
-/** A family that an archive held beside others: where it is, and the way to make it part of this one. */
+/** Another family found in an archive: a link to it, and a button to merge it into this one. */
 export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyProps) {
   const utils = trpc.useUtils()
   const move = trpc.studio.move.useMutation()

@@ -6,11 +6,11 @@ import * as styles from './VersionChangesList.module.css'
 
 interface VersionChangesListProps {
   version: PublicVersion | HistoryResult['versions'][number]
-  /** Address of the glyphs that it changed in a style; not for visitors, who see no pictures of older files. */
+  /** Address of the glyphs changed in a style. Absent for visitors, who see no pictures of older files. */
   hrefOf?(style: string): string
 }
 
-/** What a version changed, in words, with ways to its glyphs. */
+/** Changes of a version in words, with links to its glyphs. */
 export const VersionChangesList = ({ version: { added, removed, changed }, hrefOf }: VersionChangesListProps) => (
   <ul className={styles.versionChanges}>
     {added.length > 0 ? <li>New: {added.join(', ')}</li> : null}

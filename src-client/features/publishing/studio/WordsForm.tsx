@@ -17,13 +17,13 @@ const LINKS = [
   ['donate', 'Donations'],
 ] as const
 
-/** What the designer says of the family. */
+/** Name, description and licence of the family. */
 export function WordsForm({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
   const typed = submitted?.values
   const fields = submitted?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const { name, licence } = family
-  // The first upload says how the family is called and licensed; what somebody has typed meanwhile stays.
+  // The first upload fills in name and licence; fields that were typed in meanwhile are kept.
   useEffect(() => {
     const said = { name, licence: licence.template }
     for (const [field, value] of Object.entries(said)) {

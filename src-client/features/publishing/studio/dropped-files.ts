@@ -1,11 +1,13 @@
 import { refusalOf } from './upload-queue.ts'
 
-/** Files of a folder that are sent without asking; a folder of more is not the folder of a family. */
+/** Most files sent from folders; a larger folder is hardly that of a family. */
 const MOST = 1000
 
-/** Everything that was dropped, also what lies in folders. Of folders only fonts and archives are taken: nobody chose the rest. */
+/**
+ * All dropped files, including those in folders. From folders only fonts and archives are used, because the other files were not chosen.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // Entries are gone once the event is over, so they are taken before anything is awaited.
+  // Entries are invalid after the event, so they are read before the first await.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
   const plain = [...transfer.files]
   if (!entries.some((entry) => entry?.isDirectory)) return plain
@@ -29,7 +31,7 @@ async function collect(entry: FileSystemEntry, files: File[], inFolder: boolean)
   }
 }
 
-/** Of the files of a chosen folder those that are sent. */
+/** The files of a chosen folder that are sent. */
 export const fontsOf = (files: Iterable<File>): File[] => [...files].filter(isFont).slice(0, MOST)
 
 const isFont = (file: File) => !file.name.startsWith('.') && refusalOf({ name: file.name, size: 0 }) === null

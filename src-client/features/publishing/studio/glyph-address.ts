@@ -3,7 +3,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { GLYPH_CHANGES, type GlyphChangeKind } from '#shared/glyph-changes.ts'
 import { routePath } from '#shared/routes.ts'
 
-/** Which glyphs of a family's history are looked at. */
+/** The glyphs to show from a family's history. */
 export interface GlyphView {
   version: number
   style: string
@@ -27,7 +27,7 @@ export const DONE_LABELS: Record<GlyphChangeKind, string> = {
 
 const whole = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : null)
 
-/** What an address asks to see; null = the list of versions. */
+/** The view in an address; null = the list of versions. */
 export function glyphView(query: URLSearchParams): GlyphView | null {
   const version = whole(query.get('version'))
   const style = (query.get('style') ?? '').slice(0, 160)

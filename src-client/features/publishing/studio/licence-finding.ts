@@ -1,4 +1,4 @@
-/** Findings that are no names of licences. */
+/** Findings other than names of licences. */
 const FINDINGS: Readonly<Record<string, string>> = {
   'personal-use': 'says: personal use only',
   proprietary: 'speaks of terms of sale',
@@ -8,5 +8,5 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'public-domain': 'says: public domain',
 }
 
-/** What a licence file says, after its name. */
+/** What a licence file says, to follow its name. */
 export const licenceFinding = (licenseId: string): string => FINDINGS[licenseId] ?? `says ${licenseId}`

@@ -13,7 +13,7 @@ interface Said {
 }
 
 let sent: Sent[]
-/** What the site says to a request; null: the connection breaks. */
+/** The site's answer to a request; null = the connection breaks. */
 let answer: (request: Sent) => Said | null
 
 class Request {
@@ -63,7 +63,7 @@ const job = (): UploadJob => ({
   ...{ familyId: 7, config: {} as never, signal: new AbortController().signal, onProgress: () => undefined },
   file: new File([new Uint8Array(1000)], 'a.ttf'),
 })
-/** @returns what came of it, when all waits are over */
+/** @returns the result, after all timers have run */
 async function outcome(): Promise<string> {
   const running = sendUpload(job()).then(
     () => 'done',
@@ -76,7 +76,7 @@ const begun = { status: 201, headers: { Location: '/u' } }
 const at = (offset: number) => ({ status: 200, headers: { 'Upload-Offset': String(offset) } })
 const patches = () => sent.filter(({ method }) => method === 'PATCH').map(({ offset }) => offset)
 
-test('a file that was looked at and refused is not offered to go on the next time; one whose line broke is', async () => {
+test('resumes uploads after a broken connection, but not files that were checked and rejected', async () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -104,13 +104,13 @@ test('a part that is refused for good is not sent for ever: the reason is said',
   expect(patches().length).toBeLessThan(10)
 })
 
-test('nor over a line that breaks each time', async () => {
+test('stops sending over a connection that breaks each time', async () => {
   answer = ({ method }) => (method === 'POST' ? begun : method === 'HEAD' ? at(0) : null)
   expect(await outcome()).toBe('Error during upload: No connection [0]')
   expect(patches().length).toBeLessThan(10)
 })
 
-test('a line that breaks again and again, and brings a little each time, brings all', async () => {
+test('completes over a connection that breaks often but always sends a little', async () => {
   let received = 0
   answer = ({ method, path }) => {
     if (path.endsWith('/finish')) return { status: 200, body: '{"familyId":7,"added":[],"refused":[]}' }
@@ -123,7 +123,7 @@ test('a line that breaks again and again, and brings a little each time, brings 
   expect(patches()).toHaveLength(25)
 })
 
-test('what cannot be opened any more says why, and what is being opened is waited for', async () => {
+test('waits while a file is being opened, and gives the reason if that fails', async () => {
   let finishes = 0
   const detail = 'This family is deleted; restore it first.'
   const wait = { status: 409, headers: { 'Retry-After': '2' } }

@@ -5,11 +5,11 @@ import { MESSAGES } from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { readCookie } from '../../../api/cookies.ts'
 
-/** Waits before a broken connection is tried again: a tunnel, a lift, a router that starts anew. */
+/** Waits before a broken connection is tried again, long enough for a tunnel, a lift or a router that restarts. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
 const KEY = 'upload:'
 
-/** Why a file has not arrived. `final`: sending it again would change nothing. */
+/** Why an upload failed. `final`: sending the file again would not help. */
 export class UploadFailure extends Error {
   readonly kind: 'error' | 'timeout'
   readonly final: boolean
@@ -35,7 +35,7 @@ export interface UploadJob {
   onProgress(sent: number): void
 }
 
-/** Names the same file after a reload, so that it goes on where it stopped. */
+/** Identifies the same file after a reload, so that its upload resumes. */
 const fingerprint = ({ familyId, file }: UploadJob) =>
   `${KEY}${familyId}:${file.name}:${file.size}:${file.lastModified}`
 
@@ -44,7 +44,7 @@ const remember = (key: string, address: string | null) => {
     if (address === null) localStorage.removeItem(key)
     else localStorage.setItem(key, address)
   } catch {
-    // Without storage an upload begins anew after a reload.
+    // Without storage an upload starts over after a reload.
   }
 }
 const recall = (key: string) => {
@@ -55,7 +55,7 @@ const recall = (key: string) => {
   }
 }
 
-/** Names of files of this family that an earlier visit did not finish. */
+/** Names of this family's files whose upload an earlier visit did not finish. */
 export function unfinishedNames(familyId: number): string[] {
   try {
     const own = `${KEY}${familyId}:`
@@ -67,7 +67,7 @@ export function unfinishedNames(familyId: number): string[] {
   }
 }
 
-/** Sends one file in parts, goes on after a broken connection, and opens it. @throws UploadFailure, or the signal's reason */
+/** Sends one file in parts, resumes after a broken connection, and has the site open it. @throws UploadFailure, or the signal's reason */
 export async function sendUpload(job: UploadJob): Promise<UploadResult> {
   const key = fingerprint(job)
   const known = recall(key)
@@ -94,7 +94,7 @@ export async function sendUpload(job: UploadJob): Promise<UploadResult> {
       const again = await progressOf(job, address)
       if (!again) throw failureOf({ status: 404, statusText: 'Not Found', body: '', header: () => null })
       offset = again.offset
-      // What does not go on by itself, as for a family that waits for a moderator by now, is said and not tried for ever.
+      // Without progress it gives up after some tries, for example when the family waits for a moderator by now.
       if (offset > at) stalls = 0
       else if (stalls < RETRY_MS.length) await pause(RETRY_MS[stalls++]!, job.signal)
       else throw answer === 'broken' ? noConnection() : failureOf(answer)
@@ -110,13 +110,13 @@ export async function sendUpload(job: UploadJob): Promise<UploadResult> {
     remember(key, null)
     return result
   } catch (error) {
-    // What was looked at and refused is nothing that goes on another time.
+    // Files that were checked and rejected cannot be resumed.
     if (error instanceof UploadFailure && error.final) remember(key, null)
     throw error
   }
 }
 
-/** Takes back what has been sent of a file. */
+/** Cancels an upload and deletes the parts already sent. */
 export async function forgetUpload(job: UploadJob): Promise<void> {
   const key = fingerprint(job)
   const address = recall(key)
@@ -141,7 +141,7 @@ async function begin(job: UploadJob): Promise<string> {
   return address
 }
 
-/** How far a file has come; null when nobody knows of it any more. */
+/** How many bytes of a file the site has; null if it no longer knows the upload. */
 async function progressOf(job: UploadJob, address: string): Promise<{ address: string; offset: number } | null> {
   for (const wait of RETRY_MS) {
     const answer = await call(job, 'HEAD', address).catch(() => null)
@@ -158,7 +158,7 @@ async function finish(job: UploadJob, address: string): Promise<UploadResult> {
       call(job, 'POST', `${address}/finish`, { headers: { Accept: 'application/json' } }),
     )
     if (answer !== 'broken' && answer.status === 200) return parsed(answer.body) as UploadResult
-    // Another request is opening it, and says when to ask again: its answer will be ours.
+    // Another request is opening the file, and Retry-After tells when to ask for its result.
     const isBusy = answer === 'broken' || (answer.status === 409 && answer.header('Retry-After') !== null)
     if (!isBusy) throw failureOf(answer)
     await pause(wait, job.signal)
@@ -166,7 +166,7 @@ async function finish(job: UploadJob, address: string): Promise<UploadResult> {
   throw new UploadFailure(MESSAGES.uploadTimeout, 'timeout')
 }
 
-/** Asks again while the site is busy. A connection that breaks is told apart: the sender looks how far it came. */
+/** Repeats a call while the site is busy. 'broken' = the connection broke: the caller finds out how much has arrived. */
 async function patiently(job: UploadJob, ask: () => Promise<Answer>): Promise<Answer | 'broken'> {
   for (const wait of [...RETRY_MS, 0]) {
     let answer: Answer
@@ -221,7 +221,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** One request. XMLHttpRequest and not fetch, which does not tell how much of a body has left. */
+/** One request. Uses XMLHttpRequest, because fetch does not report upload progress. */
 function call(
   { config, signal }: UploadJob,
   method: string,

@@ -2,10 +2,10 @@ import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 
-/** How a family without a name is called. */
+/** Name of a family, with a substitute for unnamed ones. */
 export const nameOf = (family: { name: string }) => family.name || 'New family'
 
-/** Data and head of a page of a family that is worked on. */
+/** Data and head of a page to edit a family. */
 export async function loadStudio(
   { api, params, config, form }: LoadContext,
   route: RouteName,
@@ -26,10 +26,10 @@ export async function loadStudio(
   }
 }
 
-/** Private address of a file's type. */
+/** Private address of a font file. */
 export const typeUrl = (familyId: number, fontFileId: number) => `/api/v3/family/${familyId}/proof/${fontFileId}.ttf`
 
-/** Private address of a line of text in a file. */
+/** Private address of a picture of a line of text in a font file. */
 export function proofUrl(
   familyId: number,
   fontFileId: number,

@@ -9,7 +9,7 @@ import { createUploadQueue, refusalOf } from './upload-queue.ts'
 const file = (name: string, size = 10) => ({ name, size }) as File
 const result: UploadResult = { familyId: 1, added: [], here: [], families: [], refused: [] }
 
-/** A queue whose files are sent when the test says so. */
+/** A queue whose uploads finish when the test says so. */
 function held() {
   const jobs: { job: UploadJob; done(): void; fail(error: unknown): void }[] = []
   const stored: UploadResult[] = []
@@ -29,7 +29,7 @@ function held() {
   return { queue, jobs, stored, statuses, onRefused }
 }
 
-test('two at once, the next when one is done, in the order in which they came', async () => {
+test('uploads two at a time, in the order in which they were added', async () => {
   const { queue, jobs, stored, statuses } = held()
   expect(queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf')])).toBe(3)
   expect(statuses()).toEqual(['uploading', 'uploading', 'queued'])
@@ -43,7 +43,7 @@ test('two at once, the next when one is done, in the order in which they came', 
   expect(stored).toHaveLength(3)
 })
 
-test('what fails says how, makes room, and is tried again; what is final is not', async () => {
+test('failed uploads give the reason, make room and can be retried, unless final', async () => {
   const { queue, jobs, statuses, onRefused } = held()
   queue.add([file('a.ttf'), file('b.ttf')])
   jobs[0]!.fail(new UploadFailure(MESSAGES.uploadTimeout, 'timeout'))
@@ -59,7 +59,7 @@ test('what fails says how, makes room, and is tried again; what is final is not'
   expect(onRefused).toHaveBeenCalledTimes(1)
 })
 
-test('a file that is chosen again goes on where it is on the list, and is refused when it was processed or rejected', async () => {
+test('adding a file again resumes it, or is rejected if it was processed or rejected before', async () => {
   const { queue, jobs, statuses } = held()
   queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf')])
   queue.pause(queue.store.get()[0]!.id)
@@ -75,7 +75,7 @@ test('a file that is chosen again goes on where it is on the list, and is refuse
   expect(queue.add([file('a.ttf'), file('b.ttf')]), 'off the list, it is begun anew').toBe(2)
 })
 
-test('paused, it gives its place away; taken up again at once, it goes on', async () => {
+test('a paused upload gives way to the next, and can be resumed immediately', async () => {
   const { queue, jobs, statuses } = held()
   queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf')])
   const [first] = queue.store.get()
@@ -93,7 +93,7 @@ test('paused, it gives its place away; taken up again at once, it goes on', asyn
   expect(jobs.every(({ job }) => job.signal.aborted || job.file.name === 'a.ttf')).toBe(true)
 })
 
-test('files that may not be sent are refused in the words of the specification', () => {
+test('rejects files of wrong type or size with the messages of the specification', () => {
   expect(refusalOf(file('a.exe'))).toBe(
     "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
   )

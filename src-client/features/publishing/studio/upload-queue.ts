@@ -9,7 +9,7 @@ import { createStore } from '../../../ui/store.ts'
 import { forgetUpload, sendUpload, UploadFailure, type UploadJob } from './send-upload.ts'
 import { uploadSummary } from './upload-summary.ts'
 
-/** Statuses of specification section 5. A paused file is 'added': it waits for somebody to go on with it. */
+/** Statuses of specification section 5. 'added' = paused, until it is resumed. */
 export type UploadStatus = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'timeout' | 'success'
 
 export interface UploadEntry {
@@ -17,26 +17,26 @@ export interface UploadEntry {
   file: File
   status: UploadStatus
   sent: number
-  /** What went wrong, or what came of it. */
+  /** Error message, or the result. */
   message: string
-  /** Other families that it held. */
+  /** Other families found in the file. */
   families: UploadResult['families']
-  /** Sending it again would change nothing. */
+  /** Sending it again would not help. */
   final: boolean
 }
 
 export interface UploadQueueOptions {
   familyId: number
   config: PageConfig
-  /** A file became styles of the family. */
+  /** Called when a file became styles of the family. */
   onStored(result: UploadResult): void
-  /** A file was looked at and not taken: the family may keep it for an admin. */
+  /** Called when a file was checked and rejected; the family may keep it for an admin. */
   onRefused(): void
-  /** For tests: what sends a file. */
+  /** Replaces sendUpload in tests. */
   send?: (job: UploadJob) => Promise<UploadResult>
 }
 
-/** The files that somebody gave, and the two of them that are on their way. */
+/** The queue of uploads, of which UPLOAD.atOnce run at the same time. */
 export function createUploadQueue({ familyId, config, onStored, onRefused, send = sendUpload }: UploadQueueOptions) {
   const store = createStore<readonly UploadEntry[]>([])
   const running = new Map<number, AbortController>()
@@ -49,7 +49,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
   function pump(): void {
     for (const { id, status } of store.get()) {
       if (running.size >= UPLOAD.atOnce) return
-      // One that was paused and taken up again at once waits for its own end.
+      // A file that was paused and resumed immediately waits until its old upload has stopped.
       if (status === 'queued' && !running.has(id)) void run(id)
     }
   }
@@ -70,7 +70,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
       change(id, { status: 'success', sent: entry(id)!.file.size, message, families, final: true })
       onStored(result)
     } catch (error) {
-      // Paused and canceled files have their status already.
+      // Paused and cancelled files already have their status.
       if (!abort.signal.aborted)
         change(
           id,
@@ -93,7 +93,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
     running.get(id)?.abort(new DOMException('stopped', 'AbortError'))
   }
 
-  /** Goes on with a paused file, or tries a failed one again. */
+  /** Resumes a paused file, or retries a failed one. */
   function resume(id: number): void {
     const known = entry(id)
     if (!known || known.final || known.status === 'uploading' || known.status === 'queued') return
@@ -105,8 +105,8 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
     store,
 
     /**
-     * Takes files and begins at once with those that may be sent; one that is on the list unfinished goes on. @returns how many were put
-     * into the queue
+     * Adds files and immediately starts those that may be sent; unfinished files already in the list are resumed. @returns how many were
+     * queued
      */
     add(files: readonly File[]): number {
       const before = store.get()
@@ -142,16 +142,16 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
 
     resume,
 
-    /** One of the families that a file held was merged with another. */
+    /** Removes a family found in a file, after it was merged with another. */
     merged(id: number, familyId: number): void {
       const known = entry(id)
       if (known) change(id, { families: known.families.filter((one) => one.familyId !== familyId) })
     },
 
-    /** Takes what is done, failed or canceled off the list. */
+    /** Removes finished, failed and cancelled files from the list. */
     clear: () => store.set(store.get().filter((one) => !isSettled(one.status))),
 
-    /** The page goes: what is under way stops, and goes on when the same file is given again. */
+    /** Stops running uploads because the page closes; they resume when the same file is added again. */
     close(): void {
       for (const abort of running.values()) abort.abort(new DOMException('left', 'AbortError'))
     },
@@ -164,7 +164,7 @@ const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a
 
 export const isSettled = (status: UploadStatus) => ['success', 'error', 'timeout', 'canceled'].includes(status)
 
-/** Why a file may not be sent, in the words of the specification; null = it may. */
+/** Why a file may not be sent, in the words of the specification; null = it may be sent. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const refusal = uploadTypeRefusal(file.name)
   if (refusal) return refusal

@@ -1,10 +1,10 @@
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import { licenceFinding } from './licence-finding.ts'
 
-/** Lines of one file; an archive may hold hundreds of fonts. */
+/** Most lines per file; an archive may contain hundreds of fonts. */
 const LINES_MAX = 30
 
-/** What became of a file, font by font where it did not become a style. */
+/** Result of a file, font by font for those that did not become a style. */
 export function uploadSummary({ added, here, refused, licence }: UploadResult): string {
   const lines = [
     ...(licence === undefined ? [] : [`The licence ${licenceFinding(licence)}`]),

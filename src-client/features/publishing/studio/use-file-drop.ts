@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { droppedFiles } from './dropped-files.ts'
 
 /**
- * Files dropped anywhere on the page are taken: a browser opens what falls beside the area in place of the page, and a half-filled form
- * is gone. A field for files has its own drop, and what is not files (words dragged into a field) is left alone.
+ * Accepts files dropped anywhere on the page: otherwise the browser would open those dropped beside the area, and a half-filled form would
+ * be lost. File fields handle their own drops, and anything but files (text dragged into a field) is ignored.
  * @returns whether files are over the page
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
@@ -20,7 +20,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       if (ours) event.preventDefault()
       setOver(Boolean(ours))
     }
-    // Between elements it leaves one for the other; only out of the window for none.
+    // relatedTarget is null only when the pointer leaves the window, not between elements.
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
     }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { typeUrl } from './studio-load.ts'
 
 export interface LiveState {
-  /** Name of the loaded face; null until it is there, or when it cannot be had. */
+  /** Name of the loaded font; null until it is loaded, or if that fails. */
   family: string | null
 }
 
-/** The type of a file that only its people may open, loaded with their session. */
+/** Loads a private font file with the session of its owner. */
 export function useProofType(familyId: number, fontFileId: number): LiveState {
   const [family, setFamily] = useState<string | null>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useProofType(familyId: number, fontFileId: number): LiveState {
         document.fonts.add(face)
         setFamily(name)
       },
-      // The picture stays.
+      // Keeps showing the picture.
       () => undefined,
     )
     return () => {
