@@ -5,7 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { Tofu } from '../../../ui/Tofu.tsx'
 import * as styles from './DeadEnd.module.css'
 
-/** A page that cannot show what was asked for: the hex box a font draws for a character it has not got, one heading, one sentence, ways out. */
+/** A page that cannot show what was requested: the hex box that fonts draw for a missing character, one heading, one sentence, links. */
 export function DeadEnd({
   code,
   heading,
@@ -15,7 +15,7 @@ export function DeadEnd({
   code: string
   heading: string
   children: ReactNode
-  /** The best ways out; the usual ones always follow. */
+  /** The most useful links; the usual ones follow. */
   ways: ReactNode
 }) {
   return (

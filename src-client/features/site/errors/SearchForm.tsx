@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import * as styles from './SearchForm.module.css'
 
-/** The way out of a dead end: a plain GET form, so it works before and without scripts. */
+/** Search field of error pages: a plain GET form, so that it works before and without scripts. */
 export function SearchForm({ label }: { label: string }) {
   return (
     <search className={styles.search}>

@@ -1,7 +1,7 @@
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 
-/** Head of a page that shows an error: its status, and nothing for search engines to keep. */
+/** Head of an error page: its status, and no indexing. */
 export const errorMeta = (
   { config }: LoadContext,
   name: RouteName,

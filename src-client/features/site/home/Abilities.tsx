@@ -11,7 +11,7 @@ interface Ability {
   name: AbilityName
   title: string
   words: string
-  /** Text of the demonstration and, where the ability is one of the font, how it is set. */
+  /** Text of the demonstration, and for abilities of a font its axis settings. */
   show: { text: string; axes?: Record<string, number> }[]
 }
 
@@ -47,7 +47,7 @@ const ABILITIES: readonly Ability[] = [
   },
 ]
 
-/** Each ability by the first family of the list that it links to; one that no family has is left out. */
+/** Shows each ability by the first family of the list it links to; abilities without a family are left out. */
 export function Abilities({ families }: { families: WelcomeResult['abilities'] }) {
   const shown = ABILITIES.flatMap((ability) => {
     const family = families[ability.name]

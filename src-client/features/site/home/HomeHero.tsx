@@ -18,16 +18,16 @@ import { useIdle, useWebfont, webfontName } from '../../catalogue/families/use-w
 import { MissingNotice } from '../../catalogue/fonts/MissingNotice.tsx'
 import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
 
-/** Largest type of the home page, in hundredths of the bed's width. */
+/** Largest type size, in hundredths of the bed's width. */
 const MOST = 24
-/** How far type may outgrow the height that was reserved; the bed's own padding takes it. */
+/** How far type may exceed the reserved height; the bed's padding absorbs it. */
 const MOST_GROWTH = 1.08
-/** Long texts shrink to this before they scroll in their field: on a wide screen a sentence, on a phone some words. */
+/** Smallest type size for long texts before they scroll in their field: fits a sentence on a wide screen, some words on a phone. */
 const LEAST = 1.6
-/** About what fills the bed at that size. */
+/** Most characters of the sample: about as many as fill the bed. */
 const LETTERS = 13
 
-/** Family of the week: its word across the page, as a picture first and then as a field to type over, in the font itself. */
+/** Family of the week: a word across the page, first as a picture, then as a field to type in, set in the font itself. */
 export function HomeHero({ family }: { family: FamilyRow }) {
   const first = tileFont(family)
   const [pinned, setPinned] = useState(Math.max(0, first ? family.fonts.indexOf(first) : 0))
@@ -36,7 +36,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const sample = font ? firstWords(first?.text ?? font.text, LETTERS) || family.name : family.name
   const [text, setText] = useState(sample)
   const idle = useIdle()
-  // The row says nothing of the webfont's address; the style's own facts do.
+  // The row lacks the address of the webfont; the details of the style have it.
   const details = trpc.fonts.details.useQuery({ fontId: font?.id ?? 0 }, { enabled: idle && font !== undefined })
   const state = useWebfont(details.data ?? null, idle)
   const field = useRef<HTMLInputElement>(null)
@@ -57,7 +57,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const lh = lineHeight(font.metrics)
   return (
     <section className="hero" aria-label={`Family of the week: ${family.name}`}>
-      {/* The bed keeps the height the server gave it: typing must not move the page. */}
+      {/* The bed keeps the height from the server's HTML, so that typing does not shift the page. */}
       <div className="hero-bed">
         <div className="hero-frame" style={{ '--room': room, '--lh': lh } as React.CSSProperties}>
           <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>

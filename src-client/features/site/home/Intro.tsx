@@ -4,14 +4,14 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 
-/** Wishes as people say them, and the filters that they mean. */
+/** Example searches, with the filters they stand for. */
 const EXAMPLES = [
   { words: 'condensed sans for Polish', query: 'style=sans&tags=condensed&lang=pl' },
   { words: 'script with Vietnamese accents', query: 'style=script&lang=vi' },
   { words: 'variable, free to sell with', query: 'free=1&axis=wght' },
 ] as const
 
-/** What the site is, in one line with its real number, and the field to start from. */
+/** The site in one line with its current number of fonts, and the search field. */
 export function Intro({ counts }: { counts: SiteStats }) {
   const { navigate } = useNavigation()
   const action = routePath('search')

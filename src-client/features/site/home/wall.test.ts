@@ -6,7 +6,7 @@ const row = (familyId: number, color = false) =>
   ({ familyId, fonts: [{ primary: true, color }] }) as unknown as FamilyRow
 const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at + 1))
 
-/** Cells a wall takes at six columns: wide ones two, the tall one two rows. */
+/** Number of cells at six columns: wide tiles span two columns, the tall one two rows. */
 const cells = (tiles: ReturnType<typeof wallTiles>) =>
   tiles.reduce((sum, tile) => sum + (tile.kind === 'plain' ? 1 : 2), 0)
 
@@ -17,7 +17,7 @@ describe('wall', () => {
     expect(cells(tiles)).toBe(18)
     expect(tiles.filter((tile) => tile.ink !== 'bed')).toHaveLength(3)
   })
-  test('fewer families stand in equal tiles; none is lost', () => {
+  test('fewer families get equal tiles, and none is left out', () => {
     expect(wallTiles(rows(5)).map((tile) => tile.family.familyId)).toEqual([1, 2, 3, 4, 5])
     expect(wallTiles([])).toEqual([])
   })

@@ -8,8 +8,8 @@ export interface WallTile {
 }
 
 /**
- * Plan of a full wall: 14 tiles in 18 cells, three rows of six; in fewer columns the last tile takes what is left of its row. Three
- * are in colour, the most a wall bears.
+ * Layout of a full wall: 14 tiles in 18 cells, three rows of six. With fewer columns the last tile fills its row. Three tiles are coloured;
+ * more would be too many.
  */
 const PLAN: readonly (readonly [TileKind, TileInk])[] = [
   ['tall', 'bed'],
@@ -30,7 +30,7 @@ const PLAN: readonly (readonly [TileKind, TileInk])[] = [
 
 export const WALL_TILES = PLAN.length
 
-/** Gives each family its place. Fewer families than the plan has stand in plain tiles, in full rows of two and three where possible. */
+/** Assigns a tile to each family. With fewer families than the plan has tiles, all tiles are wide: one to three per row, by window width. */
 export function wallTiles(families: readonly FamilyRow[]): WallTile[] {
   const drawable = families.filter((family) => family.fonts.length > 0)
   if (drawable.length >= PLAN.length)
@@ -42,6 +42,6 @@ export function wallTiles(families: readonly FamilyRow[]): WallTile[] {
   return drawable.map((family) => ({ family, kind: 'wide', ink: 'bed' }))
 }
 
-/** Colour fonts bring their own colours and need the plain bed. */
+/** Colour fonts have their own colours and need the plain bed. */
 const inkFor = (family: FamilyRow, ink: TileInk): TileInk =>
   family.fonts.some((font) => font.primary && font.color) ? 'bed' : ink

@@ -8,7 +8,7 @@ import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import * as styles from './FontLinksPage.module.css'
 import { siteMapSections } from './sections.ts'
 
-/** All labels of a curated catalogue; more of them are reached through the page of categories. */
+/** Enough for all labels of a curated catalogue; the page of categories lists any others. */
 const STYLES = { size: 100, sort: 'name' } as const
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
@@ -27,7 +27,7 @@ interface Counted {
   count: number
 }
 
-/** The whole site on one page, for whoever would rather read a list than look for a menu. */
+/** The whole site as lists on one page. */
 export function Page() {
   const [topics] = trpc.topics.search.useSuspenseQuery(STYLES)
   const [alphabet] = trpc.browse.alphabet.useSuspenseQuery()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
 import { siteMapSections } from './sections.ts'
 
-test('every page that stands by itself is there once, under a name', () => {
+test('lists every page without parameters once, with a label', () => {
   const links = siteMapSections().flatMap((section) => section.links)
   expect(new Set(links.map((link) => link.href)).size).toBe(links.length)
   for (const { href, label } of links) {

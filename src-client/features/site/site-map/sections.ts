@@ -9,7 +9,7 @@ export interface SiteMapSection {
   links: SiteMapLink[]
 }
 
-/** Sections by the beginning of the path; what none of them takes stands under the last. */
+/** Sections by the beginning of the path; all other paths go into the last one. */
 const SECTIONS: [title: string, paths: RegExp][] = [
   ['Fonts', /^\/(popular\/fonts|new\/fonts|random\/fonts|commercial-fonts|timeline|typography-inspiration|$)/],
   ['Styles', /^\/(category|all-categories)/],
@@ -21,7 +21,7 @@ const SECTIONS: [title: string, paths: RegExp][] = [
   ['More', /^/],
 ]
 
-/** Names that a path does not spell. */
+/** Labels that cannot be derived from the path. */
 const LABELS: Partial<Record<string, string>> = {
   '/': 'Home',
   '/popular/fonts': 'Popular fonts',
@@ -46,13 +46,13 @@ const LABELS: Partial<Record<string, string>> = {
   '/unicode/script': 'Scripts',
 }
 
-/** 'Degree symbol' of '/beta/degree-symbol'. */
+/** 'Degree symbol' for '/beta/degree-symbol'. */
 function labelOf(path: string): string {
   const words = (path.split('/').at(-1) ?? '').replaceAll('-', ' ')
   return LABELS[path] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Every page that stands by itself: made from the route table, so that a new page is here from its first day. */
+/** All pages without parameters, made from the route table, so that new pages are included automatically. */
 export function siteMapSections(): SiteMapSection[] {
   const sections = SECTIONS.map(([title]) => ({ title, links: [] as SiteMapLink[] }))
   for (const [name, route] of Object.entries(ROUTES) as [RouteName, RouteDefinition][]) {

@@ -5,14 +5,14 @@ import * as kitStyles from './kit.module.css'
 import { KIT_PRESETS } from './kit-choices.ts'
 
 interface FieldsProps {
-  /** What was sent before, lists as comma lists. */
+  /** Values sent before; lists are separated by commas. */
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
 }
 
 const had = (values: FieldsProps['values'], name: string) => (values[name] ?? '').split(',')
 
-/** Which characters stay; nothing filled in = all of them. */
+/** The characters to keep; all fields empty = all characters. */
 export function CharacterFields({
   values,
   errors,

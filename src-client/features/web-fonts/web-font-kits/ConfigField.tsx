@@ -6,12 +6,14 @@ import { fillKitForm, type RememberedFont, readKitSettings } from './fill-kit-fo
 import { styleInput } from './generator-choice.ts'
 
 interface ConfigFieldProps {
-  /** What the server said of it. */
+  /** The server's error for this field. */
   error: string
   onFont(style: { id: number; fullName: string }): void
 }
 
-/** Settings of an earlier kit. With scripts they are written into the fields, to be seen and changed; else they are sent as a file. */
+/**
+ * Settings of an earlier kit. With scripts they are filled into the fields, to be checked and changed; without, they are sent as a file.
+ */
 export function ConfigField({ error, onFont }: ConfigFieldProps) {
   const utils = trpc.useUtils()
   const [said, setSaid] = useState({ wrong: '', done: '' })
@@ -21,7 +23,7 @@ export function ConfigField({ error, onFont }: ConfigFieldProps) {
     if (!file || !input.form) return
     const settings = await readKitSettings(file)
     const wrong = typeof settings === 'string' ? settings : fillKitForm(input.form, settings)
-    // From now on the fields say what is wanted.
+    // From now on only the fields count.
     input.value = ''
     if (wrong || typeof settings === 'string') return setSaid({ wrong: wrong ?? '', done: '' })
     const missing = settings.font && !(await isHere(settings.font))
@@ -32,7 +34,7 @@ export function ConfigField({ error, onFont }: ConfigFieldProps) {
     if (settings.font && !missing) onFont({ id: settings.font.id, fullName: settings.font.name })
   }
 
-  /** On another site its number may be another style's. */
+  /** Compares the name too, because on another site the same id may belong to another style. */
   async function isHere({ id, name }: RememberedFont): Promise<boolean> {
     const style = await utils.fonts.details.fetch(styleInput({ font: id })).catch(() => null)
     return style?.fullName === name

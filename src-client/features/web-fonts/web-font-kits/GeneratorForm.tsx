@@ -16,27 +16,27 @@ import { type MadeKit, sendKitForm } from './send-kit-form.ts'
 
 interface GeneratorFormProps {
   styles: readonly { id: number; fullName: string }[]
-  /** The style that is chosen; 0 = none. */
+  /** Id of the chosen style; 0 = none. */
   font: number
   languages: readonly { code: string; name: string }[]
-  /** The form as it was sent without scripts and not taken. */
+  /** The form if it was sent without scripts and rejected. */
   submitted: SubmittedForm | undefined
 }
 
-/** An ordinary form whose answer is a ZIP; with scripts the page stays and says what is in it. */
+/** An ordinary form that answers with a ZIP; with scripts the page stays and shows what the ZIP contains. */
 export function GeneratorForm({ styles, font, languages, submitted }: GeneratorFormProps) {
   const [problem, setProblem] = useState<{ fields: Record<string, string>; text: string } | null>(
     submitted ? { fields: submitted.fields, text: submitted.problem } : null,
   )
   const [kit, setKit] = useState<MadeKit | null>(null)
   const [busy, setBusy] = useState(false)
-  // What an earlier kit was made of may be none of those that are offered.
+  // The style of an earlier kit may be missing from the offered ones.
   const [remembered, setRemembered] = useState<GeneratorFormProps['styles'][number] | null>(null)
   const offered = remembered && !styles.some(({ id }) => id === remembered.id) ? [remembered, ...styles] : styles
   const [chosen, setChosen] = useState(font)
   const select = useRef<HTMLSelectElement>(null)
   const top = useRef<HTMLDivElement>(null)
-  // Chosen before scripts ran.
+  // The visitor may have chosen before scripts ran.
   useEffect(() => setChosen(Number(select.current?.value)), [])
   useEffect(() => () => URL.revokeObjectURL(kit?.href ?? ''), [kit])
   const values = submitted?.values ?? {}
@@ -54,7 +54,7 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
     setProblem(null)
     setKit(null)
     const answer = await sendKitForm(event.currentTarget)
-    // Drawn before it gets the focus: in the next frame it might not be yet.
+    // Drawn immediately: otherwise the result might not exist yet when it gets the focus.
     flushSync(() => {
       setBusy(false)
       if ('kit' in answer) setKit(answer.kit)
@@ -161,7 +161,7 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
   )
 }
 
-/** Said before anything is sent: a connection that is cut while a file goes up says nothing. */
+/** Checked before sending, because a connection cut during an upload gives no reason. */
 function tooLarge(form: HTMLFormElement): string | null {
   const file = form.querySelector<HTMLInputElement>('#file')?.files?.[0]
   return file && file.size > WEB_FONT_KIT.fileBytes ? fileTooBig(file.size, WEB_FONT_KIT.fileBytes).message : null

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import * as styles from './KitResult.module.css'
 import type { MadeKit } from './send-kit-form.ts'
 
-/** What became of the font: sizes before and after, what to mind, the ZIP. */
+/** Result of a kit: sizes before and after, warnings, the ZIP. */
 export function KitResult({ kit: { href, bytes, report } }: { kit: MadeKit }) {
   return (
     <section className={styles.result} aria-labelledby="kit-h">

@@ -8,7 +8,7 @@ interface OutputFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Which files are made, and what the style sheet says. */
+/** The files to make, and options of the style sheet. */
 export function OutputFields({ values, errors }: OutputFieldsProps) {
   const formats = values.formats === undefined ? ['woff2'] : values.formats.split(',')
   return (

@@ -2,7 +2,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { styleInput } from './generator-choice.ts'
 import * as styles from './StyleFacts.module.css'
 
-/** Axes and features that the chosen style has: what the fields below it take. Nothing while none is chosen. */
+/** Axes and features of the chosen style, which the fields below accept. Empty until one is chosen. */
 export function StyleFacts({ font }: { font: number }) {
   const { data: style } = trpc.fonts.details.useQuery(styleInput({ font }), { enabled: font > 0, retry: false })
   if (font === 0 || !style) return null

@@ -15,7 +15,7 @@ export async function load({ api, query, config, form }: LoadContext): Promise<P
   await Promise.all([
     api.languages.list.fetch(),
     api.fonts.search.fetch(stylesInput(choice)),
-    // A number that is no style of ours chooses nothing; the form says so when it is sent.
+    // An unknown id chooses nothing; the form shows the error when it is sent.
     choice.font > 0 ? api.fonts.details.fetch(styleInput(choice)).catch(() => null) : null,
   ])
   return {
@@ -29,7 +29,7 @@ export async function load({ api, query, config, form }: LoadContext): Promise<P
   }
 }
 
-/** A font in, a folder for a web server out. */
+/** Turns a font into web files. */
 export function Page({ query, meta }: PageProps) {
   const choice = generatorChoice(query, meta.form)
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()

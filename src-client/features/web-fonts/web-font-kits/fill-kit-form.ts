@@ -1,7 +1,7 @@
 import { fileSize } from '#shared/format/file-size.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 
-/** What a kit's config.json holds, by the field that it belongs to. The server judges what is in them. */
+/** Fields of a kit's config.json, by kind of form field. The server validates their values. */
 const TEXTS = ['family', 'text', 'ranges', 'features', 'axes', 'display', 'fallback'] as const
 const LISTS = ['presets', 'languages', 'formats'] as const
 
@@ -10,7 +10,7 @@ export interface RememberedFont {
   name: string
 }
 
-/** Values of a form's fields; what the file does not name is at its default. */
+/** Values of the form's fields; those missing in the file have their defaults. */
 export interface KitSettings {
   texts: Record<(typeof TEXTS)[number], string>
   lists: Record<(typeof LISTS)[number], string[]>
@@ -20,7 +20,7 @@ export interface KitSettings {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** @returns the settings, or a sentence that says why there are none. Never throws. */
+/** @returns the settings, or an error message. Never throws. */
 export async function readKitSettings(file: File): Promise<KitSettings | string> {
   if (file.size > WEB_FONT_KIT.fieldBytes)
     return `${file.name} has ${fileSize(file.size)}: that is not the configuration of a kit.`
@@ -61,7 +61,7 @@ export async function readKitSettings(file: File): Promise<KitSettings | string>
 
 /**
  * Writes settings into the fields of the form, all of them or none.
- * @returns a sentence that names what the form has no choice for; null when it is done
+ * @returns an error message if the form lacks an option; null on success
  */
 export function fillKitForm(form: HTMLFormElement, { texts, lists, split }: KitSettings): string | null {
   const changes: (() => void)[] = []

@@ -2,19 +2,19 @@ import type { FontSearchInput } from '#shared/contracts/fonts.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 
 export interface GeneratorChoice {
-  /** Id of a style; 0 = none, or a file of one's own. */
+  /** Id of a style; 0 = none, or an uploaded file. */
   font: number
-  /** Words that a font is looked for with. */
+  /** Search words for fonts. */
   find: string
 }
 
-/** Never throws: what makes no sense is left at its default, as pages do. */
+/** Never throws: invalid values become defaults, as on all pages. */
 export function generatorChoice(query: URLSearchParams, form?: SubmittedForm): GeneratorChoice {
   const font = form?.values.font ?? query.get('font') ?? ''
   return { font: /^\d{1,10}$/.test(font) ? Number(font) : 0, find: (query.get('find') ?? '').slice(0, 60).trim() }
 }
 
-/** Fonts by name, the popular ones first. */
+/** Fonts by name, popular ones first. */
 export const stylesInput = ({ find }: GeneratorChoice): FontSearchInput => ({
   q: find,
   ...(find === '' ? { sort: 'popular' as const } : {}),

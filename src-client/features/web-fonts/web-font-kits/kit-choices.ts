@@ -1,4 +1,4 @@
-/** Values of the form and their words; the server judges them by its contract. */
+/** Values of the form and their labels; the server validates them by its contract. */
 export const KIT_PRESETS = [
   ['latin', 'Latin'],
   ['latin-ext', 'Latin extended'],

@@ -1,10 +1,10 @@
 import type { KitReport } from '#shared/contracts/web-font-kits.ts'
 
-/** Longer than the server gives itself. */
+/** Longer than the server's own time limit. */
 const TIMEOUT_MS = 150_000
 
 export interface MadeKit {
-  /** Address of the ZIP in this document; whoever shows it revokes it. */
+  /** Object URL of the ZIP; the component that shows it revokes it. */
   href: string
   bytes: number
   report: KitReport
