@@ -16,7 +16,7 @@ import { adoptStoredPreferences, createPreferenceStore } from './app/preferences
 import { reportFailure } from './ui/failures.ts'
 import { closeIdleGate } from './ui/IdleBoundary.tsx'
 
-/** What entry-server put into <script type="application/json" id="state">. */
+/** The state that the server writes into <script type="application/json" id="state">. */
 export interface PageState {
   queries: DehydratedState
   config: PageConfig

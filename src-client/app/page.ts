@@ -91,6 +91,6 @@ export interface SsrOutput {
   html: string
   /** Serialisable state for the browser: dehydrated queries, config, preferences, meta. */
   state: Record<string, unknown>
-  /** Source paths of the lazy page modules that were rendered, e.g. 'src-client/features/catalogue/fonts/SearchPage.tsx', for preload tags. */
+  /** Source paths of the rendered page modules, for preload tags; such as 'src-client/features/catalogue/fonts/SearchPage.tsx'. */
   modules: string[]
 }

@@ -15,7 +15,7 @@ interface ListBarProps {
   onSort(sort: string): void
 }
 
-/** Search and sort order of lists other than fonts: collections, designers, characters. Searches shortly after the last key, or on Enter. */
+/** Search and sort order of lists other than fonts: collections, designers, characters. Searches after a pause in typing, or on Enter. */
 export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }: ListBarProps) {
   const { field, text, type, submit } = useTypedSearch(q, (typed) => onSearch(typed.trim()))
   return (

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { textParts } from './plain-links.ts'
 
-/** A text by a user. Its addresses become links with rel="nofollow ugc noopener noreferrer". */
+/** A text by a user, shown as plain text. Its addresses become links with rel="nofollow ugc noopener noreferrer". */
 export function PlainText({ text }: { text: string }) {
   return textParts(text).map(({ text: words, href }, at) =>
     href ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The last data of a call, kept while newer data is missing or failed. */
+/** The last data of a call, kept while newer data is loading or has failed. */
 export function useKept<T>(data: T | undefined): T | undefined {
   const [kept, setKept] = useState(data)
   if (data !== undefined && data !== kept) setKept(data)

@@ -100,7 +100,7 @@ interface ResetProps {
   meta: PageMeta
 }
 
-/** Links out of an expired link. */
+/** Links shown when the link of an e-mail no longer works. */
 function AskAgain({ next }: { next: string }) {
   return (
     <p className={entryStyles.ways}>

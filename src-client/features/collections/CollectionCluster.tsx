@@ -4,7 +4,7 @@ import { searchWords } from '#shared/search/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CollectionTiles } from './CollectionTile.tsx'
 
-/** Fewer collections than this need no search field. */
+/** More collections than this get a search field. */
 const SEARCH_ABOVE = 6
 
 interface CollectionClusterProps {

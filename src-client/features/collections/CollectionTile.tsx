@@ -65,7 +65,7 @@ export function CollectionTiles({
 }: {
   collections: readonly CollectionView[]
   first?: ReactNode
-  /** State of one tile. */
+  /** Further properties of one tile. */
   tile?: (collection: CollectionView) => Omit<CollectionTileProps, 'collection'>
 }) {
   return (

@@ -29,7 +29,7 @@ export interface CollectionsKind {
   path: string
   title: string
   sort: CollectionSort
-  /** 'most viewed first' */
+  /** Sort order in words, such as 'most viewed first'. */
   order: string
 }
 

@@ -154,7 +154,7 @@ function Editor({
   )
 }
 
-/** Scrolls the error into view when it appears: below a long form on a small screen it would not be visible. */
+/** Scrolls the error into view when it appears, not on each key: below a long form on a small screen it would not be visible. */
 const intoSight = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' })
 
 /** The admin fields that differ from the stored ones; the others are not sent. */

@@ -11,7 +11,7 @@ interface PlainCollectionFieldsProps {
   failed: SubmittedForm | undefined
 }
 
-/** Name, bio and the private flag of a form sent without scripts. */
+/** Name, bio and the private flag of a form that the browser sends itself, see PlainForm. */
 export function PlainCollectionFields({ name, description, isPrivate = false, failed }: PlainCollectionFieldsProps) {
   return (
     <>

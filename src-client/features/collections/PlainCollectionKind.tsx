@@ -12,7 +12,7 @@ interface PlainCollectionKindProps {
   failed: SubmittedForm | undefined
 }
 
-/** Fields for admins only, in a form sent without scripts. */
+/** Fields for admins only, in a form that the browser sends itself, see PlainForm. */
 export function PlainCollectionKind({ collection, smartQuery, failed }: PlainCollectionKindProps) {
   const { values, fields } = failed ?? { values: {} as Record<string, string>, fields: {} as Record<string, string> }
   return (

@@ -11,7 +11,7 @@ export const COLLECTION_SORT_OPTIONS: readonly (readonly [value: CollectionSort,
   ['fonts', '# Fonts'],
 ]
 
-/** Sort order is offered for more collections than this. */
+/** More collections than this get a choice of sort order. */
 export const SORT_SHOWN_ABOVE = 10
 
 /** State of a list of collections, as read from its address. */

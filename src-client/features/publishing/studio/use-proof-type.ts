@@ -6,7 +6,7 @@ export interface LiveState {
   family: string | null
 }
 
-/** Loads a private font file with the session of its owner. */
+/** Loads a private font file, which the person's session authorises. */
 export function useProofType(familyId: number, fontFileId: number): LiveState {
   const [family, setFamily] = useState<string | null>(null)
   useEffect(() => {

@@ -30,7 +30,7 @@ const PLAN: readonly (readonly [TileKind, TileInk])[] = [
 
 export const WALL_TILES = PLAN.length
 
-/** Assigns a tile to each family. With fewer families than the plan has tiles, all tiles are wide: one to three per row, by window width. */
+/** Assigns a tile to each family. With fewer families than tiles in the plan, all tiles are wide: one to three per row. */
 export function wallTiles(families: readonly FamilyRow[]): WallTile[] {
   const drawable = families.filter((family) => family.fonts.length > 0)
   if (drawable.length >= PLAN.length)
