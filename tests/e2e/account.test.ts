@@ -36,7 +36,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     const { page } = await stage.visit()
     const onTheWay = new Set<unknown>()
     page.on('request', (request) => {
-      // What a page that goes has asked is told of no more.
+      // Playwright reports no end of the requests of a page that is left.
       if (request.isNavigationRequest()) onTheWay.clear()
       if (request.url().includes('account.track')) onTheWay.add(request)
     })
@@ -50,7 +50,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await expect.poll(() => page.locator('.meter').innerText()).toMatch(/Too short/)
     await page.getByLabel('Password', { exact: true }).fill(FIRST)
     await expect.poll(() => page.locator('.meter').innerText()).toBe('Strong')
-    // Programs that fill a form at once are refused: this page was given out a minute ago.
+    // Forms filled in at once are rejected as a bot's, so the stamp says that the page is a minute old.
     const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
     const stamp = issueStamp(secret!.value, Date.now() - 60_000)
     await page.locator('input[name=stamp]').evaluate((input, value) => {
@@ -75,7 +75,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.getByRole('link', { name: 'Password', exact: true }).click()
     await page.getByLabel('Current password').fill(FIRST)
     await page.getByLabel('New password').fill(SECOND)
-    // With the password ends the session that these were sent with.
+    // The new password ends this session, so requests sent with it must be answered before.
     await expect.poll(() => onTheWay.size).toBe(0)
     await button(page, 'Change password').click()
     await page.getByText('Your password is changed.').waitFor()
@@ -88,7 +88,7 @@ await describeWith('chromium', 'an account in a browser', () => {
       .toBe(false)
   })
 
-  it('a wrong password is said, the name stays, and nothing of it is an error of the page', async () => {
+  it('reports a wrong password and keeps the user name', async () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400/)
     const person = await makePerson(stage.site)
@@ -103,12 +103,12 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.waitForURL('**/category')
   })
 
-  it('a page that was open before somebody signed in elsewhere goes on working', async () => {
+  it('an open page keeps working after the person logs in elsewhere', async () => {
     const { page, context } = await stage.visit()
     const person = await makePerson(stage.site)
     const counted = () =>
       page.waitForResponse((answer) => answer.url().includes('account.track') && answer.status() === 200)
-    // The page's own visit is counted before anybody signs in, so that the next one is the one that carries the old token.
+    // The visit of the first page is counted before the login, so the next call is the one with the old token.
     const first = counted()
     await open(page, '/404')
     await first
@@ -119,7 +119,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await Promise.all([refused, answered])
   })
 
-  it('a new API key is shown once', async () => {
+  it('shows a new API key once', async () => {
     const { page, context } = await stage.visit()
     const person = await makePerson(stage.site)
     await person.enter(context)
@@ -138,7 +138,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     }
   })
 
-  it('a picture of oneself: refused, changed, taken away', async () => {
+  it('rejects, changes and removes a profile picture', async () => {
     const { page, person, expectConsole } = await visitAs(stage)
     expectConsole(/415/)
     expectConsole(/^warning: picture not taken/)
@@ -151,9 +151,9 @@ await describeWith('chromium', 'an account in a browser', () => {
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
     await part.getByText('Your picture is changed.').waitFor()
     const shown = page.locator('img.avatar:visible')
-    // Here and in the header.
+    // On the page and in the header.
     await expect.poll(() => shown.count()).toBe(2)
-    // One that is still on its way would be asked for when it is gone.
+    // An image that is still loading would be requested after it is removed.
     await expect
       .poll(() => shown.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
       .toBe(true)
@@ -170,20 +170,20 @@ await describeWith('chromium', 'an account in a browser', () => {
     await button(page, 'Take it away').click()
     await question.getByRole('button', { name: 'Yes' }).click()
     await part.getByText('Sending …').waitFor()
-    // While it is on its way, nobody is asked for what could not be done.
+    // A second press during the request asks no question.
     await button(page, 'Take it away').dispatchEvent('click')
     letGo()
     await part.getByText('Your picture is taken away.').waitFor()
     expect(await question.count()).toBe(0)
-    // The button is gone, and the keyboard is not at the top of the page again.
+    // The focused button is gone; the focus moves to the file field, not to the top of the page.
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await expect.poll(() => shown.count()).toBe(0)
   })
 
-  it('a link of a mail that was used already leads to a new one', async () => {
+  it('a used mail link offers to send a new one', async () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400|net::ERR_FAILED/)
-    // Said before a password is typed.
+    // Reported before a password is typed.
     await open(page, '/account/forgot-password?key=used&next=%2Fcategory')
     await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
     expect(await page.getByLabel('New password').count()).toBe(0)
@@ -197,13 +197,13 @@ await describeWith('chromium', 'an account in a browser', () => {
     await open(page, link)
     await page.getByLabel('New password').fill('Quiet-lantern-58-moss')
     const deadLine = '**/account.{confirm,reset}*'
-    // Nothing answered: the link may still be good.
+    // Without an answer the link may still be valid.
     await page.route(deadLine, (route) => route.abort())
     await button(page, 'Set password').click()
     await page.getByText('The site did not answer.').waitFor()
     expect(await page.getByRole('link', { name: 'Ask for a new link' }).count()).toBe(0)
     await page.unroute(deadLine)
-    // Used elsewhere while the page was open.
+    // The link is used elsewhere while the page is open.
     const key = new URL(link, stage.site.url).searchParams.get('key')
     await stage.site.visitor().post('/trpc/account.reset', { key, password: 'Quiet-lantern-59-moss' })
     await button(page, 'Set password').click()
@@ -223,7 +223,7 @@ await describeWith('chromium', 'an account in a browser', () => {
   })
 
   it.each([true, false])(
-    'a form that was not taken is in sight, however far below it stands; scripts: %s',
+    'scrolls to the form that was rejected, however far down the page; scripts: %s',
     async (scripts) => {
       const { page, context, expectConsole } = await stage.visit({ javaScriptEnabled: scripts })
       expectConsole(/400/)

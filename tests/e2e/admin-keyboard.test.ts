@@ -10,14 +10,14 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
   const stage = openStage()
 
   const enter = (roles: ('admin' | 'moderator')[]) => visitAs(stage, { roles })
-  /** Past the header, as people do who have no mouse. */
+  /** Skips the header, as keyboard users do. */
   async function skip(page: Page): Promise<void> {
     await page.keyboard.press('Tab')
     await expect.poll(async () => (await focused(page)).what).toBe('a Skip to content')
     await page.keyboard.press('Enter')
   }
 
-  it('every stop of every page shows that it has the focus, by day and night', async () => {
+  it('every focusable element of every page shows its focus, by day and night', async () => {
     const { pages } = await adminSamples(stage.site)
     const { page } = await enter(['admin'])
     for (const [at, name] of ADMIN_ROUTES.entries()) {
@@ -28,7 +28,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     }
   })
 
-  it('families are ticked, deleted and restored: asked once, and what was refused stays ticked', async () => {
+  it('ticks, deletes and restores families; asks once, and families that failed stay ticked', async () => {
     const { page } = await enter(['admin'])
     await open(page, '/admin/fonts?q=p&state=all')
     const main = page.getByRole('main')
@@ -42,7 +42,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     const choose = async (act: string) => {
       const acts = main.getByLabel('With the ticked')
       await tabTo(page, acts)
-      // Its first letter: more are one word only when they come within a second.
+      // One letter only: letters typed more than a second apart do not count as one word.
       await page.keyboard.press(act.charAt(0))
       await expect.poll(() => acts.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe(act)
       await tabTo(page, main.getByRole('button', { name: 'Do it' }))
@@ -52,7 +52,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Delete: 2 families?' })
     await dialog.getByText('Playfair Display, Press Start 2P').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    // No is no.
+    // Escape cancels.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => box('Playfair Display').isChecked()).toBe(true)
@@ -62,7 +62,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await page.getByText('2 families: deleted; for 30 days they can be restored.').waitFor()
     await hydrated(page)
 
-    // The same act again: nothing is done twice, and the page says of which.
+    // Deleting again changes nothing, and the page names the family.
     await tabTo(page, box('Playfair Display'))
     await page.keyboard.press('Space')
     await choose('Delete')
@@ -77,12 +77,12 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await page.getByText('1 family: back, as they were.').waitFor()
   })
 
-  it('collections are put on the home page and brought into their order', async () => {
+  it('puts collections on the home page and reorders them', async () => {
     const { page } = await enter(['admin'])
     await open(page, '/admin/collections')
     const main = page.getByRole('main')
     const press = async (name: string) => {
-      // The page before this one went with what was pressed on it.
+      // The press before this one loads a new page.
       await page.waitForLoadState()
       await tabTo(page, main.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
@@ -110,7 +110,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('a moderator reads what waits, tries its fonts and sends it back', async () => {
+  it('a moderator opens a waiting family and sends it back', async () => {
     const { pages } = await adminSamples(stage.site)
     const { page } = await enter(['moderator'])
     await open(page, '/admin/queue')

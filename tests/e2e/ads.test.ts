@@ -25,7 +25,7 @@ await describeWith('chromium', 'house ads', () => {
     [800, ['leaderboard 728x90', 'footboard 728x90']],
     [1360, ['leaderboard 728x90', 'leftrail 120x600', 'footboard 728x90']],
     [1600, ['leaderboard 728x90', 'leftrail 120x600', 'rightrail 160x600', 'footboard 728x90']],
-  ])('at %i px the slots have their sizes, filled or not, and nothing overflows', async (width, expected) => {
+  ])('at %i px slots keep their sizes, empty or filled, and nothing overflows', async (width, expected) => {
     const { page } = await stage.visit({ width })
     await open(page, '/404')
     expect(await slots(page)).toEqual(expected)
@@ -36,7 +36,7 @@ await describeWith('chromium', 'house ads', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('beside facets the left rail gives way; the right one sticks 100 px from the top', async () => {
+  it('hides the left rail next to filters; the right one sticks 100 px from the top', async () => {
     const { page } = await stage.visit({ width: 1600 })
     await open(page, '/popular/fonts')
     expect((await slots(page)).map((slot) => slot.split(' ')[0])).toEqual(['leaderboard', 'rightrail', 'footboard'])
@@ -45,7 +45,7 @@ await describeWith('chromium', 'house ads', () => {
     expect(await sidewaysOverflow(page)).toEqual([])
   })
 
-  it('a navigation clears them and fills them anew; a change of the hash leaves them', async () => {
+  it('navigation clears and refills the slots; a new hash leaves them', async () => {
     const { page, context } = await stage.visit()
     const { id } = await stage.site.family('lobster')
     await open(page, `/lobster-f${id}`)
@@ -86,7 +86,7 @@ await describeWith('chromium', 'house ads', () => {
     )
   })
 
-  it('makers of fonts see none', async () => {
+  it('designers with fonts see no ads', async () => {
     const { page, context } = await stage.visit()
     await context.route('**/trpc/account.identity**', async (route) => {
       const answer = await route.fetch()
@@ -97,7 +97,7 @@ await describeWith('chromium', 'house ads', () => {
     await expect.poll(() => page.locator('[data-ad-slot]').count()).toBe(0)
   })
 
-  it('each leads to a page that exists', async () => {
+  it('every ad links to a page that exists', async () => {
     const { page } = await stage.visit({ width: 1600 })
     const seen = new Set<string>()
     for (const path of ['/404', '/500']) {
@@ -115,7 +115,7 @@ await describeWith('chromium', 'an ad provider', () => {
   const SCRIPT = 'http://ads.test/tag.js'
   const stage = openStage({ env: { ADMANAGER: 'proper', AD_SCRIPT_URL: SCRIPT } })
 
-  it('its script is loaded when it is configured, fills units, and the finding about blockers is only logged', async () => {
+  it('loads the configured script, which fills units; the result of the blocker check is only logged', async () => {
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(/asked another host: http:\/\/ads\.test\/tag\.js/)
     expectConsole(/info: ad blocker: no/)
@@ -135,7 +135,7 @@ await describeWith('chromium', 'an ad provider', () => {
     await expect.poll(() => page.locator('.proper-ad-unit').allInnerTexts()).toContain('unit')
   })
 
-  it('a blocked script leaves an empty slot and a page that works', async () => {
+  it('a blocked script leaves an empty slot, and the page works', async () => {
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(/asked another host|ERR_/)
     expectConsole(/info: ad blocker: yes/)
@@ -150,7 +150,7 @@ await describeWith('chromium', 'an ad provider', () => {
 })
 
 describe('without a setting', () => {
-  it('there are no ads, and the policy of content allows no other host', async () => {
+  it('shows no ads, and the content security policy allows no other host', async () => {
     const site = await startTestSite()
     try {
       const answer = await site.client.get('/404')

@@ -15,10 +15,10 @@ interface Event {
 
 await describeWith('chromium', 'what a browser counts', () => {
   const stage = openStage()
-  /** An agent that does not say it is a program, as a headless browser does. */
+  /** An ordinary user agent; that of a headless browser counts as a bot. */
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
 
-  /** What the site has stored of browsers, in order; emptied by reading from where the last test ended. */
+  /** Highest event id that an earlier test has read. */
   let read = 0
   async function stored(): Promise<Event[]> {
     const sql =
@@ -38,7 +38,7 @@ await describeWith('chromium', 'what a browser counts', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
 
-  it('previews, orders, shares, night mode and pages, the first page left out; a beacon takes the last ones', async () => {
+  it('counts previews, orders, shares, night mode and pages except the first; sends the last ones by beacon', async () => {
     const { page } = await stage.visit({ userAgent })
     await open(page, '/popular/fonts')
     await page.getByRole('button', { name: 'Night mode' }).click()
@@ -62,11 +62,11 @@ await describeWith('chromium', 'what a browser counts', () => {
     expect(events.every(({ path, device }) => path === '/popular/fonts' && device === 'desktop')).toBe(true)
   })
 
-  it('an uncaught error is told once, without what stands in addresses', async () => {
+  it('reports an uncaught error once, without parameters of addresses', async () => {
     const { page, expectConsole } = await stage.visit({ userAgent })
     expectConsole(/broken on purpose/)
     await open(page, '/404')
-    // The console has an error after the page's own listeners have had it.
+    // Playwright sees an error after the page's own listeners.
     let thrown = 0
     page.on('pageerror', () => thrown++)
     await page.evaluate(() => {
@@ -89,7 +89,7 @@ await describeWith('chromium', 'what a browser counts', () => {
   it.each([
     ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })],
     ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })],
-  ])('nothing is sent by a browser that says %s', async (_, say) => {
+  ])('sends nothing if the browser sends %s', async (_, say) => {
     const { page, context } = await stage.visit({ userAgent })
     await context.addInitScript(say)
     const asked: string[] = []
@@ -103,7 +103,7 @@ await describeWith('chromium', 'what a browser counts', () => {
     await settled(page)
     await hide(page)
     expect(asked).toEqual([])
-    // Last words of the pages before may still come in, but none of this one.
+    // Beacons of earlier pages may still arrive, but none of this page.
     expect((await stored()).filter((event) => event.path === '/new/fonts')).toEqual([])
   })
 })

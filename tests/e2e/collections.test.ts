@@ -16,7 +16,7 @@ await describeWith('chromium', 'collections', () => {
   const tile = (page: Page, name: string) => dialog(page).getByRole('button', { name })
 
   const signedIn = (options = {}) => visitAs(stage, {}, options)
-  /** The plus of the first row of a list. */
+  /** Presses the plus of a row; default: the first row. */
   async function plus(page: Page, at = 0) {
     await page.locator('.row-add').nth(at).click()
     await dialog(page).waitFor()
@@ -40,7 +40,7 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
   }
 
-  it('a visitor is asked who they are', async () => {
+  it('asks a visitor to join', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     await plus(page)
@@ -48,7 +48,7 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
   })
 
-  it('a 401 of the list of one’s collections is silent: the page stays and asks who is there', async () => {
+  it('a 401 for the own collections shows no error: the page stays and asks the person to join', async () => {
     const { page, context, expectConsole } = await signedIn()
     await open(page, '/popular/fonts')
     await context.clearCookies()
@@ -62,7 +62,7 @@ await describeWith('chromium', 'collections', () => {
     expect(await page.locator('.row').count()).toBe(10)
   })
 
-  it('a private collection, three fonts from different pages, edit, log out: closed to others', async () => {
+  it('makes a private collection, adds three fonts from different pages and edits it; others cannot see it', async () => {
     const { page, context } = await signedIn()
     await open(page, '/popular/fonts')
     const family = await page.locator('.row h2').first().innerText()
@@ -74,7 +74,7 @@ await describeWith('chromium', 'collections', () => {
     await page.locator('.row h2 a').nth(1).focus()
     await page.keyboard.press('c')
     const button = tile(page, 'Night <b>shift</b>')
-    // The check mark stands for a second, which is less than a busy machine may take to look: the page remembers it.
+    // The check mark shows for one second, which a busy machine may miss, so the page records it.
     await button.evaluate((element) => {
       const noted = new MutationObserver(() => {
         if (element.classList.contains('is-fresh')) element.setAttribute('data-was-fresh', '')
@@ -88,7 +88,7 @@ await describeWith('chromium', 'collections', () => {
     letGo()
     await expect.poll(() => button.getAttribute('data-was-fresh')).toBe('')
     await expect.poll(() => button.getAttribute('class')).not.toContain('is-fresh')
-    // Whole rows of three: the new one, this one and an empty one.
+    // Rows are filled up to three tiles: “New collection”, this one and an empty one.
     await expect.poll(() => dialog(page).locator('.coll-tile').count()).toBe(3)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -119,7 +119,7 @@ await describeWith('chromium', 'collections', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => card.innerText()).toContain('Day shift')
-    // The page asks which of its families one has collected; without cookies that would lead to the log-in page.
+    // Without cookies this call would redirect to the log-in page, so wait for it first.
     const marks = answered(page, 'collections.held')
     await card.getByRole('link', { name: 'View Day shift' }).click()
     await expect.poll(() => page.locator('h1').innerText()).toContain('Day shift')
@@ -136,7 +136,7 @@ await describeWith('chromium', 'collections', () => {
     expect(taken.status).toBe(404)
   })
 
-  it('rows tell what one has collected, in one question for the whole list, and visitors ask nothing', async () => {
+  it('marks collected rows with one request per list, and none for visitors', async () => {
     const { page, person } = await signedIn()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -166,12 +166,12 @@ await describeWith('chromium', 'collections', () => {
     expect(asked).not.toContain('by a visitor')
   })
 
-  it('a form that is sent twice makes one', async () => {
+  it('a form that is sent twice creates one collection or key', async () => {
     const { page, context, person } = await signedIn()
     await open(page, '/account/collections')
     await page.getByRole('button', { name: 'New collection' }).click()
     await dialog(page).getByLabel(MESSAGES.collectionName).fill('Once')
-    // It is made, and the list that names it is on its way: a press in between makes no other.
+    // The collection exists but the list is not yet answered: a press now creates no second one.
     const letGo = await holdRequests(context, '**/trpc/collections.mine**')
     const made = answered(page, 'collections.create')
     const button = dialog(page).getByRole('button', { name: 'Create' })
@@ -192,7 +192,7 @@ await describeWith('chromium', 'collections', () => {
     ])
   })
 
-  it('a refused change flips back and is told', async () => {
+  it('undoes and reports a failed change', async () => {
     const { page, person, expectConsole } = await signedIn()
     await person.client.post('/trpc/collections.create', { name: 'Shelf' })
     await open(page, '/popular/fonts')
@@ -205,7 +205,7 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('an order is chosen only above ten, and kept', async () => {
+  it('offers and keeps an order only above ten collections', async () => {
     const { page, person } = await signedIn()
     for (let i = 0; i < 10; i++) await person.client.post('/trpc/collections.create', { name: `n${9 - i}` })
     await open(page, '/account/collections')

@@ -5,12 +5,12 @@ import { open, openStage } from '#tests/support/browser.ts'
 import { rows } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-/** Chromium's own line about a call that failed. */
+/** The line Chromium logs for a failed request. */
 const FAILED_CALL = /^error: Failed to load resource/
 
 await describeWith('chromium', 'failed calls on an open page', () => {
   const stage = openStage()
-  /** An answer as tRPC writes a failure. */
+  /** A failure in the format of tRPC. */
   const failure = (status: number, code: string) => ({
     status,
     contentType: 'application/json',
@@ -19,7 +19,7 @@ await describeWith('chromium', 'failed calls on an open page', () => {
     }),
   })
 
-  it('data that a page gets later and that fail are listed in the dialog and told in their place; what stands stays', async () => {
+  it('lists failed later requests in the dialog and in place, and keeps what is shown', async () => {
     const { page, context, expectConsole } = await stage.visit()
     const family = await stage.site.family('lobster')
     const fail = (calls: string) =>
@@ -32,7 +32,7 @@ await describeWith('chromium', 'failed calls on an open page', () => {
     }
     expectConsole(FAILED_CALL)
 
-    // Family: names of glyphs, a page of comments.
+    // Family page: glyph names, and a page of comments.
     await transaction(stage.site.database, async (manager) => {
       for (let at = 1; at <= 12; at++)
         await manager.query(
@@ -52,13 +52,13 @@ await describeWith('chromium', 'failed calls on an open page', () => {
     await listed('comments.list: 500')
     expect(await comments.allInnerTexts()).toEqual(said)
 
-    // Home: the style of its first family.
+    // Home page: the style of its first family.
     await fail('fonts.details')
     await open(page, '/')
     await listed('fonts.details: 500')
     await page.getByRole('region', { name: /^Family of the week/ }).waitFor()
 
-    // Collections and designers: another number on a page.
+    // Designers: another number per page.
     await fail('designers.search')
     await open(page, '/designers')
     const names = await page.locator('main h2').allInnerTexts()
@@ -67,7 +67,7 @@ await describeWith('chromium', 'failed calls on an open page', () => {
     expect(await page.locator('main h2').allInnerTexts()).toEqual(names)
   })
 
-  it('a call that the person may not make is logged, and leads nowhere', async () => {
+  it('logs a call that answers 403, and stays on the page', async () => {
     const { page, context, expectConsole } = await stage.visit()
     await open(page, '/popular/fonts')
     await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(403, 'FORBIDDEN')))

@@ -11,7 +11,7 @@ await describeWith('chromium', 'a family page', () => {
   const stage = openStage('shared')
   const pathOf = async (slug: string) => `/${slug}-f${(await stage.site.family(slug)).id}`
   const live = (page: Page) => page.locator('.bigline .set')
-  /** The font has come and the bed shows type instead of the picture. */
+  /** Waits until the font is loaded and the specimen shows live text instead of the picture. */
   const untilLive = (page: Page) => page.locator('.bigline .set:not(.is-under)').waitFor()
   const cell = (page: Page, character: string) =>
     page.getByRole('gridcell', {
@@ -30,10 +30,10 @@ await describeWith('chromium', 'a family page', () => {
     return visit
   }
 
-  it('the bed turns into live type of the same text in the font itself', async () => {
+  it('replaces the picture by live text in the font', async () => {
     const { page } = await visit('lobster')
     await untilLive(page)
-    // The same words that the picture of the server's page showed.
+    // The same text as in the picture of the server's page.
     const html = (await stage.site.client.get(await pathOf('lobster'))).text
     expect(html).toContain(`alt="Lobster: ${await live(page).innerText()}"`)
     const family = await live(page).evaluate((element) => getComputedStyle(element).fontFamily)
@@ -48,7 +48,7 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(size).toBeLessThan(before)
   })
 
-  it('a font that is still being made is asked for again, and then set', async () => {
+  it('requests a web font again that was not ready, and then shows it', async () => {
     const { context, page } = await stage.visit()
     let asked = 0
     await context.route('**/api/webfont/**', (route) =>
@@ -59,7 +59,7 @@ await describeWith('chromium', 'a family page', () => {
     expect(asked).toBe(2)
   })
 
-  it('nothing on the page moves while somebody types, and a long text stands in lines that fit the bed', async () => {
+  it('nothing moves while typing, and a long text wraps to fit the specimen', async () => {
     for (const width of [360, 1360]) {
       const { page } = await visit('press-start-2p', width)
       await untilLive(page)
@@ -88,7 +88,7 @@ await describeWith('chromium', 'a family page', () => {
         await expect
           .poll(async () => (await live(page).innerText()).replace(/\n/g, text.includes(' ') ? ' ' : ''))
           .toBe(text)
-        // Of a short text the box may reach out of the bed by the room that its ink does not take.
+        // The box of a short text may extend beyond the specimen where it has no ink.
         if (text.length < 100) continue
         expect((await live(page).innerText()).split('\n').length).toBeGreaterThan(1)
         await expect
@@ -104,7 +104,7 @@ await describeWith('chromium', 'a family page', () => {
     }
   })
 
-  it('letters that are taller than the line are whole in the bed and in the list of styles', async () => {
+  it('does not clip tall letters in the specimen and in the list of styles', async () => {
     const { page } = await visit('press-start-2p')
     await untilLive(page)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Ģș')
@@ -123,14 +123,14 @@ await describeWith('chromium', 'a family page', () => {
         const { data } = context.getImageData(0, y, image.width, 1)
         return data.some((value, at) => at % 4 === 0 && value < 100)
       }
-      // Ink, and then a row without any: the comma below ends inside the box.
+      // The last row of pixels has no ink, so the comma below the letter is not clipped.
       expect(Array.from({ length: image.height }, (_, y) => dark(y)).lastIndexOf(true), selector).toBeLessThan(
         image.height - 1,
       )
     }
   })
 
-  it('the next family begins with the text that was typed on the one before, and asks for its data once', async () => {
+  it('the next family starts with the text typed on the last one, and requests its data once', async () => {
     const { page } = await visit('lobster')
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Typed here')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('browse__fonttext'))).toBe('Typed here')
@@ -146,7 +146,7 @@ await describeWith('chromium', 'a family page', () => {
     expect(asked[0]).toContain('Typed here')
   })
 
-  it('a style pressed in the list stands in the bed', async () => {
+  it('shows the style that is pressed in the list', async () => {
     const { page } = await visit('playfair-display')
     await untilLive(page)
     const before = await live(page).evaluate((element) => getComputedStyle(element).fontFamily)
@@ -158,9 +158,9 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(name)
   })
 
-  it('glyphs: a press shows what the character is and copies it', async () => {
+  it('glyphs: a press shows the facts of the character and copies it', async () => {
     const { page } = await visit('lobster')
-    // It says so for two seconds, which is less than what follows may take.
+    // “Copied!” shows for two seconds, which is shorter than the next steps may take.
     await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), cell(page, 'A').click()])
     const facts = page.locator('.ginfo dl')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0041/)
@@ -169,13 +169,13 @@ await describeWith('chromium', 'a family page', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0042/)
     await expect.poll(() => cell(page, 'B').evaluate((element) => element === document.activeElement)).toBe(true)
-    // Moving copies nothing.
+    // Arrow keys do not copy.
     expect(await clipboard(page)).toBe('A')
     await page.keyboard.press('Enter')
     await expect.poll(() => clipboard(page)).toBe('B')
   })
 
-  it('glyphs are found by character, by number, by name and by block', async () => {
+  it('finds glyphs by character, number, name and block', async () => {
     const { page } = await visit('playfair-display')
     const search = page.getByRole('searchbox', { name: /^Search glyphs/ })
     const cells = page.getByRole('grid').getByRole('gridcell')
@@ -201,7 +201,7 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(() => cell(page, 'A').count()).toBe(0)
   })
 
-  it('the map of a font of thousands keeps few cells in the document', async () => {
+  it('keeps fewer than 600 cells in the document for a font with thousands of glyphs', async () => {
     const { page } = await visit('yusei-magic')
     const cells = page.getByRole('grid').getByRole('gridcell')
     await expect.poll(() => cells.count()).toBeGreaterThan(20)
@@ -214,7 +214,7 @@ await describeWith('chromium', 'a family page', () => {
     expect(await cells.count()).toBeLessThan(600)
   })
 
-  it('features are switched in the live text and in the CSS', async () => {
+  it('switches features in the live text and in the CSS', async () => {
     const { page } = await visit('inter')
     await untilLive(page)
     const features = page.getByRole('region', { name: /^Features/ })
@@ -230,7 +230,7 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(() => zero.isChecked()).toBe(false)
   })
 
-  it('axes move the live text; a named instance sets all of them', async () => {
+  it('axes change the live text; a named instance sets all axes', async () => {
     const { page } = await visit('inter')
     await untilLive(page)
     const axes = page.getByRole('region', { name: /^Axes/ })
@@ -261,7 +261,7 @@ await describeWith('chromium', 'a family page', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/api\/family\/\d+\/licence$/)
   })
 
-  it('the CSS is copied as it stands', async () => {
+  it('copies the CSS as shown', async () => {
     const { page } = await visit('lobster')
     const panel = page.getByRole('region', { name: /^CSS/ })
     await Promise.all([
@@ -274,7 +274,7 @@ await describeWith('chromium', 'a family page', () => {
     expect(css).toContain('Lobster')
   })
 
-  it('Copy Link gives the address; where the clipboard refuses, the button stays as it was', async () => {
+  it('Copy Link copies the address; if the clipboard refuses, the button does not change', async () => {
     const { page, context, expectConsole } = await visit('lobster')
     const button = page.getByRole('button', { name: /^Copy Link$/ })
     await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), button.click()])
@@ -293,7 +293,7 @@ await describeWith('chromium', 'a family page', () => {
     await page.getByText(MESSAGES.copyFailed).waitFor()
   })
 
-  it('a renderer other than the browser’s own draws pictures', async () => {
+  it('shows pictures for renderers other than the browser', async () => {
     const { page } = await visit('lobster')
     await untilLive(page)
     const choice = page.getByRole('combobox', { name: 'Renderer' })
@@ -309,7 +309,7 @@ await describeWith('chromium', 'a family page', () => {
     await picture.evaluate((image: HTMLImageElement) => image.decode())
   })
 
-  it('a wrong slug leads to the right address, by document and by link', async () => {
+  it('redirects a wrong slug to the right address and keeps the query', async () => {
     const { page } = await stage.visit()
     const right = await pathOf('lobster')
     const wrong = right.replace('/lobster-', '/lobst-')
@@ -319,7 +319,7 @@ await describeWith('chromium', 'a family page', () => {
     expect(page.url()).toBe(`${stage.site.url}${right}?text=Kept`)
   })
 
-  it('colour fonts keep their colours, right-to-left text its direction', async () => {
+  it('shows colour fonts live, and right-to-left text in its direction', async () => {
     const nabla = await visit('nabla')
     await untilLive(nabla.page)
     const amiri = await visit('amiri')

@@ -11,7 +11,7 @@ await describeWith('chromium', 'finding a font', () => {
   const total = (query: string) => totalFound(stage.site, query)
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0] ?? 0)
 
-  it('a chip turns round, and back and forward bring each state again', async () => {
+  it('a chip switches to exclude, and back and forward restore each state', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const all = await countOf(page)
@@ -42,7 +42,7 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => queryOf(page)).toEqual({})
   })
 
-  it('words that name nothing are offered as what the font is to set, or left out', async () => {
+  it('offers fonts that can set unknown words, or to leave the words out', async () => {
     const { page } = await stage.visit()
     await open(page, `/search?q=${encodeURIComponent('serif for "Żółć"')}`)
     expect(await countOf(page)).toBe(0)
@@ -57,7 +57,7 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => countOf(page)).toBe(able)
   })
 
-  it('plain words become filters, one by one read as words again', async () => {
+  it('turns plain words into filters, each of which can be read as words again', async () => {
     const { page } = await stage.visit()
     await open(page, '/search?q=serif+for+Polish+not+italic')
     expect(await countOf(page)).toBe(await total('ff=topic~serif&lang=pl&ffn=italic~yes'))
@@ -71,7 +71,7 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => queryOf(page).q).toBe('"serif" for Polish not italic')
     await settled(page)
     await expect.poll(() => chips(page).innerText()).not.toMatch(/Serif/)
-    // The first change in the panel writes out what was understood.
+    // The first change of a filter writes all recognised filters to the address.
     await open(page, '/search?q=serif+for+Polish')
     await chips(page).getByRole('link', { name: 'Exclude Polish instead' }).click()
     await expect.poll(() => queryOf(page)).toEqual({ style: 'serif', no: 'lang~pl' })
@@ -80,7 +80,7 @@ await describeWith('chromium', 'finding a font', () => {
     expect(await chips(page).count()).toBe(0)
   })
 
-  it('a language is found by a few of its letters', async () => {
+  it('finds a language by some of its letters', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const field = facets(page).getByRole('searchbox', { name: 'Find a language' })
@@ -93,7 +93,7 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => countOf(page)).toBe(await total('lang=is'))
   })
 
-  it('a filter under a resting pointer is answered before it is pressed', async () => {
+  it('loads the result of a filter while the pointer rests on it', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const asked: string[] = []
@@ -113,7 +113,7 @@ await describeWith('chromium', 'finding a font', () => {
     expect(asked.filter((url) => url === asked[0])).toHaveLength(1)
   })
 
-  it('rows are starred and hidden, with a way back', async () => {
+  it('stars and hides rows, and undoes both', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const [first, second] = await rowNames(page)
@@ -141,7 +141,7 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Starred' }).count()).toBe(0)
   })
 
-  it('stars have a page of their own, whose address can be passed on', async () => {
+  it('starred families have a page whose address can be shared', async () => {
     const { page } = await stage.visit()
     await open(page, '/starred')
     await page.getByRole('heading', { name: 'Nothing is starred in this browser' }).waitFor()
@@ -155,13 +155,13 @@ await describeWith('chromium', 'finding a font', () => {
         .nth(at)
         .getByRole('button', { name: `Star ${name}` })
         .click()
-      // The strip comes above the list with the first star and moves it: a second press too early would miss.
+      // The first star adds a strip above the list, which moves; an earlier second press would miss.
       await strip.getByRole('button', { name: /^\d starred/ }).waitFor()
     }
     await page.getByRole('button', { name: '2 starred families' }).click()
     await page.getByRole('link', { name: 'See them as a list' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/starred\/\d+-\d+$/)
-    // The newest star stands first.
+    // Newest star first.
     await expect.poll(() => rowNames(page)).toEqual(names.toReversed())
     const address = new URL(page.url()).pathname
 
@@ -177,7 +177,7 @@ await describeWith('chromium', 'finding a font', () => {
     await settled(page)
   })
 
-  it('j and k walk the rows, s stars and h hides the focused one', async () => {
+  it('j and k move between rows, s stars and h hides the focused row', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const names = await rowNames(page)
@@ -195,7 +195,7 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(focused).toBe(names[1])
   })
 
-  it('a family leads to all that look like it, and is remembered', async () => {
+  it('a family links to similar fonts, and appears among the recently viewed', async () => {
     const { page } = await stage.visit()
     const family = await stage.site.family('playfair-display')
     await open(page, `/playfair-display-f${family.id}`)

@@ -5,7 +5,7 @@ import { open, openStage } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-/** Chromium's own line about a call that was refused, as it must be. */
+/** The line Chromium logs for a request that is rejected on purpose. */
 const REFUSED = /Failed to load resource: the server responded with a status of 400/
 
 await describeWith('chromium', 'forms and help in a browser', () => {
@@ -13,7 +13,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
   const queued = async (subject: string) =>
     (await stage.site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM mail_message WHERE subject = ?', [subject]))[0]!.n
 
-  it('contact: what is wrong is named, nothing typed is lost, and the message goes', async () => {
+  it('contact: names the errors, keeps the input, and sends the message', async () => {
     const { page, expectConsole } = await stage.visit()
     await open(page, '/about/contact')
     const stamp = page.locator('form[action="/about/contact"] input[name="stamp"]')
@@ -26,7 +26,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     const problem = page.getByRole('alert').filter({ hasText: 'Nothing has been sent yet' })
     await problem.waitFor()
     await expect.poll(() => problem.getByRole('listitem').count()).toBe(2)
-    // The focus follows what is drawn.
+    // The focus moves after rendering.
     await expect.poll(() => problem.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     await expect.poll(() => page.getByLabel('Your e-mail address').getAttribute('aria-invalid')).toBe('true')
@@ -76,7 +76,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('case')).toMatch(/^D-/)
   })
 
-  it('help: finds while typing, marks, keeps the address, and Back leads to the page', async () => {
+  it('help: searches while typing, marks matches, and updates the address', async () => {
     const { page } = await stage.visit()
     await open(page, '/help')
     const all = await page.getByRole('main').getByRole('article').count()
@@ -107,7 +107,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     expect(await page.locator('mark').count()).toBeGreaterThan(0)
   })
 
-  /** Gives the form the stamp of a page that was opened long enough ago. */
+  /** Gives the form a stamp old enough not to be rejected as a bot's. */
   async function agePage(page: Parameters<typeof open>[0], form: string): Promise<void> {
     const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
     const stamp = issueStamp(secret!.value, Date.now() - 2 * FORM.minFillMs)

@@ -13,7 +13,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
-  it('Upload leads a member to their first foundry, and from then on asks what they want to do', async () => {
+  it('Upload leads a member to create their first foundry, and later asks what to do', async () => {
     const { page } = await enter({ username: 'keel' })
     await open(page, '/help')
     await page.getByRole('button', { name: 'Upload' }).click()
@@ -39,7 +39,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
       await page.locator('.menu').getByRole('link', { name }).first().waitFor()
   })
 
-  it('an empty family comes of “Share a new font family”; admins may make another foundry', async () => {
+  it('“Share a new font family” creates an empty family; admins may create another foundry', async () => {
     const { page, person } = await enter({ roles: ['designer', 'admin'] })
     await open(page, '/help')
     const upload = page.getByRole('button', { name: 'Upload' })
@@ -55,7 +55,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
   })
 
   it.each(['moderator', 'admin'] as const)(
-    'a %s without a foundry shares a family for one that they name',
+    'a %s without a foundry shares a family for a foundry they name',
     async (role) => {
       const { page, person } = await enter({ roles: [role] })
       await open(page, '/help')
@@ -93,7 +93,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     },
   )
 
-  it('people are asked by name and come by their own yes; what is refused is brought into sight', async () => {
+  it('invites people by name, who then accept; scrolls to an error', async () => {
     const owner = await enter({})
     const fields = { form: 'create', name: 'Bowline Type', slug: '', links: '' }
     const made = await owner.person.client.submit('/account/foundry/create', fields)
@@ -125,9 +125,9 @@ await describeWith('chromium', 'foundries in a browser', () => {
     await owner.page.getByText('The role is changed.').waitFor()
   })
 
-  it('a designer sees a visitor’s search, view and download; the chart has its numbers in words', async () => {
+  it('a designer sees a visitor’s view and download; the chart has a text alternative', async () => {
     const day = () => new Date().toISOString().slice(0, 10)
-    // The invented past of the demo catalogue ends yesterday; midnight may pass before the figures are looked at.
+    // The demo figures end yesterday, so the range starts today; it ends tomorrow if midnight passes meanwhile.
     const from = day()
     const family = await stage.site.family('lobster')
     const visitor = await stage.visit()
@@ -175,7 +175,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('the list of one’s families keeps filters, place and selection while one is elsewhere', async () => {
+  it('the list of own families keeps filters, scroll position and selection when left and reopened', async () => {
     const [large] = await stage.site.sql<{ foundryId: number; name: string }>(
       `SELECT family.foundryId, MIN(family.name) AS name FROM family WHERE status = 1 GROUP BY foundryId
        ORDER BY COUNT(*) DESC LIMIT 1`,

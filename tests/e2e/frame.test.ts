@@ -29,7 +29,7 @@ await describeWith('chromium', 'the frame around every page', () => {
   const menuButton = (page: Page) => page.getByRole('button', { name: 'Your settings' })
   const menu = (page: Page) => page.locator('.tools .menu')
 
-  /** The server's answer to who is asking, as accounts will give it. */
+  /** A visit where `account.identity` answers with MEMBER. */
   async function signedIn(more: Partial<Identity> = {}) {
     const visit = await stage.visit()
     await visit.context.route('**/trpc/account.identity**', (route) =>
@@ -38,7 +38,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     return visit
   }
 
-  it('the category bar scrolls to its end by a button, and has one back', async () => {
+  it('the category bar has scroll buttons where it continues', async () => {
     const { page } = await stage.visit({ width: 600 })
     await open(page, '/popular/fonts')
     const bar = page.locator('.cats-scroll')
@@ -54,7 +54,7 @@ await describeWith('chromium', 'the frame around every page', () => {
   })
 
   describe('user dropdown', () => {
-    it('opens when the pointer comes, stays when it is pressed, and closes half a second after the pointer has left', async () => {
+    it('opens under the pointer, stays open when pressed, and closes half a second after the pointer leaves', async () => {
       const { page } = await stage.visit()
       await page.clock.install()
       await open(page, '/404')
@@ -69,7 +69,7 @@ await describeWith('chromium', 'the frame around every page', () => {
       expect(await menu(page).isVisible()).toBe(true)
       await page.clock.runFor(100)
       await expect.poll(() => menu(page).isVisible()).toBe(false)
-      // A pointer that comes back in time keeps it.
+      // It stays open if the pointer returns in time.
       await menuButton(page).hover()
       await page.clock.runFor(FRAME.menuOpenDelayMs + 5)
       await page.mouse.move(100, 600)
@@ -91,7 +91,7 @@ await describeWith('chromium', 'the frame around every page', () => {
       await expect.poll(() => menu(page).isVisible()).toBe(false)
     })
 
-    it('Home, End and arrows move; Escape gives the focus back', async () => {
+    it('Home, End and arrow keys move; Escape returns the focus', async () => {
       const { page } = await stage.visit()
       await open(page, '/404')
       await menuButton(page).focus()
@@ -107,7 +107,7 @@ await describeWith('chromium', 'the frame around every page', () => {
       await expect.poll(() => menu(page).isVisible()).toBe(false)
     })
 
-    it('a member sees the name, cut at 150 px; nothing leads to a page that does not exist', async () => {
+    it('shows the user name, cut at 150 px; all links of the frame lead to existing pages', async () => {
       const { page } = await signedIn({ isAdmin: true })
       await open(page, '/404')
       await menuButton(page).click()
@@ -125,7 +125,7 @@ await describeWith('chromium', 'the frame around every page', () => {
       expect(paths.length).toBeGreaterThan(5)
       for (const path of paths) {
         const { status, headers } = await stage.site.client.get(path)
-        // This member is the frame's alone: pages of an account send on to the way in.
+        // Only the page believes in this member; the server redirects account pages to the log-in page.
         if (status === 302) expect(headers.location, path).toMatch(/^\/account\/login\?next=/)
         else expect(status, path).toBe(200)
       }
@@ -144,7 +144,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     expect(await other.locator('footer').innerText()).not.toMatch(/Version/)
   })
 
-  it('the footer counts fonts, those for commercial use and designers, each with a plus sign', async () => {
+  it('the footer counts fonts, fonts for commercial use and designers, each with a plus sign', async () => {
     const { page } = await stage.visit()
     await open(page, '/404')
     const counts = await page.locator('footer .counts b').allInnerTexts()
@@ -152,7 +152,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     for (const count of counts) expect(count).toMatch(/^[\d,]+\+$/)
   })
 
-  it('Upload asks a visitor to join, in the words of the specification, and says what a site without accounts can do', async () => {
+  it('Upload asks a visitor to join, in the words of the specification', async () => {
     const { page } = await stage.visit()
     await open(page, '/404')
     const upload = page.getByRole('button', { name: 'Upload' })
@@ -164,10 +164,10 @@ await describeWith('chromium', 'the frame around every page', () => {
     for (const name of [MESSAGES.joinButton, MESSAGES.loginButton])
       expect(await prompt.getByText(name, { exact: true }).count(), name).toBe(1)
     await page.keyboard.press('Escape')
-    // The platform hides it first and tells of it afterwards.
+    // The browser hides the dialog before it fires the close event.
     await expect.poll(() => page.locator('body.modal-open').count()).toBe(0)
     await expect.poll(() => upload.evaluate((element) => element === document.activeElement)).toBe(true)
-    // A press on the backdrop closes too, a selection that ends there does not.
+    // A click on the backdrop closes the dialog; a drag that ends there does not.
     await upload.click()
     await prompt.waitFor()
     const box = (await prompt.boundingBox())!
@@ -180,7 +180,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     await prompt.waitFor({ state: 'detached' })
   })
 
-  it('the menu sheet of phones reaches everything and closes with the page it leads to', async () => {
+  it('the menu sheet of phones has every link once and closes on navigation', async () => {
     const { page } = await stage.visit({ width: 360, height: 740 })
     await open(page, '/404')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -198,7 +198,7 @@ await describeWith('chromium', 'the frame around every page', () => {
   describe('navigation', () => {
     const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-    it('back and forward return to where the reader was, on both sides', async () => {
+    it('back, forward and reload restore the scroll position', async () => {
       const { page } = await stage.visit({ height: 700 })
       await open(page, '/popular/fonts')
       await page.evaluate(() => window.scrollTo(0, 600))
@@ -215,13 +215,13 @@ await describeWith('chromium', 'the frame around every page', () => {
       await expect.poll(() => scrollY(page)).toBe(350)
     })
 
-    it('a hash that is no hash of ours harms nothing', async () => {
+    it('ignores a malformed hash', async () => {
       const { page } = await stage.visit()
       await open(page, '/popular/fonts#%E0%A4%A')
       expect(await rows(page).count()).toBe(10)
     })
 
-    it('each visit is tracked with its whole address, and the progress line stands while data is on its way', async () => {
+    it('tracks each visit with its full address, and shows the progress line while data loads', async () => {
       const { page, context } = await stage.visit()
       const tracked: string[] = []
       await context.route('**/trpc/account.track', async (route) => {
@@ -248,7 +248,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     })
   })
 
-  it('back to top comes after 700 px', async () => {
+  it('shows “Back to top” after 700 px', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     const button = page.getByRole('button', { name: 'Back to top' })

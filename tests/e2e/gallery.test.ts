@@ -54,7 +54,7 @@ await describeWith('chromium', '/dev/gallery', () => {
     expect(await accessibilityProblems(page), 'by night').toEqual([])
   })
 
-  it('opens what covers the page, and Escape closes it', async () => {
+  it('opens every dialog, and Escape closes it', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const buttons = await page.getByRole('button', { name: 'Open', exact: true }).all()
     expect(buttons.length).toBeGreaterThan(10)

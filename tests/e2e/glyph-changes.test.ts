@@ -10,7 +10,7 @@ import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 const LETTERS = 60
 
-/** A variable font of sixty letters from A on. @param bolder how far B goes to the right at its heaviest */
+/** A variable font of sixty letters from A on. @param bolder how much B grows to the right at the heaviest weight */
 const font = (height: (i: number) => number, bolder: number, count = LETTERS) =>
   assemble(
     change(
@@ -45,11 +45,11 @@ await describeWith('chromium', 'glyphs that a version changed', () => {
     await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Letters of Sixty', ...COMPLETE })
     const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
     expect(submitted.status, submitted.text).toBe(200)
-    // C and all after it grow, one letter is new, and B differs where it is heaviest alone.
+    // C and all letters after it grow, one letter is new, and B differs only at the heaviest weight.
     await upload(font((i) => (i < 2 ? 500 : 500 + i), 90, LETTERS + 1))
   })
 
-  it('are reached from the history, narrowed and paged by keyboard, and drawn where they differ', async () => {
+  it('are linked from the history, filtered and paged by keyboard, and drawn at the weight where they differ', async () => {
     const { page, context } = await stage.visit()
     await designer.enter(context)
     await open(page, `/account/family/${familyId}/history`)

@@ -16,13 +16,13 @@ import { routeSamples } from '#tests/support/route-samples.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
-/** Lists show all hostile words. Pages of one word are opened for some of them, in `npm run test:full` for all. */
+/** Lists show all hostile words. Pages with one word are opened for every fourth; for all in `npm run test:full`. */
 const isOpened = (at: number) => THOROUGH || at % 4 === 0
 
 await describeWith('chromium', 'words that would be programs, wherever people write', () => {
   const stage = openStage()
 
-  /** Nothing ran, nothing was asked for; what the page's own rules forbid would stand on its console, which the stage reads. */
+  /** No script ran, and no frame or foreign style was added. The stage fails on violations of the CSP, which are logged. */
   async function isInert(page: Page, shows?: string): Promise<void> {
     if (shows) await expect.poll(() => page.locator('body').innerText()).toContain(shows)
     expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
@@ -45,7 +45,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     try {
       for (const [at, payload] of XSS_PAYLOADS.entries()) {
         const { userId } = await plantPerson(database, { username: `hostile${at}`, email: `hostile${at}@example.org` })
-        // No way in takes such a name; a page must not rely on that.
+        // No form accepts such a name, but pages must not rely on that.
         const name = payload.slice(0, 56) + at
         names.push(name)
         await transaction(database, async (manager) => {
@@ -124,7 +124,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       const [row] = await site.sql<{ slug: string }>('SELECT slug FROM collection WHERE id = ?', [id])
       made.push({ id, slug: row!.slug })
     }
-    // The searches of three are saved: the page that edits one shows it again.
+    // Three are saved searches: their edit form shows the query.
     const smart = made.slice(0, 3)
     for (const [at, { id }] of smart.entries())
       await kept('collections.edit', { id, type: 3, smartQuery: `q=${encodeURIComponent(XSS_PAYLOADS[at * 7]!)}` })
@@ -160,7 +160,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       await page.getByLabel('Saved search').waitFor()
       await isInert(page)
     }
-    // What a file names and the site does not have is listed with its words.
+    // The import lists unknown families by name.
     await open(page, '/account/collections')
     await page.getByRole('button', { name: 'Import' }).click()
     await page
@@ -171,7 +171,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     await isInert(page)
   })
 
-  it('what strangers see of these collections: cards for other sites, searches, profiles, ways on', {
+  it('collections as others see them: embedded cards, searches, profiles, log-in links', {
     timeout: 240_000,
   }, async () => {
     const { site } = stage
@@ -199,7 +199,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     await isInert(page, '__xss=1')
   })
 
-  it('one’s own settings: keys by their names', { timeout: 120_000 }, async () => {
+  it('settings: names of API keys, bio and links', { timeout: 120_000 }, async () => {
     const { site } = stage
     for (const half of [XSS_PAYLOADS.slice(0, 20), XSS_PAYLOADS.slice(20)]) {
       const person = await makePerson(site)
@@ -210,7 +210,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       await person.enter(context)
       await open(page, `/account/profile/${person.userId}/settings`)
       await isInert(page, '__xss=1')
-      // The page that answers a form shows what was typed once more.
+      // A rejected form shows its input again.
       await open(page, `/account/profile/${person.userId}/general`)
       for (const payload of half.slice(0, 5)) {
         await page.getByLabel(/^About/).fill(payload)
@@ -222,7 +222,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
   })
 
   // Over 20 s: every kind of hostile word is opened in a browser on every page that shows it.
-  it('what designers write, what is reported, and what those who run the site say', { timeout: 240_000 }, async () => {
+  it('texts of designers, reports and the operators’ announcement', { timeout: 240_000 }, async () => {
     const { site } = stage
     const { admin } = await adminSamples(site)
     const samples = await routeSamples(site)
@@ -238,7 +238,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       const words = XSS_PAYLOADS.slice(from, from + 20)
       const planted = await plantWords(`${site.dataDir}/fontarium.sqlite`, words)
       for (const column of WRITTEN) expect(planted).toContain(column)
-      // As many as it holds.
+      // Cut to fit an announcement, which holds 280 characters.
       const announcement = words.join(' ').slice(0, 200)
       await admin.client.post('/trpc/admin.changeSettings', { announcement })
       for (const [name, sample] of visited) {

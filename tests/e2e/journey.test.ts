@@ -3,7 +3,7 @@ import { open, openStage } from '#tests/support/browser.ts'
 import { downloadedBytes, keptPreferences, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-/** First bytes of every ZIP, its directory's end, and the name of an entry. */
+/** Checks the first bytes of a ZIP, the end of its directory, and the name of an entry. */
 function expectZip(bytes: Buffer, entry: RegExp): void {
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
   expect(bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')).toBeGreaterThan(0)
@@ -13,7 +13,7 @@ function expectZip(bytes: Buffer, entry: RegExp): void {
 await describeWith('chromium', 'from the home page to the font in hand', () => {
   const stage = openStage('shared')
 
-  it('search, own text, size and colours, filters, family, ZIP', async () => {
+  it('searches, sets text, size, colours and filters, opens a family and downloads its ZIP', async () => {
     const { page } = await stage.visit()
     await open(page, '/')
     await page.getByRole('combobox', { name: 'Search fonts, designers and collections' }).fill('playfair')
@@ -51,7 +51,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
     await expect.poll(() => picture.getAttribute('src')).toContain('s=90')
     const shown = new URL((await picture.getAttribute('src')) as string, page.url()).searchParams
     expect([shown.get('fg'), shown.get('bg')]).toEqual(['7A1F2B', 'FFF4E0'])
-    // A real picture, with ink of that colour on that paper.
+    // The picture is drawn, in these two colours.
     expect(await picture.evaluate(coloursOf)).toEqual(expect.arrayContaining(['7a1f2b', 'fff4e0']))
 
     await rows(page).first().getByRole('link', { name: 'Playfair Display', exact: true }).click()
@@ -67,7 +67,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
     expectZip(await downloadedBytes(download), /PlayfairDisplay\S*\.ttf/)
   })
 
-  it('from the first row of a phone to the file, back and forward', async () => {
+  it('on a phone, opens a family from the list, goes back, downloads it and uses the menu', async () => {
     const { page } = await stage.visit({ width: 360, height: 740, hasTouch: true, isMobile: true })
     await open(page, '/popular/fonts')
     const name = (await rowNames(page))[0] as string
@@ -89,7 +89,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
   })
 })
 
-/** The commonest colours of a picture, as hex. */
+/** The two most frequent colours of a picture, as hex. */
 function coloursOf(element: Element): Promise<string[]> {
   const image = element as HTMLImageElement
   return image.decode().then(() => {

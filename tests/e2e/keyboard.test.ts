@@ -13,7 +13,7 @@ import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
-/** A page of each kind; list and family have a test of their own. */
+/** A page of each kind; list and family pages have their own test. */
 const KINDS = [
   ...([
     'home',
@@ -41,7 +41,7 @@ const KINDS = [
 
 await describeWith('chromium', 'by keyboard alone', () => {
   const stage = openStage('shared')
-  it('every stop of list and family page shows that it has the focus, by day and night', async () => {
+  it('every focusable element of list and family page shows its focus, by day and night', async () => {
     const { id } = await stage.site.family('playfair-display')
     for (const dark of [false, true]) {
       const { page } = await stage.visit()
@@ -53,7 +53,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     }
   })
 
-  it('from the home page to the font in hand: search, filter, family, download', async () => {
+  it('searches, filters, opens a family and downloads it', async () => {
     const { page } = await stage.visit()
     await open(page, '/')
     await page.keyboard.press('/')
@@ -79,20 +79,20 @@ await describeWith('chromium', 'by keyboard alone', () => {
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   })
 
-  // Over 20 s on a busy machine: hundreds of presses of Tab, each looked at.
-  it('one page of each kind: every stop of its own shows that it has the focus', async () => {
+  // Over 20 s on a busy machine: it checks the focus after hundreds of presses of Tab.
+  it('every focusable element in the content of each kind of page shows its focus', async () => {
     const samples = await routeSamples(stage.site)
     const { page } = await stage.visit()
     for (const name of KINDS) {
       const { path } = samples[name]
       await open(page, path)
-      // The header is that of the list.
+      // The header is tested on the list page.
       await page.evaluate(() => document.getElementById('main')?.focus())
       expect(await everyStopIsSeen(page), name).toEqual([])
     }
   })
 
-  it('skip link first, and it leads past the header', async () => {
+  it('the skip link comes first and leads past the header', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     await page.keyboard.press('Tab')
@@ -104,7 +104,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
       .toBe(true)
   })
 
-  it('list: text, size, colours, filters, style, family without a pointer', async () => {
+  it('list: sets text, size, colours and filters, and opens a family', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     await page.keyboard.press('t')
@@ -132,11 +132,11 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await tabTo(page, row.locator('h2 a'))
     await page.keyboard.press('Enter')
     await page.locator('.fam-head').waitFor()
-    // The reading position moves along to the new page.
+    // The focus moves to the content of the new page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  it('family: glyph, axis, feature and download are reached and act', async () => {
+  it('family: reaches the download, and uses glyph, axis and feature', async () => {
     const { page } = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     const { id } = await stage.site.family('inter')
     await open(page, `/inter-f${id}`)
@@ -161,7 +161,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await expect.poll(() => feature.isChecked()).toBe(!on)
   })
 
-  it('dialogs hold the focus, close on Escape and give it back', async () => {
+  it('dialogs trap the focus, close on Escape and return the focus', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     const share = page.getByRole('button', { name: 'Share this view' })
@@ -187,7 +187,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('the user menu: ArrowDown opens, arrows move, Escape returns', async () => {
+  it('the user menu: ArrowDown opens, arrow keys move, Escape closes', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     const button = page.getByRole('button', { name: 'Your settings' })

@@ -13,7 +13,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   const total = (query: string) => totalFound(stage.site, query)
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
 
-  it('a stem under the pointer shows its style, a press keeps it, arrow keys move', async () => {
+  it('shows a style while the pointer is on its stem, keeps it when pressed; arrow keys move', async () => {
     const { page } = await stage.visit()
     await open(page, '/search?q=playfair+display')
     const row = rows(page).first()
@@ -40,11 +40,11 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect
       .poll(() => row.locator('.stems .lbl.needs-js').innerText())
       .toContain((await stems.nth((other + 1) % 3).getAttribute('aria-label')) as string)
-    // Moving along the stems turns no page.
+    // Arrow keys on the stems do not change the page.
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
   })
 
-  it('a specimen longer than its bed slides to its end under the pointer, a short one stays', async () => {
+  it('slides a specimen to its end under the pointer only if it is too long', async () => {
     const { page } = await stage.visit({ width: 1000 })
     const isSlid = () =>
       rows(page)
@@ -57,7 +57,7 @@ await describeWith('chromium', 'a list of fonts', () => {
       await row.locator('h2').hover()
     }
     await hoverOver('A')
-    // Two frames: React has then answered the pointer.
+    // React has handled the pointer after two frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await isSlid()).toBe(false)
     await hoverOver('So long a line of words that no bed of this width holds the whole of it at once')
@@ -68,7 +68,7 @@ await describeWith('chromium', 'a list of fonts', () => {
       .toBeLessThan(0)
   })
 
-  it('pages: links of three around, clamped, arrow keys, back keeps the place', async () => {
+  it('pages: clamps the number, turns by links and arrow keys, and back restores the scroll position', async () => {
     const { page } = await stage.visit()
     const pages = Math.ceil((await total('')) / PER_PAGE)
     expect(pages).toBeGreaterThanOrEqual(4)
@@ -88,7 +88,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await pager.getByRole('link', { name: 'Page 1', exact: true }).click()
     await expect.poll(current).toMatch(/1$/)
     await expect.poll(() => queryOf(page)).toEqual({})
-    // Nothing before the first page, and a key in a field turns none.
+    // The first page is the end, and keys in a field do not turn pages.
     await page.keyboard.press('ArrowLeft')
     await page.getByRole('textbox', { name: 'Preview text' }).press('ArrowRight')
     await settled(page)
@@ -102,14 +102,14 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
   })
 
-  it('ten stand on a page, or as many as were chosen: on every list, and on the next visit', async () => {
+  it('shows ten per page, or the chosen number, on every list and after a reload', async () => {
     const { page } = await stage.visit()
     await open(page, `${LIST}?p=3`)
     const first = (await rowNames(page))[0]!
     expect(await rows(page).count()).toBe(10)
     const choice = page.getByRole('combobox', { name: 'Per page' })
     await choice.selectOption('20')
-    // The page that holds what was first: 21 to 40 are the second twenty.
+    // The first row was the 21st, which is on the second page of twenty.
     await expect.poll(() => queryOf(page)).toEqual({ p: '2' })
     await expect.poll(() => rows(page).count()).toBe(20)
     expect(await rowNames(page)).toContain(first)
@@ -125,7 +125,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     }
   })
 
-  it('every row stands on exactly one page', async () => {
+  it('shows every row on exactly one page', async () => {
     const { page } = await stage.visit()
     const all = await total('')
     await open(page, '/new/fonts')
@@ -143,7 +143,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(seen.length).toBe(all)
   })
 
-  it('free only takes the personal-use rows away, everywhere', async () => {
+  it('“100% Free only” hides families for personal use, in searches and lists', async () => {
     const { page } = await stage.visit()
     const name = (await stage.site.family(SPECIAL.personal)).name
     const all = await total('')
@@ -164,7 +164,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => countOf(page)).toBe(all)
   })
 
-  it('class: once only, twice not, three times neither; a chip for each, and one for all', async () => {
+  it('class: first press includes, second excludes, third clears; chips remove one or all', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const all = await countOf(page)
@@ -172,7 +172,7 @@ await describeWith('chromium', 'a list of fonts', () => {
       .getByRole('group', { name: /^Class/ })
       .getByRole('checkbox', { name: /Serif/ })
     const step = async (query: object) => {
-      // The box is what React says it is: a second press means 'not' and leaves it checked.
+      // click(), not check(): a second press means 'not' and leaves the box checked.
       await serif.click()
       await expect.poll(() => queryOf(page)).toEqual(query)
       await settled(page)
@@ -196,7 +196,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => countOf(page)).toBe(all)
   })
 
-  it('choices show at once and add up while answers are on the way', async () => {
+  it('shows filters at once and combines them while answers are pending', async () => {
     const { page, context } = await stage.visit()
     await open(page, LIST)
     const letGo = await holdRequests(context, '**/trpc/fonts.search**')
@@ -211,7 +211,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(async () => [await polish.isChecked(), await free.isChecked()]).toEqual([true, true])
   })
 
-  it('a field of the filters keeps the focus when its change has come', async () => {
+  it('a filter field keeps the focus after its change is loaded', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const hasFocus = (element: Element) => element === document.activeElement
@@ -231,7 +231,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(async () => [await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
   })
 
-  it('counts of the facets are what a press then finds', async () => {
+  it('filter counts match the results after a press', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     for (const [group, query] of [
@@ -252,7 +252,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     }
   })
 
-  it('must contain: only families that can set the characters', async () => {
+  it('“Must contain” finds only families that can set the characters', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const field = facets(page).getByRole('textbox', { name: 'Must contain' })
@@ -264,7 +264,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => rowNames(page)).not.toContain('Lobster')
   })
 
-  it('only fonts that can set my text follows the text', async () => {
+  it('“Only fonts that can set my text” follows the preview text', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const mine = facets(page).getByRole('switch', { name: 'Only fonts that can set my text' })
@@ -280,7 +280,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => queryOf(page).chars).toBe('اب')
   })
 
-  it('nothing found: 404, why, and what to take off', async () => {
+  it('nothing found: answers 404, says why, and offers filters to remove', async () => {
     const { page } = await stage.visit()
     expect(await open(page, '/search?q=zzqqxxyyww')).toBe(404)
     expect(await page.locator('h1').innerText()).toBe('Results for “zzqqxxyyww”')
@@ -292,7 +292,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => queryOf(page)).toEqual({ lang: 'am' })
   })
 
-  it('compares families in a tray, x from the keyboard, up to eight', async () => {
+  it('adds up to eight families to the compare tray, with x from the keyboard', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     await rows(page)
@@ -318,7 +318,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('share keeps q and p only; the exact view is a link of its own', async () => {
+  it('the page link keeps only q and p; another link has the exact view', async () => {
     const { page } = await stage.visit()
     await open(page, '/search?q=o&style=sans&text=Mine')
     await page.getByRole('button', { name: 'Share this view' }).click()
@@ -336,7 +336,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('the order is kept and acts at once', async () => {
+  it('sorts at once and writes the order to the address', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
@@ -348,7 +348,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(options).toEqual(['Popular', 'Trending', 'Newest', 'Name'])
   })
 
-  it('below 1100 px filters are a sheet with the live count', async () => {
+  it('below 1100 px filters are a sheet with a live count', async () => {
     const { page } = await stage.visit({ width: 360, height: 740 })
     await open(page, LIST)
     await page.getByRole('button', { name: /^Filters/ }).click()

@@ -19,19 +19,19 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     '/popular/fonts',
     CHARACTER,
   ]
-  /** The pictures of type that are in the page, by what lies behind and before them. */
+  /** The specimens of the page: their ink, filter and background. */
   const specimens = (page: Page) =>
     page.locator('main img[src*="/rf5/"]').evaluateAll((images) =>
       images.map((image) => {
         const { filter, backgroundColor } = getComputedStyle(image)
         const ink = new URL((image as HTMLImageElement).src).searchParams.get('fg')
-        // Tiles of a colour of their own are printed as they are.
+        // Coloured tiles are printed unchanged.
         const coloured = image.closest('.tile--ink, .tile--ruby') !== null
         return { ink, filter, backgroundColor, shown: image.checkVisibility(), coloured }
       }),
     )
 
-  it('on paper: what is said and shown, black on white, without what is pressed', async () => {
+  it('prints texts and specimens black on white, without controls', async () => {
     for (const night of [false, true]) {
       const { page, context } = await stage.visit({ width: 720 })
       if (night) await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: stage.site.url }])
@@ -51,7 +51,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         expect(colours, path).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
         const shown = (await specimens(page)).filter((one) => one.shown)
         expect(shown.length, path).toBeGreaterThan(0)
-        // White ink is turned over, black ink is not.
+        // White ink is inverted, black ink is not.
         for (const { ink, filter, coloured } of shown)
           expect(filter, path).toBe(ink === 'FFFFFF' && !coloured ? 'invert(1)' : 'none')
         expect(await sidewaysOverflow(page), path).toEqual([])
@@ -60,7 +60,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     }
   })
 
-  it('in forced colours black type lies on white and white type on slate, whatever the canvas is', async () => {
+  it('forced colours keep black specimens on white and white ones on slate', async () => {
     const { page, context } = await stage.visit({ forcedColors: 'active', colorScheme: 'dark' })
     for (const path of await paths()) {
       await open(page, path)
@@ -84,7 +84,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       expect([ink, backgroundColor]).toEqual(['FFFF00', 'rgb(0, 0, 170)'])
   })
 
-  it('in a low window nothing stays in front of what is read', async () => {
+  it('in a low window nothing sticks over the content', async () => {
     const { page } = await stage.visit({ width: 320, height: 256 })
     for (const path of await paths()) {
       await open(page, path)
@@ -104,7 +104,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     })
     afterAll(() => browser?.close())
 
-    it.each([1280, 1920])('at %i px: nothing runs out of the page or over its neighbours', async (width) => {
+    it.each([1280, 1920])('at %i px nothing overflows or overlaps', async (width) => {
       const context = await browser.newContext({ baseURL: stage.site.url, viewport: { width, height: 900 } })
       const page = await context.newPage()
       for (const path of [...(await paths()), '/', '/search?q=play', '/designers', '/account/login']) {

@@ -40,7 +40,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await button(page, 'Log in').click()
   }
 
-  it('join → confirm by mail → a private collection → three fonts of different pages → edit → share → log out → closed', {
+  it('joins, confirms by mail, fills a private collection from three pages, edits and shares it; others cannot see it', {
     timeout: 60_000,
   }, async () => {
     const { page } = await stage.visit()
@@ -57,7 +57,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     await open(page, await linkTo('dunlin@example.org', /confirm your e-mail/))
     await button(page, 'Confirm my address').click()
-    // Who follows the link of their mail need not type their name again.
+    // The link of the mail fills in the user name.
     await expect.poll(() => page.getByLabel('User name or e-mail address').inputValue()).toBe('dunlin')
     await page.getByLabel('Password', { exact: true }).fill(FIRST)
     await button(page, 'Log in').click()
@@ -72,10 +72,10 @@ await describeWith('chromium', 'a member from the first day on', () => {
       .getByRole('button', { name: /^Create/ })
       .click()
     await page.locator('.note').filter({ hasText: MESSAGES.addedToNew }).waitFor()
-    // Another list, and a family's own page.
+    // Another list, and a family page.
     const marks = answered(page, 'collections.held')
     await open(page, '/new/fonts')
-    // Which rows are in the collection already is known from then on.
+    // From here on the page knows which rows are collected.
     await marks
     const first = answered(page, 'collections.addFont')
     const row = page.locator('.row-add').nth(1)
@@ -120,19 +120,19 @@ await describeWith('chromium', 'a member from the first day on', () => {
     expect(search.json.total).toBe(0)
   })
 
-  it('a forgotten password: a link by mail, a new one, and the old one opens nothing', async () => {
+  it('resets a forgotten password by mail; the old password and session no longer work', async () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400/)
     const person = await makePerson(stage.site, { username: 'sanderling' })
     await open(page, '/account/login?next=%2Fpopular%2Ffonts')
     await page.getByRole('link', { name: /Forgot/ }).click()
-    // The page before has a field for an address, too.
+    // The log-in page has an e-mail field too, so wait for this page.
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('E-mail address').fill('Sanderling@Example.org')
     await button(page, 'Send me a link').click()
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     await open(page, await linkTo('sanderling@example.org', /a new password/))
-    // The secret leaves the address bar, and with it history and referrers.
+    // The key is removed from the address bar, and so from history and referrers.
     await expect.poll(() => new URL(page.url()).searchParams.has('key')).toBe(false)
     await page.getByLabel('New password').fill(SECOND)
     await button(page, 'Set password').click()
@@ -146,7 +146,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     expect((await person.client.get('/api/account/identity')).json.isLoggedIn).toBe(false)
   })
 
-  it('night mode and preferences stay, over logging in, a reload and logging out', async () => {
+  it('keeps night mode and preferences through log-in, reload and log-out', async () => {
     const { page } = await stage.visit()
     const person = await makePerson(stage.site)
     await open(page, '/popular/fonts')
@@ -180,7 +180,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await kept()
   })
 
-  it('installed fonts: listed where the browser lists them, each a search away; elsewhere the page says so', async () => {
+  it('lists installed fonts with a search for each, or says that the browser cannot list them', async () => {
     const { page, context } = await stage.visit()
     const admin = await makePerson(stage.site, { roles: ['admin'] })
     await admin.enter(context)
@@ -195,7 +195,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
           { family: 'Quoin Sans', style: 'Bold' },
         ],
       })
-      // As Chromium shows it to pages that an extension may talk to.
+      // Chromium defines this on pages that extensions may talk to.
       Object.assign(window, { chrome: { runtime: {} } })
     })
     await open(page, '/popular/fonts')

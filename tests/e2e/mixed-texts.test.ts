@@ -17,7 +17,7 @@ const FONTS = {
   sarabun: '@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf',
 } as const
 
-/** Two scripts or two directions in one line, with the digits, signs and brackets that both share. */
+/** Lines with two scripts or directions, and the digits, signs and brackets that both share. */
 const TEXTS: [font: keyof typeof FONTS, text: string][] = [
   ...[
     'תאריך 5/10/2024',
@@ -78,7 +78,7 @@ const PX = 80
 const HEIGHT = 200
 const WIDTH = 1100
 
-/** Dark pixels of a picture, cut to their box. */
+/** Dark pixels of a picture, cropped to their box. */
 interface Ink {
   width: number
   height: number
@@ -102,7 +102,7 @@ function inkOf(width: number, height: number, dark: (x: number, y: number) => bo
   }
 }
 
-/** Share of the dark pixels of one that have none of the other within a pixel and a half. */
+/** Share of the dark pixels of a that have no dark pixel of b within one and a half pixels. */
 function missed(a: Ink, b: Ink): number {
   let all = 0
   let lost = 0
@@ -147,7 +147,7 @@ await describeWith('chromium', 'texts of two scripts', () => {
   })
 
   it.each(TEXTS.map(([font, text], i) => [font, text, i] as const))(
-    '%s: %s is what Chromium shows',
+    '%s: draws %s as Chromium does',
     async (font, text, i) => {
       const { path } = packageFont(FONTS[font])
       const shot = shots[i]!

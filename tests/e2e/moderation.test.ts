@@ -10,7 +10,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
-  it('a moderator looks at a pending family and lets it appear', async () => {
+  it('a moderator approves a pending family, which then appears', async () => {
     await adminSamples(stage.site)
     const { page } = await enter({ roles: ['moderator'] })
     await open(page, '/admin/go')
@@ -22,7 +22,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Megrim' }).waitFor()
     await page.getByText('The foundry has published nothing yet.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    // Sending back needs words; a ready answer is one press away.
+    // Canned answers fill in the message, which sending back requires.
     await page.getByText('Ready answers').click()
     await page.getByRole('button', { name: 'Use “Welcome”' }).click()
     await expect.poll(() => page.getByLabel('To the designer').inputValue()).toContain('Thank you')
@@ -34,7 +34,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Megrim' }).waitFor()
   })
 
-  it('a report: sent from a profile, decided on a phone', async () => {
+  it('reports a person from their profile; a moderator decides on a phone', async () => {
     const troll = await makePerson(stage.site, { username: 'loud-troll' })
     const reporter = await enter({ username: 'calm-one' })
     await open(reporter.page, `/help?user=${troll.username}`)

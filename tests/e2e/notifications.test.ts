@@ -30,7 +30,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
 
   beforeAll(async () => {
     const { build } = await import('vite')
-    // Else Vite takes the tests' own NODE_ENV for development, and calls what React's production build lacks.
+    // With NODE_ENV=test Vite would build for development, and call functions that React's production build lacks.
     vi.stubEnv('NODE_ENV', 'production')
     const built = await build({
       configFile: false,
@@ -71,7 +71,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
   const notes = (page: Page) => page.locator('.note')
 
   describe('notifications', () => {
-    it('stand at the top right for five seconds, and say what they are', async () => {
+    it('show at the top right for five seconds, as a status', async () => {
       const page = await harness()
       await stopClock(page)
       await page.evaluate(() => window.overlays.notify({ message: 'Cover photo updated' }))
@@ -83,7 +83,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
       expect(box.y).toBeLessThan(120)
       await page.clock.runFor(4900)
       expect(await note.count()).toBe(1)
-      // Its time is counted from some moments after it could be seen.
+      // The five seconds start shortly after the note is visible.
       const later = async () => {
         await page.clock.runFor(200)
         return note.count()
@@ -91,7 +91,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
       await expect.poll(later).toBe(0)
     })
 
-    it('every type and every corner; title, icon, close button and click as asked for', async () => {
+    it('support every type and corner, and options for title, icon, close button and click', async () => {
       const page = await harness()
       for (const [type, role] of [
         ['info', 'status'],
@@ -147,7 +147,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
       expect(await plain.count()).toBe(1)
     })
 
-    it('wait under the pointer and the focus; never more than four', async () => {
+    it('stay while hovered or focused; at most four at once', async () => {
       const page = await harness()
       await stopClock(page)
       await page.evaluate(() => window.overlays.notify({ message: 'held', timeout: 1000 }))
@@ -174,7 +174,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
       ['horizontalAlign', { horizontalAlign: 'start' }],
       ['timeout', { timeout: -1 }],
       ['timeout', { timeout: Number.NaN }],
-    ])('a wrong %s is refused by name', async (field, options) => {
+    ])('rejects a wrong %s and names it', async (field, options) => {
       const page = await harness()
       const error = await page.evaluate((wrong) => {
         try {
@@ -202,7 +202,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
       }, ASKED)
     const answer = (page: Page) => page.evaluate(() => window.answer)
 
-    it('resolves yes or no; No has the focus, Escape and the backdrop mean no', async () => {
+    it('resolves to yes or no; No has the focus, Escape and the backdrop mean no', async () => {
       const page = await harness()
       await put(page)
       await asked(page).waitFor()
@@ -229,14 +229,14 @@ await describeWith('chromium', 'overlays by themselves', () => {
       }
     })
 
-    it('without a title it is called Confirm', async () => {
+    it('has the title Confirm by default', async () => {
       const page = await harness()
       await page.evaluate(() => void window.overlays.ask({ text: 'Sure?' }))
       await page.getByRole('alertdialog', { name: MESSAGES.confirmTitle }).waitFor()
     })
   })
 
-  it('failures gather in one list, each once, until they are dismissed', async () => {
+  it('collects failures in one list, each once, until dismissed', async () => {
     const page = await harness()
     await page.evaluate(() => {
       for (const status of [503, 503, 429]) window.overlays.reportFailure({ action: 'searchFonts', status })
@@ -254,7 +254,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
     await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toEqual(['getFamily: 500'])
   })
 
-  it('a wait is told when it lasts, covers the page, and lets go', async () => {
+  it('covers the page during a long wait only', async () => {
     const page = await harness()
     await page.evaluate(() => {
       void window.overlays.whileLoading(

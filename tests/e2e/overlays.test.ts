@@ -27,7 +27,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
   }
 
   describe('context menu', () => {
-    it('opens at the pointer, inside the window, at least 150 by 100, with five entries', async () => {
+    it('opens inside the window, at least 150 by 100, with five entries', async () => {
       const { page } = await list({ width: 1100, height: 700 })
       await bed(page).click({ button: 'right' })
       await menu(page).waitFor()
@@ -115,7 +115,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
   })
 
   describe('save image', () => {
-    it('shows the picture, its pixels at each size, link and code, by day and night and on the narrowest phone', async () => {
+    it('shows the size in pixels at each scale, link and code, and fits the narrowest phone', async () => {
       const { page } = await list()
       await saveDialog(page)
       expect(await accessibilityProblems(page)).toEqual([])
@@ -144,7 +144,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       expect(await sidewaysOverflow(page)).toEqual([])
     })
 
-    it('offers a solid background only where the renderer can leave it out', async () => {
+    it('offers “Solid background” only if the renderer supports transparency', async () => {
       const { page } = await stage.visit()
       const { id } = await stage.site.family('lobster')
       await open(page, `/lobster-f${id}`)
@@ -184,7 +184,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       expect(svg.bytes.toString('utf8')).toMatch(/^<svg xmlns[^>]+><title>.+<\/title><rect[^>]+><path[^>]+ d="M/)
     })
 
-    it('says in its own words when the picture cannot be had', async () => {
+    it('reports a failed download and a failed copy', async () => {
       const { page, context, expectConsole } = await list()
       await saveDialog(page)
       await page.waitForLoadState('networkidle')
@@ -197,7 +197,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       await page.getByRole('alert').filter({ hasText: MESSAGES.imageCopyFailed }).waitFor()
     })
 
-    it('a font with colours of its own is saved as PNG only', async () => {
+    it('saves colour fonts as PNG only', async () => {
       const { page } = await stage.visit()
       const { id } = await stage.site.family('nabla')
       await open(page, `/nabla-f${id}`)
@@ -207,7 +207,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     })
   })
 
-  it('share: only q and p stay, services get address, title and picture, and none is asked before its link is followed', async () => {
+  it('share: the link keeps only q and p; services get the address and the title', async () => {
     const { page } = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     await open(page, '/search?q=e&p=2&sort=name')
     await page.getByRole('button', { name: 'Share this view' }).click()
@@ -227,7 +227,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 
-  it('an overlay goes with its page', async () => {
+  it('closes an overlay on navigation', async () => {
     const { page } = await list()
     await page.getByRole('link', { name: 'New', exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')

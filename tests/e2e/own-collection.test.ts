@@ -26,7 +26,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await visit.page.locator('.own').first().waitFor()
     return { ...visit, id }
   }
-  /** The tools stand there before scripts run; only then do they act. */
+  /** The tools are in the page before scripts run, but work only after hydration. */
   async function reload(page: Page) {
     await page.reload()
     await hydrated(page)
@@ -34,7 +34,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
   }
   const names = (page: Page) => page.locator('.row h2').allInnerTexts()
 
-  it('notes: Enter saves, Esc cancels, and they show as text', async () => {
+  it('notes: Enter saves, Escape cancels, and markup shows as text', async () => {
     const { page } = await owned(2)
     const edit = () =>
       page
@@ -64,7 +64,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     }
   })
 
-  it('places change by key, and stay', async () => {
+  it('reorders by keyboard, and the order stays', async () => {
     const { page, context } = await owned(3)
     const [a, b, c] = (await names(page)) as [string, string, string]
     const letGo = await holdRequests(context, '**/trpc/collections.move')
@@ -81,7 +81,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
       .toBe(`Move ${c} up`)
     await page.keyboard.press('Enter')
     await expect.poll(() => names(page)).toEqual([c, a, b])
-    // A change waits for the answer to the one before: side by side they may arrive in the other order.
+    // Changes are sent one after the other; in parallel they could arrive in the wrong order.
     letGo()
     await expect.poll(() => seen).toEqual(['asked', 'answered', 'asked', 'answered'])
     await reload(page)
@@ -90,7 +90,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(() => names(page)).toEqual([c, a])
   })
 
-  /** Takes a row by its grip with the mouse to the upper or lower part of another one. */
+  /** Drags a row by its grip to the upper or lower part of another row, and does not drop it. */
   async function drag(page: Page, from: string, to: string, part: 'upper' | 'lower') {
     const grip = page.getByRole('button', { name: `Move ${from}`, exact: true })
     await grip.scrollIntoViewIfNeeded()
@@ -102,7 +102,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await page.mouse.move(row.x + 60, row.y + row.height * (part === 'upper' ? 0.2 : 0.8), { steps: 5 })
   }
 
-  it('places change by the mouse: a line shows where, Escape leaves all as it was, and the order stays', async () => {
+  it('reorders by mouse: a line shows the target, Escape cancels, and the order stays', async () => {
     const { page } = await owned(3)
     await page.setViewportSize({ width: 1360, height: 1200 })
     const [a, b, c] = (await names(page)) as [string, string, string]
@@ -123,7 +123,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await page.mouse.up()
     await expect.poll(() => names(page)).toEqual([b, c, a])
     expect((await stored).status()).toBe(200)
-    // The press that ends a drag asks for nothing.
+    // The click that ends a drag opens no dialog.
     expect(await dialog(page).count()).toBe(0)
     await reload(page)
     expect(await names(page)).toEqual([b, c, a])
@@ -138,7 +138,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     expect(moves).toHaveLength(2)
   })
 
-  it('places beyond the page: by number, to the top and the end, and over its edge by one', {
+  it('moves families beyond the page: to a number, to the top, and up across the edge', {
     timeout: 60_000,
   }, async () => {
     const { page, person } = await signedIn()
@@ -162,7 +162,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await page.locator('.own').first().waitFor()
     const first = (await names(page))[0]!
     const move = () => page.getByRole('button', { name: `Move ${first}`, exact: true })
-    // By the keyboard alone.
+    // By keyboard.
     await move().focus()
     await page.keyboard.press('Enter')
     await dialog(page).waitFor()
@@ -179,7 +179,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
 
     await open(page, `/collection/long-c${id}?p=2`)
     await page.locator('.own').first().waitFor()
-    // The first of the second page goes up by one, which is the page before.
+    // The first family of page 2 moves up to page 1.
     const [edge] = (await names(page)) as [string]
     await page.getByRole('button', { name: `Move ${edge} up` }).click()
     await note(page, `${edge} is at place 10 now`).waitFor()
@@ -189,7 +189,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     expect((await order())[0]).toBe(before[0])
   })
 
-  it('a cover is taken over at once, anything else is refused', async () => {
+  it('shows a new cover at once, rejects other files, and removes the cover', async () => {
     const { page, id, expectConsole } = await owned(1)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const field = page.locator('input[type=file]')
@@ -209,7 +209,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(() => dialog(page).locator('.cover img[src^="/api/cover/"]').count()).toBe(0)
   })
 
-  it('delete asks first, with the words for it', async () => {
+  it('asks before deleting, in the words of the specification', async () => {
     const { page, id } = await owned(1)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()

@@ -11,7 +11,7 @@ await describeWith('chromium', 'people in a browser', () => {
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
-  it('a message there and back', async () => {
+  it('sends, answers and archives a message', async () => {
     const ada = await enter({ username: 'ada-writes' })
     const bob = await enter({ username: 'bob-answers' }, 360)
     await open(ada.page, `/?user=${bob.person.username}`)
@@ -45,7 +45,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await bob.page.getByText('Hello Ada', { exact: true }).waitFor()
     await expect.poll(() => bob.page.getByLabel('Answer ada-writes').inputValue()).toBe('')
 
-    // The sign in the frame: by the answer to the visit of another page.
+    // The next visit updates the count of unread messages in the header.
     await ada.page.keyboard.press('Escape')
     await open(ada.page, '/help')
     await ada.page.getByRole('link', { name: 'Messages, 1 unread' }).click()
@@ -56,7 +56,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await ada.page.getByText('No messages.').waitFor()
   })
 
-  it('a visitor who wants to write is asked who they are, in these words', async () => {
+  it('asks a visitor to join before writing, in the words of the specification', async () => {
     const { username } = await makePerson(stage.site)
     const { page } = await stage.visit()
     await open(page, `/help?user=${username}`)
@@ -66,7 +66,7 @@ await describeWith('chromium', 'people in a browser', () => {
     expect(await prompt.locator('a.btn').allInnerTexts()).toEqual(['Join for Free', 'I have an account'])
   })
 
-  it('a profile: from an address, by its tabs, closed by Back and by Escape, wide on wide screens', async () => {
+  it('opens a profile by link and address, switches tabs, closes by Back and Escape, and fits the screen', async () => {
     const { username } = await makePerson(stage.site, { username: 'wide-one' })
     const { page } = await stage.visit({ width: 1360 })
     await open(page, '/popular-collections')
@@ -87,7 +87,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    // Closing steps back in the history, which would take an address typed meanwhile back, too.
+    // Closing goes back in the history, which would undo a navigation started before it is done.
     await expect.poll(() => new URL(page.url()).search).toBe('')
 
     await open(page, `/help?user=${username}`)
@@ -100,7 +100,7 @@ await describeWith('chromium', 'people in a browser', () => {
     expect(await sidewaysOverflow(page)).toEqual([])
   })
 
-  it('a link that is followed right after closing a profile is not taken back by the step that closing makes', async () => {
+  it('closing a profile does not undo a navigation that follows at once', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular-collections')
     await page.evaluate(() => {
@@ -120,13 +120,13 @@ await describeWith('chromium', 'people in a browser', () => {
     await expect.poll(() => page.url()).toBe(`${stage.site.url}/popular-collections`)
   })
 
-  it('rates, likes and comments; the numbers follow at once and stay after a reload', async () => {
+  it('rates, likes and comments; the numbers update at once and stay after a reload', async () => {
     const { page, context } = await enter({ username: 'critic' })
     const path = await familyPath()
     await open(page, path)
     const rated = answered(page, 'opinions.rate')
     const liked = answered(page, 'opinions.favourite')
-    // The heart is pressed while the stars are on their way: neither is lost, and neither takes the other back.
+    // The heart is pressed while the rating is pending: neither change undoes the other.
     const letGo = await holdRequests(context, '**/trpc/opinions.rate')
     await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
     await page.getByRole('button', { name: /^Favourite/ }).click()
@@ -154,7 +154,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.locator('[data-part="words"]', { hasText: 'Round and heavy' }).waitFor({ state: 'detached' })
   })
 
-  it('presses while one is on its way are not lost: the last one wins', async () => {
+  it('keeps presses made while a request is pending: the last one wins', async () => {
     const { page, context, person } = await enter({ username: 'hasty' })
     const { id } = await stage.site.family('amiri')
     const { designer } = (await stage.site.client.get(`/api/v3/family/${id}/details.json`)).json
@@ -197,7 +197,7 @@ await describeWith('chromium', 'people in a browser', () => {
     expect(await count('SELECT userId FROM follow WHERE userId = ?', [person.userId])).toBe(0)
   })
 
-  it('keeps a preview, shares it, deletes it', async () => {
+  it('saves, shares and deletes a preview', async () => {
     const { page } = await enter({ username: 'keeper' })
     await open(page, await familyPath())
     await page.getByRole('button', { name: 'Save this preview as an image' }).click()
@@ -220,7 +220,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByText('Nothing here yet.').waitFor()
   })
 
-  it('follows a designer and sees it among the notifications', async () => {
+  it('follows a designer and lists them under notifications', async () => {
     const { page } = await enter({ username: 'follower' }, 800)
     const details = await stage.site.client.get(
       `/api/v3/family/${(await stage.site.family('lobster')).id}/details.json`,

@@ -10,7 +10,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
   const stage = openStage('shared')
   const visit = (width = 1360) => stage.visit({ javaScriptEnabled: false, width })
   const total = (query: string) => totalFound(stage.site, query)
-  /** A page without waiting for its pictures: where no script runs, the hundreds of a family's glyphs come at once. */
+  /** Opens a page without waiting for images: without scripts a family page loads hundreds of glyph pictures at once. */
   async function go(page: Page, path: string) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const dressed = () =>
@@ -33,7 +33,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
   })
 
-  it('styles of a row are a link to the family', async () => {
+  it('the styles of a row link to the family', async () => {
     const { page } = await visit()
     await page.goto('/search?q=playfair+display')
     await rows(page).first().getByRole('link', { name: '3 styles' }).click()
@@ -41,12 +41,12 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#styles')
   })
 
-  it('nothing stands there that does nothing', async () => {
+  it('shows no control that does nothing', async () => {
     const { page } = await visit()
     const family = await stage.site.family('lobster')
     for (const path of ['/', '/popular/fonts', '/search?q=o', `/lobster-f${family.id}`, '/404']) {
       await go(page, path)
-      // Menus of the header open by themselves: on focus, as under the pointer.
+      // Menus of the header open on focus and hover.
       for (const menu of await page.locator('.menu-root:visible').all()) {
         await menu.getByRole('button').first().focus()
         expect(await menu.locator('.menu').isVisible(), path).toBe(true)
@@ -104,7 +104,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('free')).toBe('1')
   })
 
-  it('night comes with the cookie', async () => {
+  it('the cookie turns on night mode', async () => {
     const { page, context } = await visit()
     await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: stage.site.url }])
     await page.goto('/popular/fonts')
@@ -136,16 +136,16 @@ await describeWith('chromium', 'with JavaScript off', () => {
     expect((await downloadedBytes(download)).readUInt32BE(0)).toBe(0x00010000)
   })
 
-  it('a picture of oneself is chosen, sent and taken away', async () => {
+  it('chooses, sends and removes a profile picture', async () => {
     const { page, person } = await visitAs(stage, {}, { javaScriptEnabled: false, width: 360 })
     await page.goto(`/account/profile/${person.userId}/general`)
     const field = page.getByLabel('A picture', { exact: true })
-    // Where scripts run it lies under a button; here nothing else shows where to press, and what was chosen.
+    // With scripts a button covers the field; without, the field itself must be visible.
     expect((await field.boundingBox())?.width).toBeGreaterThan(100)
     await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
     await page.getByRole('button', { name: 'Send picture' }).click()
     const avatar = page.locator('.account-picture > img.avatar')
-    // One that is still on its way would be asked for when it is gone.
+    // An image that is still loading would be requested after it is removed.
     await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.getByLabel('Yes, take the picture away').check()
     await page.getByRole('button', { name: 'Take the picture away' }).click()

@@ -16,10 +16,10 @@ await describeWith('chromium', 'the playground', () => {
   const chosen = (page: Page) => page.getByRole('list', { name: 'Fonts', exact: true }).locator('li > a:first-child')
   const beds = (page: Page) => page.locator('[data-part="bed"]')
   beforeAll(() => packWebFonts(stage.site, ['lobster', 'inter', 'playfair-display']))
-  /** Id of a family's primary style, which is the one that the picker adds. */
+  /** Id of a family's primary style, which the picker adds. */
   const styleOf = async (slug: string) => (await stage.site.family(slug)).primaryFontId as number
 
-  it('each tab has a path and fonts of its own, and one that does not exist is no page', async () => {
+  it('each tab has its own path and default fonts; an unknown tab answers 404', async () => {
     const { page } = await stage.visit()
     expect(await open(page, PLAYGROUND)).toBe(200)
     await expect.poll(() => beds(page).count()).toBe(1)
@@ -42,7 +42,7 @@ await describeWith('chromium', 'the playground', () => {
     expect(await open(page, `${PLAYGROUND}/nothing`)).toBe(404)
   })
 
-  it('what is typed and dragged stands in the address, goes from tab to tab and comes again', async () => {
+  it('keeps text, size and spacing in the address, across tabs and a reload', async () => {
     const { page } = await stage.visit()
     const id = await styleOf('lobster')
     await open(page, `${PLAYGROUND}/compare?fonts=${id}`)
@@ -65,7 +65,7 @@ await describeWith('chromium', 'the playground', () => {
     expect(await line.evaluate((element) => getComputedStyle(element).letterSpacing)).toBe('3.6px')
   })
 
-  it('running text has a language and an alignment, and both are steps back and forward', async () => {
+  it('language and alignment of a paragraph go back and forward in the history', async () => {
     const { page } = await stage.visit()
     const id = await styleOf('lobster')
     await open(page, `${PLAYGROUND}/paragraph?fonts=${id}`)
@@ -86,7 +86,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => beds(page).locator('[lang]').innerText()).toBe(german)
   })
 
-  it('axes and features of a font are kept in the address and set its specimen', async () => {
+  it('keeps axes and features of a font in the address and applies them', async () => {
     const { page } = await stage.visit()
     const id = await styleOf('inter')
     await open(page, `${PLAYGROUND}/features?fonts=${id}`)
@@ -111,7 +111,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => queryOf(page)).toEqual({ fonts: String(id), axes: '1:wght:820', feat: '1:zero:1' })
   })
 
-  it('the picker adds a font by keyboard, and back takes it out again', async () => {
+  it('the picker adds a font by keyboard, and back removes it', async () => {
     const { page } = await stage.visit()
     const [lobster, playfair] = [await styleOf('lobster'), await styleOf('playfair-display')]
     await open(page, `${PLAYGROUND}/compare?fonts=${lobster}`)
@@ -121,7 +121,7 @@ await describeWith('chromium', 'the playground', () => {
     const option = page.getByRole('option', { name: /Playfair Display/ }).first()
     await option.waitFor()
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
-    // Asked together: the options of fewer letters may stand there a moment before.
+    // Polled together, because the options for fewer letters may show for a moment.
     await expect
       .poll(async () => (await field.getAttribute('aria-activedescendant')) === (await option.getAttribute('id')))
       .toBe(true)
@@ -142,7 +142,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => queryOf(page).fonts).toBe(String(playfair))
   })
 
-  it('fonts that are not here any more are told, and nonsense in the address is no error', async () => {
+  it('reports fonts that no longer exist, and ignores invalid settings in the address', async () => {
     const { page } = await stage.visit()
     const id = await styleOf('lobster')
     expect(await open(page, `${PLAYGROUND}/compare?fonts=${id},999999999&size=9e9&axes=9:x&ls=-1e9&lock=a,b`)).toBe(200)
@@ -153,7 +153,7 @@ await describeWith('chromium', 'the playground', () => {
     await page.getByRole('heading', { name: 'Nothing to set yet' }).waitFor()
   })
 
-  it('a shuffle is another seed, and what is kept stays', async () => {
+  it('a shuffle changes the seed, and locked fonts stay', async () => {
     const { page } = await stage.visit()
     await open(page, `${PLAYGROUND}/pairing`)
     const family = (role: string) =>
@@ -182,7 +182,7 @@ await describeWith('chromium', 'the playground', () => {
     expect([await family('Heading'), await family('Body')]).toEqual([heading, body])
   })
 
-  it('without scripts tabs are links, settings and search are forms, and the type is pictures', async () => {
+  it('without scripts tabs are links, settings and search are forms, and specimens are pictures', async () => {
     const { page } = await stage.visit({ javaScriptEnabled: false })
     const [lobster, playfair] = [await styleOf('lobster'), await styleOf('playfair-display')]
     await page.goto(`${PLAYGROUND}?fonts=${lobster}`)
@@ -209,7 +209,7 @@ await describeWith('chromium', 'the playground', () => {
     }
   })
 
-  it('x puts rows into the tray, eight at most, and the address brings the set to another browser', async () => {
+  it('x adds up to eight rows to the tray, and the address opens the set in another browser', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     const names = (await rowNames(page)).slice(0, 8)
@@ -237,7 +237,7 @@ await describeWith('chromium', 'the playground', () => {
     await theirs.waitFor({ state: 'detached' })
   })
 
-  it('a set in the address is not lost when the page changes before the tray is there', async () => {
+  it('keeps the set of the address when the page changes before the tray is loaded', async () => {
     const { page, context } = await stage.visit()
     const ids = [await styleOf('lobster'), await styleOf('playfair-display')]
     const letGo = await holdRequests(context, '**/assets/ComparedSet-*.js')
@@ -251,7 +251,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => queryOf(page).compare?.split(',').slice(0, 2)).toEqual(ids.map(String))
   })
 
-  it('the compared fonts show one text, their letters and facts, and go to the playground', async () => {
+  it('compares fonts by text, letters and facts, and opens them in the playground', async () => {
     const { page } = await stage.visit()
     const ids = [await styleOf('lobster'), await styleOf('playfair-display'), await styleOf('inter')]
     await open(page, `/popular/fonts?compare=${ids.join(',')}`)

@@ -16,7 +16,7 @@ import { draftOf } from '#tests/support/studio-samples.ts'
 import { realFont } from '#tests/support/upload.ts'
 
 const STYLES = ['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold', '900Black']
-/** What a browser of a person says; that of the tests says that it is a program, whose visits are not counted. */
+/** An ordinary user agent: visits of the tests' headless browser are not counted. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -41,8 +41,8 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  // Over 20 s on a busy machine: one journey, each step of which needs the one before.
-  it('goes from a folder of files to a visitor’s download', async () => {
+  // Over 20 s on a busy machine: each step of the journey needs the one before.
+  it('uploads a folder, publishes it, and a visitor downloads it', async () => {
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(/status of 422 .*\/finish/)
     await designer.enter(context)
@@ -141,7 +141,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await sure.getByRole('button', { name: 'Yes' }).click()
     await page.waitForURL(`**/account/family/${familyId}/edit*`)
     await hydrated(page)
-    // Kept pages follow by themselves.
+    // Cached pages are removed in the background.
     await waitFor('the page to go', async () => (await other.goto(`/orbitron-original-f${familyId}`))?.status() === 404)
 
     await page.getByRole('button', { name: 'Take out: Black' }).click()
@@ -161,7 +161,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await expect.poll(() => picker.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
-  it('pauses, goes on, and picks up after a reload where it stopped', async () => {
+  it('pauses an upload and resumes it after a reload', async () => {
     const { foundryId } = await stage.site.family('lobster')
     const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
     const { familyId } = (await known.client.post('/api/v3/family', {})).json as { familyId: number }
@@ -169,13 +169,13 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expectConsole(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
     await known.enter(context)
     await open(page, `/account/family/${familyId}/edit`)
-    // The line is dead for what is sent, from the first part on.
+    // Every part fails, from the first one on.
     await page.route('**/api/v3/uploads/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
     const cut = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH')
     await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
-    // Only then is there something to go on with.
+    // Only a started upload can be resumed.
     await cut
     const entry = page.locator('[data-part="file"]').first()
     await expect.poll(() => entry.getAttribute('data-status')).toBe('uploading')
@@ -195,7 +195,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(sessions[0]!.n).toBe(1)
   })
 
-  it('takes files that fall beside the area, and keeps the page and its words', async () => {
+  it('accepts files dropped outside the drop area, and keeps what is typed', async () => {
     const { foundryId } = await stage.site.family('lobster')
     const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
     const familyId = await draftOf(known, 'Fallen beside')
@@ -204,7 +204,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await open(page, `/account/family/${familyId}/edit`)
     const title = page.getByLabel('Title')
     await title.fill('Fallen beside, half written')
-    // As the browser gets it from the desktop: it opens what no script takes. The corner is beside the area, whatever comes and goes.
+    // A drop from the desktop, which the browser opens if no script handles it. The corner is always outside the area.
     const mouse = await context.newCDPSession(page)
     const drop = async (file: string) => {
       const data = { items: [], files: [path.join(folder, file)], dragOperationsMask: 1 }
@@ -229,7 +229,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(await title.inputValue()).toBe('Fallen beside, half written')
   })
 
-  it('shows an entry for each family of an archive, merges one that was guessed wrongly, and splits it again', async () => {
+  it('lists each family of an archive, merges a wrongly split one, and splits it again', async () => {
     const { foundryId } = await stage.site.family('lobster')
     const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
     const { familyId } = (await known.client.post('/api/v3/family', {})).json
@@ -258,7 +258,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(page.url()).not.toContain(`/account/family/${familyId}/`)
   })
 
-  it('asks before words are lost that were typed and not saved', async () => {
+  it('asks before unsaved input is lost', async () => {
     const { foundryId } = await stage.site.family('lobster')
     const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
     const familyId = await draftOf(known, 'Kept words')
@@ -274,7 +274,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect.poll(() => asked).toEqual(['beforeunload'])
     expect(await page.getByLabel('Title').inputValue()).toBe('Kept words, and better')
-    // Saving is no loss.
+    // After saving nothing is asked.
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -282,7 +282,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks once, and in its own words, when a link or the way back leads off a form that is not saved', async () => {
+  it('asks once, in its own dialog, when a link or Back leaves an unsaved form', async () => {
     const { foundryId } = await stage.site.family('lobster')
     const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
     const familyId = await draftOf(known, 'Half written')
@@ -305,7 +305,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect.poll(() => page.url()).toContain(`/account/family/${familyId}/edit`)
     await expect.poll(() => title.inputValue()).toBe('Half written, and more')
-    // A step back while a link is asked about: the question stands, and whoever stays has the address of the form again.
+    // Back while the question is open: it stays open, and “Stay” restores the address of the form.
     await tabs.getByRole('link', { name: 'Preview' }).click()
     await question.waitFor()
     await page.goBack()
@@ -317,7 +317,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await question.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL(`**/account/family/${familyId}/history`)
     await title.waitFor({ state: 'detached' })
-    // Nothing was changed, or was taken back: nobody is asked.
+    // A change that is undone asks nothing.
     await tabs.getByRole('link', { name: 'Edit' }).click()
     await title.fill('x')
     await title.fill('Half written')

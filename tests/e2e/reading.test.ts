@@ -12,7 +12,7 @@ const LONG = `${'A long paragraph, as people write who like something. '.repeat(
 await describeWith('chromium', 'what is read: comments, the API page', () => {
   const stage = openStage()
 
-  /** Comments of a family, the newest of which is number 1; said beside the site, since here only reading is looked at. */
+  /** Adds comments to a family in the database, number 1 the newest: only reading is tested here. */
   async function commented(slug: string): Promise<string> {
     const family = await stage.site.family(slug)
     const database = new Database(path.join(stage.site.dataDir, 'fontarium.sqlite'))
@@ -30,7 +30,7 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
   const texts = (page: Page) => page.locator('[data-part="words"]').allInnerTexts()
   const pager = (page: Page) => page.getByRole('navigation', { name: /comments/i })
 
-  it('comments turn their pages in the hash, and an address brings its page', async () => {
+  it('pages of comments are in the hash, and a reload opens the same page', async () => {
     const family = await commented('lobster')
     const { page } = await stage.visit({ width: 360 })
     await open(page, family)
@@ -53,7 +53,7 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
     await pager(page).getByRole('button', { name: '1', exact: true }).click()
     await expect.poll(async () => (await texts(page))[0]).toBe('Comment 1')
     await expect.poll(() => new URL(page.url()).hash).toBe('#comments')
-    // Arrow keys turn them too, but none from a field, and none before the first page.
+    // Arrow keys turn pages too, except in a field and before the first page.
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await texts(page))[0]).toBe('Comment 11')
     await page.getByRole('textbox', { name: 'Preview text' }).press('ArrowRight')
@@ -64,7 +64,7 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#comments')
   })
 
-  it('the API page finds calls by words of their address, name or parameters', async () => {
+  it('finds calls of the API by words', async () => {
     const { page } = await stage.visit()
     await open(page, '/api/docs')
     const calls = page.getByRole('main').getByRole('article')

@@ -6,13 +6,13 @@ import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-act
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-/** Chromium's own line about a call that failed. */
+/** The line Chromium logs for a failed request. */
 const FAILED_CALL = /^error: Failed to load resource/
 
 await describeWith('chromium', 'what a page meets in the world', () => {
   const stage = openStage()
   const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
-  /** An answer as tRPC writes a failure. */
+  /** A failure in the format of tRPC. */
   const failure = (status: number, code: string) => ({
     status,
     contentType: 'application/json',
@@ -21,7 +21,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     }),
   })
 
-  it('nodes that extensions put into head and body disturb nothing', async () => {
+  it('works with nodes that extensions add to head and body', async () => {
     const { page, context } = await stage.visit()
     await context.addInitScript(() => {
       const put = () => {
@@ -49,9 +49,9 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(await page.locator('extension-host').count()).toBe(1)
   })
 
-  it('what waits for an idle moment stays when what is around it is drawn anew', async () => {
+  it('keeps server-rendered rows that hydrate when idle, while React renders around them', async () => {
     const { page, context } = await stage.visit({ width: 360 })
-    // The idle moment never comes.
+    // The browser is never idle.
     await context.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -76,7 +76,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('header.head')!).some((key) => key.startsWith('__reactFiber')),
       )
-      // Effects of the first drawing, and what they change, are done two frames later.
+      // The effects of the first render are done after two frames.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect(await page.locator('main article').count(), path).toBe(drawn)
     }
@@ -92,7 +92,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
         return new URL(page.url()).searchParams.get('q')
       },
     ],
-  ] as const)('what is typed into “%s” before the scripts run counts', async (name, role, outcome) => {
+  ] as const)('keeps text typed into “%s” before scripts run', async (name, role, outcome) => {
     const { page, context } = await stage.visit()
     const letGo = await holdRequests(context, '**/assets/*.js')
     await page.goto('/popular/fonts', { waitUntil: 'commit' })
@@ -105,7 +105,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => outcome(page)).toBe('early')
   })
 
-  it('what is ticked and chosen before the scripts run counts, each of it', async () => {
+  it('keeps all filters and the order chosen before scripts run', async () => {
     const { page, context } = await stage.visit()
     const letGo = await holdRequests(context, '**/assets/*.js')
     await page.goto('/popular/fonts', { waitUntil: 'commit' })
@@ -124,7 +124,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => box('Variable axes').isChecked()).toBe(true)
   })
 
-  it('without a connection the page stays and says so; a second try goes through', async () => {
+  it('reports a lost connection and keeps the page; the next try works', async () => {
     const { page, context, expectConsole } = await stage.visit()
     await open(page, '/popular/fonts')
     const names = await rowNames(page)
@@ -132,7 +132,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expectConsole(FAILED_CALL)
     await page.getByRole('link', { name: 'Next page' }).click()
     const note = page.getByRole('alert').filter({ hasText: /Problem getting data\.\s+Please refresh the page\./ })
-    // It goes by itself after some seconds, but not under the pointer.
+    // It closes automatically after some seconds, but not under the pointer.
     await note.hover()
     await expect.poll(() => page.locator('main').getAttribute('aria-busy')).toBe('false')
     expect(new URL(page.url()).pathname).toBe('/popular/fonts')
@@ -144,7 +144,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
   })
 
-  it('a script that cannot be had is told by its own words', async () => {
+  it('reports a script that fails to load', async () => {
     const { page, context, expectConsole } = await stage.visit()
     await open(page, '/404')
     await context.route('**/assets/*.js', (route) => route.abort())
@@ -156,7 +156,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await page.getByRole('alert').filter({ hasText: MESSAGES.chunkFailed }).waitFor()
   })
 
-  it('a script for people who are signed in that cannot be had leaves the page', async () => {
+  it('keeps the page when a script for members fails to load', async () => {
     const { page, context, expectConsole } = await visitAs(stage)
     const { id } = await stage.site.family('lobster')
     const { designer } = (await stage.site.client.get(`/api/v3/family/${id}/details.json`)).json
@@ -173,7 +173,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await open(page, '/popular/fonts')
     await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(500, 'INTERNAL')))
     expectConsole(FAILED_CALL)
-    // A change of the text asks for the rows anew without leaving the page.
+    // A new text reloads the rows without leaving the page.
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Żółw')
     const dialog = page.getByRole('alertdialog', { name: MESSAGES.errorTitle })
     await dialog.waitFor()
@@ -184,7 +184,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(await rows(page).count()).toBe(10)
   })
 
-  it('404 and other failures of a page’s data become those pages, and Back leads out', async () => {
+  it('shows the 404 and the error page when the data of a page fails; Back leaves the 404 page', async () => {
     const { page, context, expectConsole } = await stage.visit()
     await open(page, '/popular/fonts')
     expectConsole(FAILED_CALL)
@@ -199,7 +199,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('This page could not be made')
   })
 
-  it.each([301, 302])('a redirect (%i) of page data is followed by client navigation', async (status) => {
+  it.each([301, 302])('client navigation follows a redirect (%i) of page data', async (status) => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(FAILED_CALL)
     await open(page, '/popular/fonts')
@@ -218,7 +218,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(there)
   })
 
-  it('a wrong slug is put right by client navigation', async () => {
+  it('client navigation corrects a wrong slug', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     const { id } = await stage.site.family('lobster')
@@ -227,7 +227,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/lobster-f${id}`)
   })
 
-  it('another build reloads the page once, the same build never', async () => {
+  it('reloads the page once for another build, never for the same one', async () => {
     const { page, context } = await stage.visit()
     let documents = 0
     let build = 'first'
@@ -258,7 +258,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expectConsole(FAILED_CALL)
     await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(401, 'UNAUTHORIZED')))
     const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
-    // What is typed into the page that goes is not asked for by the one that comes.
+    // Text typed into the old page does not trigger a search on the new one.
     const arrived = page.waitForEvent('domcontentloaded')
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Żółw')
     expect(new URL((await reloaded).url()).pathname).toBe('/popular/fonts')
@@ -271,10 +271,10 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(pathname + search).toBe(`/account/login?next=${encodeURIComponent('/popular/fonts?lang=pl')}`)
   })
 
-  it('401 of a page’s own data leads to log-in and back to that page, though the header still shows somebody', async () => {
+  it('401 for page data leads to the log-in page and back, even if the header still shows an account', async () => {
     const { page, context, person, expectConsole } = await visitAs(stage)
     await open(page, '/popular/fonts')
-    // The page cannot know.
+    // The session ends without the page knowing.
     await context.clearCookies()
     expectConsole(FAILED_CALL)
     await page.locator('header').getByRole('link', { name: 'My Collections' }).click()
@@ -287,7 +287,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await page.getByRole('heading', { level: 1, name: 'My Collections' }).waitFor()
   })
 
-  it('401 of a page that a stranger opens from a menu brings them to that page after log-in', async () => {
+  it('401 for a visitor leads to the log-in page, which returns to the page they asked for', async () => {
     const { page, expectConsole } = await stage.visit()
     await open(page, '/popular/fonts?lang=pl')
     expectConsole(FAILED_CALL)
@@ -296,7 +296,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(new URL(page.url()).searchParams.get('next')).toBe('/account/downloads')
   })
 
-  it('tracking that always answers 401 ends on the log-in page, which stays', async () => {
+  it('tracking that always answers 401 ends on the log-in page without a loop', async () => {
     const { page, context, expectConsole } = await stage.visit()
     const documents: string[] = []
     page.on('request', (request) => {
@@ -315,7 +315,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(new URL(page.url()).search).toBe('?next=%2Fhelp')
   })
 
-  it('a list that cannot be had in another state stays and says which call failed', async () => {
+  it('keeps the list and names the failed call when the next page fails', async () => {
     const { page, context, expectConsole } = await stage.visit()
     await open(page, '/popular/fonts')
     const names = await rowNames(page)
@@ -332,7 +332,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
   })
 
-  it('storage that throws leaves a page that works for this visit', async () => {
+  it('works for this visit when storage throws', async () => {
     const { page, context } = await stage.visit()
     await context.addInitScript(() => {
       const refuse = () => {
@@ -350,7 +350,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await page.locator('.fam-head').waitFor()
   })
 
-  it('pictures that fail leave their text and no broken row', async () => {
+  it('rows keep their height and alternative text when pictures fail', async () => {
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(FAILED_CALL)
     await context.route('**/api/rf5/**', (route) => route.fulfill({ status: 503, body: '' }))
@@ -360,7 +360,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(Math.min(...heights)).toBeGreaterThan(100)
   })
 
-  it('nothing on list and family page moves while they load', async () => {
+  it('list and family page do not shift while loading', async () => {
     const family = await stage.site.family('playfair-display')
     for (const path of ['/popular/fonts', `/playfair-display-f${family.id}`]) {
       for (const width of [360, 1360]) {
@@ -380,7 +380,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
                 })
           }).observe({ type: 'layout-shift', buffered: true })
         })
-        // The site's own faces come when all is drawn: a quick machine has them before, a slow line has not.
+        // The site's fonts arrive after the first paint, as on a slow connection.
         const letGo = await holdRequests(context, '**/assets/*.woff2')
         await open(page, path)
         letGo()

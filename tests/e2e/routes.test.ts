@@ -9,11 +9,10 @@ import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
-/** Everything of every route, at every width, by day and night: where there is time (npm run test:full). */
-/** A phone, a tablet and a desk; in full every layout breakpoint, the narrowest phone, and wide screens. */
+/** A phone, a tablet and a desktop; `npm run test:full` adds every layout breakpoint, the narrowest phone and wide screens. */
 const WIDTHS = THOROUGH ? [320, 360, 600, 930, 1100, 1360, 1600, 1920] : [360, 930, 1360]
 
-/** One route of each kind of page: the accessibility rules take a second a page. */
+/** One route of each kind of page, because the accessibility check takes a second per page. */
 const KINDS: RouteName[] = [
   'home',
   'search',
@@ -66,7 +65,7 @@ await describeWith('chromium', 'every route in a browser', () => {
     })
   })
 
-  it('client navigation draws the same pages without asking for a document', async () => {
+  it('client navigation shows the same pages without loading a document', async () => {
     const all = await samples()
     const { page } = await stage.visit()
     await open(page, '/404')
@@ -76,7 +75,7 @@ await describeWith('chromium', 'every route in a browser', () => {
     })
     for (const [name, sample] of Object.entries(all)) {
       if (sample.person) continue
-      // The error routes answer their status as documents; from inside, the table shows the same pages.
+      // Client navigation renders the error routes too, which answer with their status as documents.
       await clientNavigate(page, sample.path)
       await expect.poll(() => heading(page), { message: name }).toMatch(sample.h1)
       expect(await documentFaults(page), name).toEqual([])

@@ -11,7 +11,7 @@ await describeWith('chromium', 'the search box', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
   const historyLength = (page: Page) => page.evaluate(() => history.length)
 
-  it('on any page a pause opens the search page as one entry; focus, caret and what is typed next stay', async () => {
+  it('opens the search page after a pause, as one history entry, and keeps focus, caret and further typing', async () => {
     const { page } = await stage.visit()
     await page.clock.install()
     await open(page, '/help')
@@ -39,7 +39,7 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/help')
   })
 
-  it('suggests 600 ms after the last key, and arrow keys choose', async () => {
+  it('suggests 600 ms after the last key; arrow keys choose', async () => {
     const { page } = await stage.visit()
     await page.clock.install()
     await open(page, '/')
@@ -77,7 +77,7 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => list(page).isVisible()).toBe(false)
   })
 
-  it('Escape closes the suggestions and leaves the text; leaving the field closes them, too', async () => {
+  it('Escape closes the suggestions and keeps the text; leaving the field closes them too', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')
     await box(page).fill('inter')
@@ -117,7 +117,7 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 
-  it('a search that waits gives way to a link that was pressed', async () => {
+  it('a pressed link cancels a pending search', async () => {
     const { page } = await stage.visit()
     await page.clock.install()
     await open(page, '/search?q=inter')
@@ -138,7 +138,7 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)
   })
 
-  it('designers found by a word stand on a tab of their own', async () => {
+  it('shows matching designers on their own tab', async () => {
     const { page } = await stage.visit()
     const row = (await stage.site.client.get('/api/v3/fonts/search.json?q=lobster&size=1')).json.hits[0]
     await open(page, `/search?q=${encodeURIComponent(row.designer.name)}`)
@@ -150,7 +150,7 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${row.designer.slug}`)
   })
 
-  it('the text of the box is found again after back and forward', async () => {
+  it('restores the text of the box on back', async () => {
     const { page } = await stage.visit()
     await open(page, '/search?q=inter')
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'New' }).click()

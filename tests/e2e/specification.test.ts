@@ -7,7 +7,7 @@ import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 
-/** Sentences of the specification that only a browser shows, by section; see tests/spec. */
+/** Sentences of the specification that need a browser, by section; see tests/spec. */
 await describeWith('chromium', 'the specification', () => {
   const stage = openStage()
   const dialog = (page: Page) => page.locator('dialog[open]')
@@ -15,7 +15,7 @@ await describeWith('chromium', 'the specification', () => {
     const { width, height } = (await part.boundingBox())!
     return [Math.round(width), Math.round(height)]
   }
-  /** A designer before an empty family. */
+  /** Opens the edit page of an empty family as a designer. */
   async function studio() {
     const { foundryId } = await stage.site.family('lobster')
     const { page, person, expectConsole } = await visitAs(stage, { roles: ['designer'], foundryId })
@@ -85,7 +85,7 @@ await describeWith('chromium', 'the specification', () => {
   })
 
   describe('4 States and transitions', () => {
-    /** A collection of somebody who has eight, and the tiles of the others below it. */
+    /** Opens a collection of a person with eight, and returns the tiles of the others below it. */
     async function cluster() {
       const { page, person } = await visitAs(stage)
       const names = ['Shop signs', 'Shop windows', 'Book covers', 'Posters', 'Maps', 'Menus', 'Tickets', 'Labels']
@@ -164,7 +164,7 @@ await describeWith('chromium', 'the specification', () => {
   describe('5 Validation rules', () => {
     it('“The file is too big (Xunit). Max file size: Yunit.”', async () => {
       const { page, said } = await studio()
-      // Made in the browser, of one megabyte that is repeated: to send one there takes 20 s.
+      // Built in the browser from one repeated megabyte, because sending a file there takes 20 s.
       await page.getByLabel('Font files').evaluate((input: HTMLInputElement) => {
         const megabyte = new Blob([new Uint8Array(1024 * 1024)])
         const files = new DataTransfer()
@@ -222,7 +222,7 @@ await describeWith('chromium', 'the specification', () => {
     })
     it("“This file can't be queued because it has already been processed or was rejected.”", async () => {
       const { page, choose, said, expectConsole } = await studio()
-      // What is no font is rejected.
+      // The file is rejected because it is not a font.
       expectConsole(/status of 415/)
       const file = path.resolve('package.json')
       const copy = path.join(await mkdtemp(path.join(runFolder(), 'twice-')), 'twice.ttf')

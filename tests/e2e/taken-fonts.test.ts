@@ -10,12 +10,12 @@ import { connected } from '#tests/support/browser.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
-/** What browsers show is taken: the judges are Chromium's FontFace and HarfBuzz's shaping, which both know nothing of our gate. */
+/** Uploads accept what browsers show. Chromium's FontFace and HarfBuzz's shaping judge, independent of our checks. */
 const LETTER = 'A'
 let folder: string
 let page: Page
 
-/** True when the letter is drawn otherwise than without the font. */
+/** True if the letter looks different with the font. */
 async function chromiumShows(bytes: Uint8Array): Promise<boolean> {
   const base64 = Buffer.from(bytes).toString('base64')
   return page.evaluate(
@@ -56,7 +56,7 @@ function harfBuzzShows(bytes: Uint8Array): boolean {
     .some(({ codepoint }) => codepoint !== 0 && font.glyphToJson(codepoint).length > 0)
 }
 
-/** What we make of an upload: the copy, or why there is none. */
+/** The sanitised copy of an upload, or the reason why it is rejected. */
 async function taken(name: string, bytes: Uint8Array): Promise<{ copy: Uint8Array } | { reason: string }> {
   const upload = path.join(folder, 'upload')
   await writeFile(upload, bytes)
@@ -64,7 +64,7 @@ async function taken(name: string, bytes: Uint8Array): Promise<{ copy: Uint8Arra
   return outcome?.ok ? { copy: await readFile(outcome.sanitisedPath) } : { reason: outcome?.reason ?? 'nothing inside' }
 }
 
-/** Glyphs beside the letter that would hold up whoever draws them: refused although the letter shows. */
+/** Fonts with other glyphs that take too long to draw: rejected although the letter shows. */
 const HOLD_UP = ['glyf/chain-of-65', 'glyf/fan-out-of-nothing']
 
 describeWith('chromium', 'what browsers show', () => {
@@ -77,7 +77,7 @@ describeWith('chromium', 'what browsers show', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('odd fonts are taken, and Chromium and HarfBuzz show their copies', async () => {
+  test('accepts odd fonts, and Chromium and HarfBuzz show their copies', async () => {
     const wrong: string[] = []
     for (const { name, make } of ODD_FONTS) {
       const bytes = make()
@@ -90,8 +90,8 @@ describeWith('chromium', 'what browsers show', () => {
     expect(wrong).toEqual([])
   })
 
-  // Over 20 s on a busy machine: 200 fonts, each opened by us and loaded by Chromium.
-  test('of the broken fonts, none is refused that Chromium and HarfBuzz both show', { timeout: 240_000 }, async () => {
+  // Over 20 s on a busy machine: the site and Chromium load 200 fonts.
+  test('rejects no broken font that Chromium and HarfBuzz both show', { timeout: 240_000 }, async () => {
     const wrong: string[] = []
     let shown = 0
     for (const { name, file, make } of BAD_FONTS) {
@@ -99,7 +99,7 @@ describeWith('chromium', 'what browsers show', () => {
       const bytes = make()
       if (!harfBuzzShows(bytes)) continue
       const made = await taken(file, bytes)
-      // Where the copy is shown, nothing is left to be asked of the original.
+      // If the copy shows, the original need not be checked.
       if ('copy' in made && harfBuzzShows(made.copy) && (await chromiumShows(made.copy))) shown++
       else if (await chromiumShows(bytes))
         wrong.push(`${name}: ${'reason' in made ? made.reason : 'the copy is not shown'}`)

@@ -7,14 +7,14 @@ import { describeWith } from '#tests/support/require.ts'
 await describeWith('chromium', 'tools for text', () => {
   const stage = openStage('shared')
 
-  it('ASCII fonts: what is near the screen is drawn beside the page, in the text of the moment', async () => {
+  it('ASCII fonts: draws only cards near the screen, in the current text', async () => {
     const { page } = await stage.visit()
     await open(page, '/beta/ascii-fonts?text=Ab')
     const cards = page.locator('li[data-key]')
     await expect.poll(() => cards.count()).toBeGreaterThan(300)
     const standard = cards.filter({ has: page.getByRole('heading', { name: 'Standard', exact: true }) })
     await expect.poll(() => standard.locator('pre').innerText()).toContain("| '_ \\")
-    // Only some of the cards hold a picture.
+    // Only cards near the screen are drawn.
     await expect.poll(() => page.locator('li[data-key] pre').count()).toBeGreaterThan(4)
     expect(await page.locator('li[data-key] pre').count()).toBeLessThan(40)
 
@@ -32,7 +32,7 @@ await describeWith('chromium', 'tools for text', () => {
     await expect.poll(() => page.locator('li[data-key] pre').count()).toBe(await cards.count())
   })
 
-  it('characters that the device has no glyph for are drawn with a font of the catalogue, and only these', async () => {
+  it('draws only characters that the device lacks with a font of the catalogue', async () => {
     const { page } = await stage.visit()
     const added = () =>
       page.evaluate(() =>
@@ -42,7 +42,7 @@ await describeWith('chromium', 'tools for text', () => {
       )
     await page.addInitScript(() => {
       const measure = CanvasRenderingContext2D.prototype.measureText
-      // A device that lacks these two of the block, whatever this one has: they look as what is assigned to nobody.
+      // Simulates a device that lacks only these two characters: they measure like U+0378, which is unassigned.
       CanvasRenderingContext2D.prototype.measureText = function (text) {
         const isOfBlock = /^[\u0900-\u097f]+$/.test(text)
         return measure.call(this, text === 'अ' || text === 'आ' ? '\u0378' : isOfBlock ? 'a' : text)
@@ -56,7 +56,7 @@ await describeWith('chromium', 'tools for text', () => {
     ).toContain('Site Letters')
   })
 
-  it('emoji: found by words of several languages, written where the cursor stands, in a tone, by keys; what was used last and the tone are kept', async () => {
+  it('emoji: searches in several languages, inserts at the cursor, and keeps skin tone and recent emoji', async () => {
     const { page } = await stage.visit()
     await open(page, '/beta/emoji-keyboard')
     const text = page.getByRole('textbox', { name: 'Your text' })
@@ -74,7 +74,7 @@ await describeWith('chromium', 'tools for text', () => {
     await page.getByRole('searchbox', { name: 'Search in Deutsch' }).fill('Katze')
     const cat = keys.getByRole('button', { name: 'Katze', exact: true })
     await cat.waitFor()
-    // Keys only: arrows go from key to key, Enter writes behind the last one.
+    // By keyboard: arrow keys move between emoji, Enter inserts after the last one.
     await keys.getByRole('button').first().focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
@@ -93,7 +93,7 @@ await describeWith('chromium', 'tools for text', () => {
     await expect.poll(() => keys.innerText()).toContain('🐈')
   })
 
-  it('font generator: a picture with size, colours, outline, shadow and fade, saved as SVG and PNG', async () => {
+  it('font generator: saves outline, shadow, gradient and background as SVG and PNG', async () => {
     const { page } = await stage.visit()
     await open(page, '/font-generator?text=Hamburg')
     const saved = async (name: string) => {
@@ -124,7 +124,7 @@ await describeWith('chromium', 'tools for text', () => {
     expect(Math.abs(png.readUInt32BE(16) - 2 * width)).toBeLessThan(3)
   })
 
-  it('font generator: what is below the picture stays where it is while letters and their controls come', async () => {
+  it('font generator: nothing below the picture moves while letters and controls load', async () => {
     const { page } = await stage.visit()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -145,9 +145,9 @@ await describeWith('chromium', 'tools for text', () => {
     expect(await below()).toBe(before)
   })
 
-  it('font generator: gives the plain files when the letters do not come in time', async () => {
+  it('font generator: offers plain files when the outlines time out', async () => {
     const { page } = await stage.visit()
-    // Its patience, made shorter.
+    // Shortens the page's timeout from 8 s to 200 ms.
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (ms) => timeout(ms === 8000 ? 200 : ms)
@@ -161,7 +161,7 @@ await describeWith('chromium', 'tools for text', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('encoders rewrite the other side while one types, and Lenny has parts to choose by keys', async () => {
+  it('encoders update the other side while typing, and parts of Lenny faces are chosen by keyboard', async () => {
     const { page } = await stage.visit()
     await open(page, '/unicode/html-encoder')
     const [text, code] = [page.getByRole('textbox', { name: 'Text' }), page.getByRole('textbox', { name: 'HTML' })]
@@ -172,7 +172,7 @@ await describeWith('chromium', 'tools for text', () => {
     await code.fill('&copy 2024 &#x1F600;')
     await expect.poll(() => text.inputValue()).toBe('© 2024 😀')
 
-    // No letter depends on its neighbours, or a word of any length holds the page while its lines are broken.
+    // Without kerning and ligatures, breaking the lines of a very long word does not block the page.
     for (const field of [text, code])
       expect(
         await field.evaluate((one) => [getComputedStyle(one).fontKerning, getComputedStyle(one).fontVariantLigatures]),
@@ -189,7 +189,7 @@ await describeWith('chromium', 'tools for text', () => {
     await expect.poll(() => face.innerText()).toMatch(/^ʕ.*ʔ$/)
   })
 
-  it('words without a place to break, and letters with a hundred marks, stay within the page', async () => {
+  it('unbreakable words and letters with a hundred marks do not overflow the page', async () => {
     const { page } = await stage.visit({ width: 360 })
     const marks = `Z${'\u0300\u0301\u0302\u0489'.repeat(24)}`
     for (const path of [
@@ -202,7 +202,7 @@ await describeWith('chromium', 'tools for text', () => {
     }
   })
 
-  it('encoders without scripts: a page of lines and letters goes either way', async () => {
+  it('encoders without scripts: encode and decode long texts with line breaks', async () => {
     const { page } = await stage.visit({ javaScriptEnabled: false })
     const lines = `${'é'.repeat(800)}\n${'ü'.repeat(400)}`
     await page.goto(`${stage.site.url}/unicode/html-encoder`)

@@ -38,7 +38,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.clock.runFor(DEBOUNCE_MS.previewText - 1)
     expect(await keptPreferences(page)).toEqual({})
     expect(fetched).toEqual([])
-    // Another key starts the wait anew.
+    // Another key restarts the wait.
     await field(page).press('!')
     await page.clock.runFor(DEBOUNCE_MS.previewText - 1)
     expect(await keptPreferences(page)).toEqual({})
@@ -51,7 +51,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => cookiePreferences(page)).toMatchObject({ fonttext: `${TEXT}!` })
   })
 
-  it('the slider runs from 6 to 200 by 1, sizes at once and draws anew 250 ms later', async () => {
+  it('the slider goes from 6 to 200 in steps of 1, resizes at once and redraws 250 ms later', async () => {
     const { page } = await stage.visit()
     await page.clock.install()
     await open(page, LIST)
@@ -74,7 +74,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '6' })
   })
 
-  it('a swatch opens its picker; the same swatch, a press outside and Escape close it', async () => {
+  it('a swatch opens its picker; the same swatch, a click outside and Escape close it', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const text = bar(page).getByRole('button', { name: /^Text colour/ })
@@ -98,7 +98,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => paper.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('colours act 300 ms after the last change and say when they are hard to read', async () => {
+  it('applies colours 300 ms after the last change and warns of low contrast', async () => {
     const { page } = await stage.visit()
     await page.clock.install()
     await open(page, LIST)
@@ -120,7 +120,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     expect(await keptPreferences(page)).toEqual({ fontfg: 'C0FFEE' })
   })
 
-  it('reset is invisible at the defaults and takes everything back', async () => {
+  it('reset is hidden at the defaults and restores them', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const visibility = () => reset(page).evaluate((element) => getComputedStyle(element).visibility)
@@ -136,14 +136,14 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(async () => (await cookiePreferences(page)).fonttext).toBeUndefined()
   })
 
-  it('what was chosen stays: the server draws the same pictures on the next load', async () => {
+  it('keeps settings: the server renders the same pictures on the next load', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     await field(page).fill(TEXT)
     await slider(page).press('PageUp')
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
     const size = await slider(page).inputValue()
-    // The rows of the order before stand until those of the new one are there.
+    // The old rows stay until the new order is loaded.
     await expect.poll(async () => inOrder(await rowNames(page))).toBe(true)
     await settled(page)
     await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: TEXT, fontsize: size, fontsort: 'name' })
@@ -172,7 +172,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     }
   })
 
-  it('Language draws the letter forms of a language, stays, goes with a copied link and is taken back', async () => {
+  it('Language selects letter forms, is kept, is part of a shared link and is reset', async () => {
     const { page } = await stage.visit({ width: 1360 })
     await open(page, LIST)
     await page.getByRole('button', { name: /^Spacing, leading/ }).click()
@@ -191,7 +191,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
       )
       .toContainEqual(expect.stringContaining('textlang=sr'))
     await page.keyboard.press('Escape')
-    // The server draws with it at once on the next load, and an address that names another wins.
+    // The server uses it on the next load, unless the address names another.
     await open(page, LIST)
     expect(await langOf()).toBe('sr')
     await open(page, `${LIST}?textlang=bg`)
@@ -201,7 +201,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     expect(await keptPreferences(page)).toEqual({})
   })
 
-  it('a sample text brings its language along', async () => {
+  it('a sample text also sets its language', async () => {
     const { page } = await stage.visit({ width: 1360 })
     await open(page, LIST)
     await page.getByRole('button', { name: /^Spacing, leading/ }).click()
@@ -210,7 +210,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     expect(await bar(page).getByRole('combobox', { name: 'Language' }).inputValue()).toBe('mk')
   })
 
-  it('?text= is the preview text, wins over the kept one, and what is typed then stays', async () => {
+  it('?text= overrides the kept preview text; text typed later is kept', async () => {
     const { page } = await stage.visit()
     await page.addInitScript(
       () => localStorage.getItem('browse__fonttext') ?? localStorage.setItem('browse__fonttext', 'old'),
@@ -227,7 +227,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => field(page).inputValue()).toBe('newer')
   })
 
-  it('Reset takes back a colour that was picked a moment before as well', async () => {
+  it('Reset also undoes a colour that is not yet applied', async () => {
     const { page } = await stage.visit()
     await page.clock.install()
     await open(page, LIST)
@@ -244,10 +244,10 @@ await describeWith('chromium', 'the preview toolbar', () => {
     expect(await bar(page).getByRole('button', { name: 'Text colour, #CC0000' }).count()).toBe(0)
   })
 
-  it('night mode: the class before the first paint, colours swapped, own colours forgotten', async () => {
+  it('night mode: sets the class before the first paint, swaps colours and resets custom ones', async () => {
     const { page, context } = await stage.visit()
     await context.addInitScript(() => {
-      // The class as it is when the body starts: nothing has been painted yet.
+      // The class when the body starts, which is before the first paint.
       const seen = (window as unknown as { classAtBody: string | null }) ?? {}
       seen.classAtBody = null
       new MutationObserver((_, observer) => {
@@ -271,7 +271,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('FFFFFF')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
-    // The two letters beside a class are black on nothing, by day and night one picture: the style sheet turns them round.
+    // The sample letters of a class are black on transparent; at night the style sheet inverts them.
     const samples = page.locator('.rg.is-ink img')
     expect(await samples.count()).toBeGreaterThan(0)
     await expect
@@ -284,7 +284,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => classAtBody()).toContain('dark')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
 
-    // The cookie is gone but the choice is kept: the script in the head comes before the body.
+    // Without the cookie, the script in the head reads the kept choice before the body starts.
     await context.clearCookies({ name: 'browse' })
     await page.reload()
     await expect.poll(() => classAtBody()).toContain('dark')
@@ -294,7 +294,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark')
   })
 
-  it('sticks under the header and lets go before the list ends', async () => {
+  it('sticks below the header until the end of the list', async () => {
     const { page } = await stage.visit({ height: 500 })
     await open(page, LIST)
     const top = async () => Math.round((await bar(page).boundingBox())?.y ?? Number.NaN)

@@ -5,7 +5,7 @@ import { everyStopIsSeen } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
-/** Tools, and a page of each kind of the reference. */
+/** All tools, and a reference page of each kind. */
 const PAGES = [
   ...(['unicode', 'unicode-char', 'unicode-block', 'unicode-planes', 'analyzer', 'html-encoder'] as const),
   ...(['javascript-encoder', 'alt-codes', 'degree-symbol', 'emoji-keyboard', 'lenny-face', 'font-generator'] as const),
@@ -15,16 +15,16 @@ const PAGES = [
 await describeWith('chromium', 'tools and reference', () => {
   const stage = openStage('shared')
 
-  it.each(PAGES)('%s without scripts: nothing stands there that does nothing', async (name) => {
+  it.each(PAGES)('%s without scripts: shows no control that does nothing', async (name) => {
     const { page } = await stage.visit({ javaScriptEnabled: false })
     await page.goto((await routeSamples(stage.site))[name].path)
     const main = page.locator('main')
-    // A button sends its form, and what can be filled in is sent: it has a name and stands in a form that has a button.
+    // Buttons submit, and fields have a name and a form with a submit button.
     const idle = main.locator('button:visible:not([type="submit"])')
     expect(
       await idle.evaluateAll((all) =>
         all
-          // A text that is its own button is there to be selected and copied by hand.
+          // Selectable text in a button can be copied by hand.
           .filter((one) => getComputedStyle(one).userSelect !== 'text')
           .map((one) => one.outerHTML.slice(0, 120)),
       ),
@@ -44,22 +44,22 @@ await describeWith('chromium', 'tools and reference', () => {
     ).toEqual([])
   })
 
-  it.each(PAGES)('%s by keyboard: every stop shows that it has the focus', async (name) => {
+  it.each(PAGES)('%s by keyboard: every focusable element shows its focus', async (name) => {
     const { page } = await stage.visit()
     await open(page, (await routeSamples(stage.site))[name].path)
     const onMap = await page
       .locator('svg a')
       .evaluateAll((all) => all.map((one) => `a ${one.textContent}: focus cannot be seen`))
     const countries = new Set(onMap)
-    // Past the header, which is that of every page.
+    // Skips the header, which is the same on every page.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    // A country on the map has no box: it is filled, and its outline grows.
+    // Countries on the map show the focus by fill and outline instead; the next test checks that.
     const boxes = (await everyStopIsSeen(page)).filter((fault) => !countries.has(fault))
     expect(boxes).toEqual([])
   })
 
-  it('the map is skipped by one key, and a country that has the focus stands out', async () => {
+  it('a link skips the map, and a focused country is highlighted', async () => {
     const { page } = await stage.visit()
     await open(page, '/countries')
     const country = page.getByRole('link', { name: 'Switzerland' }).first()

@@ -22,14 +22,14 @@ const COLOUR = ['COLR', 'CBDT', 'sbix']
 const WOFF2 = 0x774f4632
 
 /**
- * Words and clusters that are compared one by one, and what lies between them not at all: files of one style are set apart, so a
- * Cyrillic letter is not kerned with a comma of the Latin file, nor ẹ́, which Unicode has not composed, with an e beside it.
+ * Compares words and clusters one by one, without what is between them: browsers do not kern across files, such as a Cyrillic
+ * letter with a comma of the Latin file, or ẹ́, which Unicode has no composed character for, with an e next to it.
  */
 function textsOf({ code, text, clusters }: LanguageSentence, script: string, has: ReadonlySet<number>): JudgedText[] {
   const known = knownOf(text, has)
   const forms = (['NFC', 'NFD'] as const).map((form) => [form, known.normalize(form)] as const)
   const texts = forms
-    // Syllables of Hangul stand in slices by their number; spelled in letters they are looked for among the letters.
+    // Slices of Korean hold composed syllables by code point; decomposed text would need the file with the jamo.
     .filter(([form, value], i) => i === 0 || (value !== forms[0]![1] && !(form === 'NFD' && script === 'Kore')))
     .map(([form, value]) => ({ name: `${code} ${form}`, parts: partsOf(value, script) }))
   const parts = graphemesOf(clusters.join('').normalize('NFC')).filter((one) =>
@@ -61,7 +61,7 @@ async function openFont(path: string) {
   return { file, clean, codepoints, inColour: COLOUR.some((tag) => tables.has(tag)) }
 }
 
-/** The pieces of every family of the catalogue against the file that they were cut from, as Chromium draws both. */
+/** Compares the pieces of every family of the catalogue with the file they are cut from, as Chromium draws them. */
 await describeWith('chromium', 'pieces of web fonts', () => {
   let browser: Browser
   let page: Page
@@ -69,7 +69,7 @@ await describeWith('chromium', 'pieces of web fonts', () => {
   beforeAll(async () => {
     const result = await find('chromium')
     if (!('found' in result)) throw new Error('no Chromium')
-    // Hinting fits outlines to the other glyphs of a file, and so draws the same glyph otherwise in a piece.
+    // Hinting depends on the other glyphs of a file, so it could draw the same glyph differently in a piece.
     browser = await chromium.launch({
       executablePath: result.found,
       args: [...FLAGS, '--font-render-hinting=none'],
@@ -91,10 +91,10 @@ await describeWith('chromium', 'pieces of web fonts', () => {
     await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())))
   }
 
-  describe('of a family that has been divided', () => {
+  describe('of a divided family', () => {
     const mixed = { texts: 0, different: [] as string[] }
 
-    // Cutting a font takes a second: every third here, all in `npm run test:full`.
+    // Cutting a font takes a second, so only every third family is tested; all in `npm run test:full`.
     const families = loadCatalogue().families.filter((_, at) => THOROUGH || at % 3 === 0)
     it.each(families.map((family) => [family.slug, family] as const))('%s', async (_, family) => {
       const primary = familyFiles(family)?.find(({ isPrimary }) => isPrimary)
@@ -122,13 +122,13 @@ await describeWith('chromium', 'pieces of web fonts', () => {
       mixed.different.push(...(await compareFamilies(page, 'O', 'P', pairs)).map(({ name }) => name))
     })
 
-    // What is lost is kerning of other alphabets with blanks and commas, which stand in the file of Latin.
+    // Other alphabets lose kerning with spaces and commas, which are in the Latin file.
     it('two languages in one line: at most one line of fifty differs', () => {
       expect(mixed.different.length, mixed.different.join('\n')).toBeLessThanOrEqual(mixed.texts / 50)
     })
   })
 
-  // Variable files are pinned at the usual place of their axes.
+  // Variable files are compared at the default of their axes.
   it.each([
     ['inter', 'Inter', '"wght" 400, "opsz" 14'],
     ['amiri', 'Amiri', 'normal'],
@@ -140,7 +140,7 @@ await describeWith('chromium', 'pieces of web fonts', () => {
       const font = await openFont(familyFiles(family)!.find(({ isPrimary }) => isPrimary)!.path)
       served.clear()
       served.set('/whole', font.file)
-      // A browser asks for leave to go from a made-up page to this machine: the test fetches for it.
+      // Chromium asks for permission to fetch from this machine on a mocked page, so the test fetches instead.
       const rulesOf = async (query: string) => {
         const css = (await site.client.get(`/css2?family=${encodeURIComponent(name)}${query}`)).text
         for (const [, url] of css.matchAll(/url\(([^)]+)\)/g)) {

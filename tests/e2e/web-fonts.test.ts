@@ -13,7 +13,7 @@ await describeWith('chromium', 'web fonts', () => {
   let elsewhere: Server
   let origin: string
 
-  // Somebody else's page, on a port and so an origin of its own.
+  // A page of another site: another port is another origin.
   beforeAll(async () => {
     elsewhere = createServer((request, response) => {
       const css = new URL(request.url!, 'http://x').searchParams.get('css')
@@ -35,7 +35,7 @@ await describeWith('chromium', 'web fonts', () => {
         const line = document.getElementById('text')!
         line.textContent = words!
         line.style.font = `40px "${name}", monospace`
-        // As a page is: its layout asks for the files.
+        // Layout starts the download of font files.
         line.getBoundingClientRect()
         await document.fonts.ready
       },
@@ -47,8 +47,8 @@ await describeWith('chromium', 'web fonts', () => {
     )
   }
 
-  it('another site’s page is set in a family by one link, and fetches only the pieces that it needs', async () => {
-    // Not a visit of the site: a page that asks another host is what this is about.
+  it('one link adds a family to another site, which loads only the pieces it needs', async () => {
+    // Not stage.visit(), which fails on requests to other hosts.
     const context = await stage.browser.newContext()
     const page = await context.newPage()
     const fetched = new Set<string>()
@@ -62,7 +62,7 @@ await describeWith('chromium', 'web fonts', () => {
     expect([...fetched]).toEqual(['latin'])
     expect(await set(page, 'Amiri', 'Hamburg السلام')).toBe(2)
     expect([...fetched]).toEqual(['latin', 'arabic'])
-    // What no script has stands in the rest, and comes from the font, too.
+    // Characters without a script are in the piece “rest”.
     const rest = await page.evaluate(() => {
       const face = [...document.fonts].find(({ family, status }) => family.includes('Amiri') && status === 'unloaded')
       return face?.unicodeRange ?? ''
@@ -73,7 +73,7 @@ await describeWith('chromium', 'web fonts', () => {
     await context.close()
   })
 
-  it('web fonts of one’s own file: told what is wrong, then a ZIP with sizes before and after', async () => {
+  it('web fonts of an uploaded file: reports errors, then shows sizes and offers a ZIP', async () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400|415/)
     await open(page, '/web-font-generator')
@@ -97,7 +97,7 @@ await describeWith('chromium', 'web fonts', () => {
     expect(files.get('kit.css')?.toString()).toContain('@font-face')
   })
 
-  it('the settings of an earlier kit fill the form in; a file that is none says so, and nothing typed is lost', async () => {
+  it('fills in the form from an earlier kit; rejects other files and keeps the input', async () => {
     const { page } = await stage.visit()
     await open(page, '/web-font-generator')
     const config = page.getByLabel('config.json of an earlier kit')
@@ -140,7 +140,7 @@ await describeWith('chromium', 'web fonts', () => {
     expect(await checked('formats')).toEqual(['woff', 'ttf'])
     expect(await checked('split')).toEqual(['1'])
     expect(await page.getByLabel('A style of this site').locator('option:checked').innerText()).toBe('Inter Variable')
-    // What the chosen style has stands beside the fields that ask for it.
+    // The page shows the axes of the chosen style.
     await expect.poll(() => page.locator('[data-part="facts"]').innerText()).toContain('wght=100..900')
     await page.getByRole('button', { name: 'Make web fonts' }).click()
     await expect
@@ -160,7 +160,7 @@ await describeWith('chromium', 'web fonts', () => {
     expect(download.suggestedFilename()).toBe('inter-variable-webfont.zip')
   })
 
-  it('a family’s page says what to write, where the licence lets it', async () => {
+  it('the family page shows the embedding code only if the licence allows it', async () => {
     const { page } = await stage.visit()
     const family = await stage.site.family('amiri')
     await open(page, `/${family.slug}-f${family.id}`)

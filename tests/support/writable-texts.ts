@@ -44,9 +44,9 @@ export function writableTexts(): string[] {
 
 const people = 'names, bios, comments, messages, reports and kept previews'
 const collections = 'collections: names, descriptions, notes, saved searches, files'
-const settings = 'one’s own settings: keys by their names'
-const staff = 'what designers write, what is reported, and what those who run the site say'
-const strangers = 'what strangers see of these collections'
+const settings = 'settings: names of API keys, bio and links'
+const staff = 'texts of designers, reports and the operators’ announcement'
+const strangers = 'collections as others see them'
 const mail = 'stands in mails of plain text alone'
 const secret = 'is compared or hashed, and never shown'
 const choice = 'is one of a list, a number, a time or a name that must be there; else refused'
