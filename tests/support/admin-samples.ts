@@ -12,7 +12,7 @@ export type AdminRoute = {
   [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `/admin/${string}` ? Name : never
 }[RouteName]
 
-/** Routes that admins or moderators see, and nobody else. */
+/** Routes that only admins and moderators see. */
 export const ADMIN_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name): name is AdminRoute =>
   ROUTES[name].pattern.startsWith('/admin/'),
 )
@@ -28,7 +28,7 @@ export interface AdminSamples {
 
 const planted = new WeakMap<TestSite, Promise<AdminSamples>>()
 
-/** Pages of those who run the site, each with something on it; planted once for a site. */
+/** Admin pages, each with some content; created once per site. */
 export function adminSamples(site: TestSite): Promise<AdminSamples> {
   const known = planted.get(site) ?? plantSamples(site)
   planted.set(site, known)

@@ -23,10 +23,10 @@ import { waitFor } from './wait-for.ts'
 
 export { lastInVain, waitFor } from './wait-for.ts'
 
-/** The built server, as `npm start` runs it; the build's own graph is loaded once per worker, as it is. */
+/** The built server that `npm start` runs, loaded once per worker. */
 const { serve } = await builtServer()
 
-/** A path in a variable, so that nobody tries to resolve types or modules of dist/. */
+/** Imports a computed path, so that TypeScript and Vite do not resolve modules of dist/. */
 async function builtServer(): Promise<typeof import('#server/main.ts')> {
   return import(pathToFileURL(path.join(projectRoot, 'dist/server/main.js')).href)
 }
@@ -34,33 +34,33 @@ async function builtServer(): Promise<typeof import('#server/main.ts')> {
 export interface TestSite {
   url: string
   dataDir: string
-  /** A visitor. `visitor()` makes another one, with cookies of their own. */
+  /** A visitor. `visitor()` returns another one with separate cookies. */
   client: SiteClient
   visitor(): SiteClient
-  /** Id and the rest of a family of the catalogue, also of one that is not visible. */
+  /** The row of a family of the catalogue, even if it is not visible. */
   family(slug: string): Promise<Family>
   /** Path of a collection of the demo. */
   collection(slug: string): Promise<string>
-  /** The site's database, opened beside the site. */
+  /** The site's database, by a separate connection. */
   database: Database
-  /** Reads the site's database beside the site. */
+  /** Reads the site's database by a separate connection. */
   sql<T>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
 }
 
 export interface TestSiteOptions extends ServeOptions {
-  /** Environment variables of this site. */
+  /** More environment variables. */
   env?: Record<string, string>
-  /** Start from an empty folder and not from the filled one. */
+  /** Start with an empty data folder. */
   empty?: boolean
-  /** Start with SYNTHETIC families beside the real ones. */
+  /** Start with SYNTHETIC families as well as the real ones. */
   manyFamilies?: boolean
 }
 
-/** Several pages of every list, and 30 % of them for personal use only. */
+/** Enough for several pages in every list; 30 % are for personal use only. */
 const SYNTHETIC = { families: 60, seed: 1 }
 
-/** Settings of every test site: own folder, free port, this machine only, quiet, and a proxy that says who the visitor is. */
+/** Settings of every test site: own folder, free port, loopback only, quiet, and behind a proxy that names the visitor's address. */
 export const testEnvironment = (dataDir: string, more: Record<string, string> = {}): Record<string, string> => ({
   DATA_DIR: dataDir,
   PORT: '0',
@@ -73,7 +73,7 @@ export const testEnvironment = (dataDir: string, more: Record<string, string> = 
   ...more,
 })
 
-/** A filled data folder of the whole run; copy it, never write to it. */
+/** A filled data folder, made once per run; copy it, never write to it. */
 export async function siteTemplate(): Promise<string> {
   const folder = await onceInRun('site-template', async (own) => {
     const dataDir = path.join(own, 'data')
@@ -99,12 +99,12 @@ async function largeTemplate(): Promise<string> {
 /** A copy of a filled folder for one site. */
 export async function copyTemplate(template = siteTemplate): Promise<string> {
   const dataDir = await mkdtemp(path.join(runFolder(), 'site-'))
-  // In one go: the promises of so many small files cost four times as much.
+  // Synchronous, because copying so many small files with promises takes four times as long.
   cpSync(await template(), dataDir, { recursive: true })
   return dataDir
 }
 
-/** The SQLite file of a site, beside it or before it runs. */
+/** Opens the SQLite file of a site, while or before it runs. */
 const openBeside = (dataDir: string) =>
   openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }, { migrate: false })
 
@@ -121,7 +121,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const client = siteClient(server.url)
   const database = await openBeside(dataDir)
   if (!options.empty) {
-    // A site of little patience may cut the first questions off.
+    // A site with short timeouts may cut off the first requests.
     const ask = (path: string) => client.get(path).catch(() => null)
     await waitFor('the site', async () => (await ask('/readyz'))?.status === 200)
     await waitFor(
@@ -149,7 +149,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   }
 }
 
-/** Turns the families of SPECIAL into what their names say, as the site's own changes would leave them. */
+/** Gives the families of SPECIAL the states they are named after, as the site itself would write them. */
 async function makeSpecial(dataDir: string): Promise<void> {
   const database = await openBeside(dataDir)
   const changes: Record<keyof typeof SPECIAL, Partial<Family>> = {

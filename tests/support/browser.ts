@@ -6,16 +6,16 @@ import { randomAddress } from './http-client.ts'
 import { makePerson, type Person, type PersonOptions } from './people.ts'
 import { sharedSite } from './shared-site.ts'
 
-/** Several pages of every list. */
+/** Enough for several pages in every list. */
 const MANY = { manyFamilies: true }
 
-/** An action that a page does not allow within this has failed the test. */
+/** Longest wait for an action on a page. */
 const PATIENCE_MS = 60_000
 
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** A message of the console that this test is about: its text must match, and it must come. */
+  /** Expects a console message whose text matches; the test fails without it. */
   expectConsole(pattern: RegExp): void
 }
 
@@ -27,16 +27,16 @@ export interface VisitOptions extends BrowserContextOptions {
 export interface Stage {
   site: TestSite
   browser: Browser
-  /** A new person with an empty browser. The context is closed after the test. */
+  /** A new visitor with an empty browser context, closed after the test. */
   visit(options?: VisitOptions): Promise<Visit>
-  /** The one page of a person (or of a stranger) for all tests of the file that only look: it has the scripts and opens twice as fast. */
+  /** One page per person (or visitor), shared by tests that change nothing: with cached scripts, pages open twice as fast. */
   pageOf(person?: Person): Promise<Page>
 }
 
 /**
- * Site and browser of one test file. Every file uses the run's one Chromium (global-browser.ts) with contexts of its own; a file that
- * only reads says 'shared' and gets the worker's one site. After each test: whatever any page said on its console, threw, or asked of another host fails
- * it, but for Chromium's own line about a document that was answered with 404 or 500.
+ * Site and browser of one test file. All files share the run's Chromium (global-browser.ts), with separate contexts; files that only
+ * read pass 'shared' and share the worker's site. A test fails if any page logs a message, throws, or sends a request to another host,
+ * except for Chromium's line about a document answered with 404 or 500.
  */
 export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
   const stage = {} as { site: TestSite; browser: Browser }
@@ -69,7 +69,7 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
     const context = await stage.browser.newContext({
       baseURL: stage.site.url,
       viewport: { width, height },
-      // A visitor of their own to the rate limits, as behind the proxy that the test site trusts.
+      // Each context has its own address for rate limits, from the proxy that the test site trusts.
       extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       ...options,
     })
@@ -105,18 +105,18 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
   }
 }
 
-/** Now and then Chromium never closes a context whose page was just on its way to another; it goes with the browser then. */
+/** Chromium sometimes never closes a context whose page is navigating; then it closes with the browser. */
 async function closeContext(context: BrowserContext): Promise<void> {
   const closing = context.close()
   closing.catch(() => undefined)
   await Promise.race([closing, delay(PATIENCE_MS, undefined, { ref: false })])
 }
 
-/** What a page asks again for, so that only Chromium's own line is left of it. */
+/** Failed requests that the page repeats, so that only Chromium's log line remains. */
 const ANSWERED_LATER: [words: RegExp, address: RegExp][] = [
-  // A web font that a busy machine is still making.
+  // A web font that is not ready yet, on a busy machine.
   [/status of 503/, /\/api\/webfont\//],
-  // Sent with the token of a session that has just ended; the client gets a fresh one.
+  // Sent with the token of an ended session; the client fetches a new one.
   [/status of 403/, /\/trpc\/(analytics\.record|account\.track)$/],
 ]
 
@@ -137,8 +137,7 @@ function listen(context: BrowserContext, siteUrl: string, complaints: string[]):
 
 let connection: Promise<Browser> | null = null
 
-/** This worker's connection to the run's Chromium. It ends with the worker. */
-/** The run's one Chromium. */
+/** Connects this worker to the run's Chromium, once. */
 export async function connected(): Promise<Browser> {
   const endpoint = inject('chromium')
   if (!endpoint) throw new Error('no Chromium was started for this run (tests/support/global-browser.ts)')
@@ -146,7 +145,7 @@ export async function connected(): Promise<Browser> {
   return connection
 }
 
-/** A new person of the site in a browser of their own, signed in. The context is closed after the test. */
+/** A new person, logged in, in a separate browser context that is closed after the test. */
 export async function visitAs(
   stage: Stage,
   person: PersonOptions = {},
@@ -158,7 +157,7 @@ export async function visitAs(
   return { ...opened, person: made }
 }
 
-/** Keeps requests of these addresses waiting. @returns lets them and all later ones go */
+/** Holds requests to these addresses. @returns a function that releases them and lets later ones pass */
 export async function holdRequests(context: BrowserContext, addresses: string): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -176,17 +175,17 @@ export async function totalFound(site: TestSite, query: string): Promise<number>
   return (await site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total
 }
 
-/** Opens a page and waits until React has taken it over, idle parts included; pictures may still be on their way. */
+/** Opens a page and waits until it is hydrated, including idle parts; images may still be loading. */
 export async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
   await hydrated(page)
   return response?.status() ?? 0
 }
 
-/** React marks what it has taken over; the footer is in the last part that waits for an idle moment. */
+/** Waits until React has marked the footer, which is in the last part to hydrate. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // Pages on the way in have no footer.
+    // Pages for log-in and joining have no footer.
     const last = document.querySelector('footer.foot, [data-part="entry"]')
     return last !== null && Object.keys(last).some((key) => key.startsWith('__reactFiber'))
   })

@@ -6,7 +6,7 @@ import { solidPng } from './solid-png.ts'
 import { draftOf } from './studio-samples.ts'
 import { beginUpload, uploadHeaders } from './upload.ts'
 
-/** For whom an address answers; the others are told that nothing is there, that it is closed to them, or to log in. */
+/** Who may read an address; others get 404, 403 or a redirect to the log-in page. */
 export type Audience = 'everybody' | 'nobody' | 'members' | 'owner' | 'owner, admin' | 'owner, moderator, admin'
 
 export interface ByteSample {
@@ -21,7 +21,7 @@ interface Font {
   fontFileId: number
 }
 
-/** What of a family can be asked for. Its address in a style sheet is read while the family is public. */
+/** Addresses of a family. Call it while the family is public, since the style sheet is read as a visitor. */
 async function familyAddresses(site: TestSite, familyId: number) {
   const [font] = await site.sql<Font>('SELECT id, fileGuid, fontFileId FROM font WHERE familyId = ?', [familyId])
   const [family] = await site.sql<{ name: string; posterKey: string | null }>(
@@ -68,7 +68,7 @@ async function collectionAddresses(site: TestSite, owner: Person, familyId: numb
   }
 }
 
-/** What can be asked of a file that is half sent: it is nobody's but the sender's, whoever else may publish the family. */
+/** Requests for a half-sent file, which only its sender may use, even if others may publish the family. */
 async function uploadAddresses(owner: Person, familyId: number): Promise<ByteSample[]> {
   const sending = {
     familyId,
@@ -88,7 +88,7 @@ interface Cast {
   foundryId: number
 }
 
-/** Every address that answers bytes, of public things and of those that are not, with who may read it. */
+/** Every address that serves files, of public and non-public families, with who may read it. */
 export async function byteSamples(site: TestSite, { owner, moderator, foundryId }: Cast): Promise<ByteSample[]> {
   const publicId = (await site.family('lobster')).id
   const draftId = await draftOf(owner, 'Byte Draft')

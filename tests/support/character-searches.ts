@@ -1,4 +1,4 @@
-/** What people look for, and what they mean: names of Unicode and CLDR, what HTML and keyboards call things, and everyday words. */
+/** Searches and the characters meant: names of Unicode, CLDR, HTML and keyboards, and everyday words. */
 export const CHARACTER_SEARCHES: readonly (readonly [query: string, text: string])[] = [
   // Letters
   ['pi', 'π'],

@@ -8,7 +8,7 @@ import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
 import { createFacetThread } from '#server/search/facet-thread.ts'
 import { createSearchEngines } from '#server/search/search-engines.ts'
 
-/** Collections on a database, without a site around them. */
+/** The collections service on a database, without a site. */
 export function collectionsOn(
   database: Database,
   more: { findFamilies?: () => Promise<number[]>; now?: () => number } = {},
@@ -38,7 +38,7 @@ export function collectionsOn(
   })
   return {
     ...collections,
-    /** Storage keys that were dropped. */
+    /** Removed storage keys. */
     removed,
   }
 }

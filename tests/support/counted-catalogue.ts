@@ -9,14 +9,14 @@ import type { DatabaseKind } from './each-database.ts'
 
 export interface CountedCatalogue {
   reader: Reader
-  /** Searches by SQL with an adapter of their own: nothing is remembered from one call of this to the next. */
+  /** SQL searches with a new adapter per call, so nothing is cached between calls. */
   engines(): SearchEngines
-  /** Statements so far. */
+  /** Number of statements so far. */
   statements: number
   close(): Promise<void>
 }
 
-/** 300 invented families in a fresh database, behind a reader that counts its statements. */
+/** 300 synthetic families in a new database, with a reader that counts its statements. */
 export async function openCountedCatalogue(kind: DatabaseKind): Promise<CountedCatalogue> {
   const test = await kind.migrated()
   const database = await openDatabase(test.config, { migrate: false })

@@ -1,6 +1,6 @@
 /**
- * Least time of a few tries that this process has computed, in milliseconds: what others do on this machine meanwhile does not count,
- * and neither does what only the first try loads.
+ * Lowest CPU time of three tries, in milliseconds. CPU time does not count other processes, and the lowest does not count what only
+ * the first try loads.
  */
 export async function leastCpuMs(work: () => unknown): Promise<number> {
   const times: number[] = []

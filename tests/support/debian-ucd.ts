@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What Debian's package `unicode-data` says of one character: files of the consortium that came another way than our tables. */
+/** A character in Debian's package `unicode-data`, which gets Unicode's files independently of our tables. */
 export interface DebianCharacter {
   codepoint: number
-  /** '' where the file gives none: controls. */
+  /** '' for controls, which have no name in the file. */
   name: string
   category: string
   block: string
-  /** Long name with blanks. */
+  /** Long name with spaces. */
   script: string
   age: string
   bidi: string
-  /** '' = none is given in this file. */
+  /** '' = none in this file. */
   numeric: string
   /** '<compat> 0020 0301', '' = none. */
   decomposition: string
@@ -22,10 +22,10 @@ export interface DebianCharacter {
   title: string
 }
 
-/** First words of names that are made by rule. */
+/** Prefixes of names that Unicode derives by rule. */
 const RULED: Record<string, string> = { 'Hangul Syllable': '', 'Tangut Ideograph': 'TANGUT IDEOGRAPH' }
 
-/** Values by code point of a file of 'first..last ; value' lines. */
+/** Values by code point from a file with lines 'first..last ; value'. */
 function valuesOf(folder: string, file: string): (codepoint: number) => string | undefined {
   const values = new Map<number, string>()
   for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n')) {

@@ -6,7 +6,7 @@ import catalogue from '#server/seeds/catalogue.json' with { type: 'json' }
 import type { LineMetrics } from '#shared/preview/line-box.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 
-/** Languages whose sentences have the tallest letters of their scripts among them. */
+/** Languages whose sentences together have the tallest letters of their scripts. */
 const LANGUAGES = 'en vi cs pl tr fr de is ro yo hu ru sr bg el ar fa ur he hi mr th km ka ja'.split(' ')
 
 export interface DemoStyle {
@@ -18,14 +18,14 @@ export interface DemoStyle {
   codepoints: ReadonlySet<number>
 }
 
-/** The styles of the demo catalogue as their packages have them, colour fonts left out: those have no outline of one colour. */
+/** The styles of the demo catalogue, except colour fonts, which have no single-colour outline. */
 export const DEMO_STYLES: readonly DemoStyle[] = catalogue.families.flatMap((family) =>
   family.files.flatMap((file) => styleOf(family.slug, family.text, path.resolve('node_modules', family.package, file))),
 )
 
 function styleOf(family: string, sample: string, file: string): DemoStyle[] {
   const bytes = readFileSync(file)
-  // Two styles are packed as WOFF2: the others are enough.
+  // Skips the two styles packed as WOFF2; the others are enough.
   if (bytes.toString('latin1', 0, 3) === 'wOF') return []
   const face = new Face(new Blob(bytes))
   const tables = tablesOf(bytes)
@@ -51,7 +51,7 @@ function tablesOf(bytes: Buffer): Map<string, number> {
   return tables
 }
 
-/** Its own sample and the sentences that it can set. */
+/** The style's sample and sentences, as far as it can set them. */
 export function sentencesFor(style: DemoStyle): string[] {
   const all = [style.sample, ...LANGUAGES.map(sampleSentence)].map((text) => text.normalize('NFC'))
   const own = all.filter((text) => [...text].every((char) => style.codepoints.has(char.codePointAt(0)!)))

@@ -13,7 +13,7 @@ export interface Stage {
   steps: Step[]
 }
 
-/** Stages of a Dockerfile with their steps in order. Knows comments and continued lines; no ARG and no parser directive. */
+/** Parses the stages of a Dockerfile and their steps. Supports comments and continued lines, but not ARG or parser directives. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .split('\n')
@@ -35,7 +35,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** Whether .dockerignore keeps a top-level entry of the context out. Patterns name such entries only; the last that fits decides. */
+/** Tells if .dockerignore excludes a top-level entry. Supports only patterns for such entries; the last match decides. */
 export function readDockerignore(root: string): (name: string) => boolean {
   const patterns = readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')

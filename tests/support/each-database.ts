@@ -16,7 +16,7 @@ export interface DatabaseKind {
   kind: 'sqlite' | 'mysql'
   /** Migrated, without rows. */
   migrated(): Promise<TestDatabase>
-  /** Without a single table. */
+  /** Without tables. */
   empty(): Promise<TestDatabase>
 }
 
@@ -30,7 +30,7 @@ const sqlite: DatabaseKind = {
     const folder = await mkdtemp(path.join(runFolder(), 'sqlite-'))
     const remove = () => rm(folder, { recursive: true, force: true })
     const file = path.join(folder, 'empty.sqlite')
-    // An empty file is an empty database; the read-only connection would not make it.
+    // An empty file is an empty database; a read-only connection cannot create it.
     await writeFile(file, '')
     return { config: { kind: 'sqlite', file }, remove }
   },
@@ -50,13 +50,13 @@ const mysql: DatabaseKind = {
 
 export const databaseKinds = { sqlite, mysql }
 
-/** Runs one suite on SQLite and on MariaDB: what the product does must not depend on the database. */
+/** Runs a suite on SQLite and on MariaDB, because the site must behave the same on both. */
 export async function describeEachDatabase(title: string, suite: (kind: DatabaseKind) => void): Promise<void> {
   describe(`${title} [sqlite]`, () => suite(sqlite))
   await describeWith('mariadb', `${title} [mariadb]`, () => suite(mysql))
 }
 
-/** A migrated database without rows, for one piece of work. */
+/** Runs `work` on a migrated database without rows. */
 export async function withDatabase(kind: DatabaseKind, work: (database: Database) => Promise<void>): Promise<void> {
   const place = await kind.migrated()
   const database = await openDatabase(place.config, { migrate: false })

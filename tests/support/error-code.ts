@@ -1,4 +1,4 @@
-/** How a piece of work ended: 'done', or the code of its error. */
+/** 'done' if the work succeeds, else the code of its error. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

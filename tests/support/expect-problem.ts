@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from './http-client.ts'
 
-/** A problem document of RFC 9457 with our code; `param` must be named in the text too. */
+/** Expects a problem document (RFC 9457) with our code; its text must also name `param`. */
 export function expectProblem(answer: Answer, status: number, code: string, param?: string): void {
   expect({ status: answer.status, body: answer.text.slice(0, 300) }).toMatchObject({ status })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)

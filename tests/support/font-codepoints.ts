@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as hb from 'harfbuzzjs'
 
-/** Code points that a trusted font file of a test maps, read by HarfBuzz: independent of our own table reader. */
+/** Code points that a trusted font file maps, read by HarfBuzz, independent of our table reader. */
 export async function codepointsOf(path: string): Promise<Set<number>> {
   return new Set((await faceOf(path)).collectUnicodes())
 }
 
 /**
- * Which code points a trusted font file can set: those it maps, and those that HarfBuzz shapes from other glyphs. What draws nothing
- * needs no glyph to be shaped, and counts where it is mapped.
+ * Code points that a trusted font file can set: those it maps, and those HarfBuzz shapes from other glyphs. Invisible characters
+ * shape without a glyph, so they count only if mapped.
  */
 export async function settableIn(path: string): Promise<(codepoint: number) => boolean> {
   const face = await faceOf(path)

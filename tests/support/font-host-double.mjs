@@ -1,5 +1,5 @@
-// Stands in for dist/server/font-host.js where a test needs a file that kills or silences the child. What a job does is said by
-// the name of its file. Real crashes cannot be built on purpose: the real host has no known way to die.
+// Replaces dist/server/font-host.js in tests where a file kills or silences the child; the file name says what the job does. No file
+// is known that crashes the real host.
 const beat = () => process.send?.({ type: 'beat' })
 process.once('disconnect', () => process.exit(0))
 process.on('message', ({ type, id, job }) => {

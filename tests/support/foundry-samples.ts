@@ -19,7 +19,7 @@ type FoundryRoute =
 
 const planted = new WeakMap<TestSite, Promise<Record<FoundryRoute, RouteSample & { person: Person }>>>()
 
-/** Pages of a foundry, each with something on it, and the designer who sees them; planted once for a site. */
+/** Pages of a foundry, each with some content, and the designer who sees them; created once per site. */
 export function foundrySamples(site: TestSite) {
   const known = planted.get(site) ?? plantSamples(site)
   planted.set(site, known)
@@ -34,7 +34,7 @@ async function plantSamples(site: TestSite) {
   const at = Date.now()
   try {
     await transaction(database, async (manager) => {
-      // Without its invented past, in which all round numbers of downloads lie.
+      // Removes the demo figures, which already include all milestones of downloads.
       await manager.query('DELETE FROM usage_sum WHERE scopeId = ? AND scope = 1', [family.id])
       await noteActivity(manager, { kind: 'milestone', familyId: family.id, userId: null, subjectId: 1, at: at - 1 })
       for (let i = 0; i < 40; i++)

@@ -2,10 +2,10 @@ import { cp, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#server/render/worker-files.ts'
 
-/** What git ignores, what nothing here reads, and the installed packages, which are linked. */
+/** Ignored by git, not needed by tests, or node_modules, which is linked instead. */
 const LEFT_OUT = /^(node_modules|dist.*|coverage|docs|\.git|\.data.*|\.env.*|.*\.log)$/
 
-/** The project as a new clone has it: nothing built, nothing filled in; with the installed packages of this one. */
+/** Copies the project like a new clone, without build and data, but with the installed packages of this tree. */
 export async function freshClone(folder: string): Promise<void> {
   await cp(projectRoot, folder, {
     recursive: true,

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
 
-/** What the site really has, so that half of the calls get past the first door. */
+/** Existing ids and words, so that half of the calls pass the first checks. */
 export interface KnownRows {
   ids: readonly number[]
   words: readonly string[]
@@ -87,7 +87,7 @@ interface Def {
 
 const pick = <T>(random: RandomSequence, list: readonly T[]): T => random.pick(list)
 
-/** A value that a schema might take, or one that it should refuse. */
+/** A value that a schema may accept or should reject. */
 function valueFor(schema: ZodType, random: RandomSequence, known: KnownRows): unknown {
   if (random.next() < 0.04) return pick(random, JUNK)
   const def = (schema as unknown as { def: Def }).def
@@ -133,7 +133,7 @@ function text(random: RandomSequence, { ids, words }: KnownRows): string {
   return pick(random, LONG)
 }
 
-/** The n-th input of a procedure; the same for the same seed. */
+/** Input number n of a procedure; the same seed and number give the same input. */
 export function fuzzedInput(schema: ZodType | undefined, seed: number, n: number, known: KnownRows): unknown {
   const random = randomSequence(seed, n)
   return schema ? valueFor(schema, random, known) : undefined

@@ -3,7 +3,7 @@ import { fontSearchInput } from '#shared/contracts/fonts.ts'
 import { previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { ROUTES } from '#shared/routes.ts'
 
-/** What the site really has, so that half of the addresses get past the first door. */
+/** Existing families, so that half of the addresses pass the first checks. */
 export interface Known {
   families: { id: number; slug: string; designer: string; fontId: number; guid: string }[]
 }
@@ -236,7 +236,7 @@ function query(random: RandomSequence): string {
 
 function page(random: RandomSequence, known: Known): string {
   const route = random.pick(Object.values(ROUTES))
-  // The page that says 500 does so by design.
+  // /500 answers 500 by design.
   const pattern = route.pattern === '/500' ? '/404' : route.pattern
   return pattern.replaceAll(/\{(\w+)(?:\?)?(?::\w+)?\}/g, (_, name) => fill(name, random, known)) + query(random)
 }
@@ -283,7 +283,7 @@ function preview(random: RandomSequence, known: Known): string {
   return `${base}${base.includes('?') ? '&' : '?'}${changed}`
 }
 
-/** Now and then a piece is put in, taken out or doubled. */
+/** Sometimes inserts, removes or doubles a piece. */
 function damaged(url: string, random: RandomSequence): string {
   const at = 1 + random.below(url.length)
   const piece = random.pick(RAW).replace('#', '%23')
@@ -296,6 +296,6 @@ function damaged(url: string, random: RandomSequence): string {
         : what === 2
           ? url + url.slice(at)
           : url
-  // A request line holds visible ASCII only.
+  // A request line may hold only visible ASCII.
   return made.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 6000)
 }

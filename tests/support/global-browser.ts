@@ -4,12 +4,12 @@ import { find } from './require.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's Chromium listens; null where this machine has none. */
+    /** Address of the run's Chromium; null if none is installed. */
     chromium: string | null
   }
 }
 
-/** Nothing of the browser's own goes on beside the page, and no name but this machine's address resolves. */
+/** Turns off the browser's background work, and resolves no host except loopback. */
 export const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -23,7 +23,7 @@ export const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
-/** Starts the one Chromium of all browser files: a start costs more than most tests. */
+/** Starts one Chromium for all files, because a start takes longer than most tests. */
 export async function setup(project: TestProject) {
   const result = await find('chromium')
   if (!('found' in result)) {

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAlive, stopMariadb } from './mariadb-process.ts'
 
-/** Builds dist/ once before any test, in a child process, unless it is fresh; makes the folder that the run's processes share. */
+/** Builds dist/ in a child process before all tests unless it is up to date, and makes the folder that the run's processes share. */
 export default function setup() {
   const script = fileURLToPath(new URL('../../src-server/cli/build.mjs', import.meta.url))
   const { status } = spawnSync(process.execPath, [script, '--if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error('the build failed')
-  // Several projects run this setup in one process; they share one folder.
+  // Several projects run this setup in one process and share one folder.
   if (process.env.TEST_RUN_FOLDER) return
   const runs = folderOfRuns()
   removeDeadRuns(runs)
@@ -25,7 +25,7 @@ export default function setup() {
 
 const PREFIX = 'fontarium-tests-'
 
-/** A run that was killed leaves its folder, in memory at that. Its name begins with the id of the run's process. */
+/** Removes the folders of killed runs, which may be in memory. Their names start with the process id of the run. */
 function removeDeadRuns(runs: string): void {
   for (const name of readdirSync(runs)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
@@ -33,10 +33,10 @@ function removeDeadRuns(runs: string): void {
   }
 }
 
-/** Memory takes what a whole run writes at once: two gigabytes, with two databases that sync every statement. */
+/** A whole run writes up to two gigabytes at once, with two databases that sync every statement. */
 const MEMORY = { folder: '/dev/shm', freeBytes: 6e9 }
 
-/** In memory where there is room: every test has a database of its own, and nothing of a run is kept. */
+/** In memory if there is space: every test has its own database, and a run keeps nothing. */
 function folderOfRuns(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY.folder)

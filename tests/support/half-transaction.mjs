@@ -1,4 +1,4 @@
-// Child of a test: commits one row, leaves a second one in an open transaction, says so, and waits to be killed.
+// Child process of a test: commits one row, leaves a second one in an open transaction, reports it, and waits to be killed.
 import { Sqlite } from '../../src-server/database/sqlite-driver.mjs'
 
 const db = new Sqlite(process.argv[2])

@@ -18,7 +18,7 @@ export interface LineOptions {
   axes?: Record<string, number>
 }
 
-/** What HarfBuzz makes of one line in one font: the yardstick for Skia's shaping. */
+/** Shapes one line in one font with HarfBuzz, as the reference for Skia's shaping. */
 export function shapeLine(fontPath: string, text: string, options: LineOptions): Line {
   const font = new Font(new Face(new Blob(readFileSync(fontPath))))
   const scale = options.px / font.face.upem
@@ -49,10 +49,10 @@ export function shapeLine(fontPath: string, text: string, options: LineOptions):
   return { advance: pen * scale, ink: ink.left === Infinity ? null : ink, glyphs }
 }
 
-/** Steps of a curve: its extreme lies less than a hundredth of a pixel beyond the nearest of them. */
+/** Steps of a curve; its extreme is less than 0.01 px beyond the nearest step. */
 const STEPS = 16
 
-/** Points on the outline. The boxes that fonts state for their glyphs are not always true, so the curves are followed. */
+/** Points on the outline, along the curves, because the bounding boxes in fonts are not always true. */
 function outlinePoints(font: Font, glyph: number): [number, number][] {
   const points: [number, number][] = []
   for (const { values } of font.glyphToJson(glyph)) {
@@ -65,7 +65,7 @@ function outlinePoints(font: Font, glyph: number): [number, number][] {
   return points
 }
 
-/** De Casteljau's construction, for quadratic and cubic curves alike. */
+/** De Casteljau's algorithm, for quadratic and cubic curves. */
 function bezier(points: [number, number][], t: number): [number, number] {
   if (points.length === 1) return points[0]!
   const between = points.slice(1).map(([x, y], i): [number, number] => {

@@ -1,9 +1,9 @@
-/** Reading of our own documents, as far as tests need it. Each throws where the document is not what it must be. */
+/** Readers of our documents, as far as tests need them. They throw if the document is not as it must be. */
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
 export const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name) => ENTITIES[name]!)
 
-/** State that the browser starts from. */
+/** Initial state for the browser. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into states of every page
 export function readState(html: string): Record<string, any> {
   const found = [...html.matchAll(/<script type="application\/json" id="state"[^>]*>(.*?)<\/script>/gs)]
@@ -21,7 +21,7 @@ export interface Head {
   dark: boolean
 }
 
-/** What search engines and link previews read. */
+/** Data for search engines and link previews. */
 export function readHead(html: string): Head {
   const head = html.slice(0, html.indexOf('</head>'))
   const one = (pattern: RegExp) => {
@@ -42,7 +42,7 @@ export function readHead(html: string): Head {
   }
 }
 
-/** Markup between the root's tags, without scripts: what a visitor without JavaScript gets. */
+/** Markup inside the root, which visitors without JavaScript see. */
 export function readBody(html: string): string {
   const from = html.indexOf('<div id="root">')
   const to = html.indexOf('<script type="application/json" id="state"')
@@ -50,7 +50,7 @@ export function readBody(html: string): string {
   return html.slice(from, to)
 }
 
-/** Text a reader sees. */
+/** Visible text. */
 export const readText = (html: string) =>
   unescapeHtml(
     readBody(html)

@@ -4,9 +4,9 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import { readState } from './html.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A server that says nothing for this long has failed the test. */
+/** Longest silence of the server before a test fails. */
 const PATIENCE_MS = 60_000
-/** No answer of the site is larger in these tests; anything above it is a leak. */
+/** No answer in these tests is larger; a larger one is a leak. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
 export interface RequestOptions {
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Address the visitor claims through the proxy header; each request has its own unless given, so that rate limits stay out of the way. */
+  /** Client address in the proxy header; a new one for each request by default, so that rate limits do not apply. */
   address?: string
 }
 
@@ -30,16 +30,16 @@ export interface SiteClient {
   cookies: Map<string, string>
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
   get(path: string, options?: RequestOptions): Promise<Answer>
-  /** Page configuration of a fresh page; leaves its cookies in the jar. */
+  /** Loads a new page and returns its configuration; keeps its cookies. */
   config(): Promise<PageConfig>
-  /** A changing call as the site's own client makes it. */
+  /** Sends a changing call like the site's client. */
   send(method: string, path: string, body: unknown, options?: RequestOptions): Promise<Answer>
   post(path: string, body: unknown, options?: RequestOptions): Promise<Answer>
-  /** A page's form as a browser without scripts sends it: the token is the page's own. */
+  /** Submits a page's form like a browser without scripts, with the token of that page. */
   submit(path: string, fields: Record<string, string>, options?: RequestOptions): Promise<Answer>
 }
 
-/** A visitor: keeps cookies, follows nothing, and sends paths exactly as they are given. */
+/** A visitor: keeps cookies, does not follow redirects, and sends paths unchanged. */
 export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
   const agent = new http.Agent({ keepAlive, maxSockets: 64 })
   const cookies = new Map<string, string>()
@@ -63,7 +63,7 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     return readState((await request('GET', '/404')).text).config as PageConfig
   }
 
-  /** A page stays open, as in a browser: its token is good until one of these two cookies changes. */
+  /** The open page; as in a browser, its token is valid until one of the two cookies below changes. */
   let page: { of: string; config: PageConfig } | null = null
   async function openPage(): Promise<PageConfig> {
     const holder = () => `${cookies.get('XSRF-TOKEN')} ${cookies.get('session')}`
@@ -73,7 +73,7 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     return loaded
   }
 
-  /** With the token of the open page; as in a browser, a session that ended meanwhile means a fresh page and one more try. */
+  /** Calls with the token of the open page; if the session has ended, loads a new page and retries once, like a browser. */
   async function withToken(call: (config: PageConfig) => Promise<Answer>): Promise<Answer> {
     const wasOpen = page !== null
     const answer = await call(await openPage())
@@ -117,7 +117,7 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
   }
 }
 
-/** A web font, asked for again while it is still being made: on a busy machine it takes longer than one question waits. */
+/** Requests a web font until it is ready, which takes longer than one request waits on a busy machine. */
 export async function getWebFont(client: Pick<SiteClient, 'get'>, path: string): Promise<Answer> {
   let answer = await client.get(path)
   await waitFor(`the web font ${path}`, async () => {
@@ -127,7 +127,7 @@ export async function getWebFont(client: Pick<SiteClient, 'get'>, path: string):
   return answer
 }
 
-/** One of the addresses reserved for documentation and tests (198.18.0.0/15). */
+/** A random address of the range for benchmark tests (198.18.0.0/15). */
 export const randomAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
 
 function exchange(options: http.RequestOptions, body?: string | Buffer): Promise<Answer> {

@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { parseDockerfile, readDockerignore, type Step } from './dockerfile.ts'
 
-/** What the last stage of docker/Dockerfile leaves, as a folder of this machine. */
+/** The result of the last stage of docker/Dockerfile, as a local folder. */
 export interface ImageTree {
   /** The image's WORKDIR. */
   app: string
@@ -32,18 +32,18 @@ interface Container {
   user: string
 }
 
-/** Folders of the image that its steps name. */
+/** Paths of the image in its steps. */
 const FOLDERS = /(?<=^|[\s="])\/(?=(app|data)(?![\w-]))/g
 
-/** A field that npm does not know, in every package's entry: gone once any npm has written the lock anew. */
+/** A field unknown to npm, in the entry of every package; npm removes it when it rewrites the lock file. */
 const MARK = '"x-not-written-by-npm": true,'
 
 /**
- * Runs the steps of docker/Dockerfile in order, without an engine: `/` of each stage is a folder of its own, `owner` stands for the
- * user "node". Three steps need a network or minutes, and something else is done for them:
- * - system packages: nothing; they are compilers for `npm ci`;
- * - `npm ci`: npm checks that it would take package.json and the lock, and node_modules is the one that it made for this tree;
- * - `npm run build`: dist/ is this tree's, if its stamp says that the copied sources are the same. Else it runs.
+ * Runs the steps of docker/Dockerfile in order, without a container engine: a folder is the `/` of each stage, and `owner` is the
+ * user "node". Three steps need a network or minutes and are replaced:
+ * - system packages: skipped, since they are compilers for `npm ci`;
+ * - `npm ci`: npm only checks package.json and the lock file, and node_modules of this tree is used;
+ * - `npm run build`: uses dist/ of this tree if its stamp matches the copied sources, else builds.
  */
 export function buildImageTree(project: string, folder: string, owner: string): ImageTree {
   const stages = parseDockerfile(readFileSync(path.join(project, 'docker/Dockerfile'), 'utf8'))
@@ -90,13 +90,13 @@ function runStep(
     throw new Error(`docker/Dockerfile has ${instruction}, which tests/support/image-tree.ts does not know`)
 }
 
-/** A path or a command of the image with the folders that stand for its own. */
+/** Replaces the image's folders by local ones in a path or command. */
 const absolute = ({ root }: Container, text: string) => text.replace(FOLDERS, `${root}/`)
 
 function copy(project: string, folder: string, here: (name: string) => string, words: string[]): void {
   const from = words[0]?.startsWith('--from=') ? (words.shift() as string).slice('--from='.length) : null
   const target = here(words.pop() as string)
-  // What another stage made is not needed there any more.
+  // Moved, because the other stage no longer needs it.
   if (from !== null) {
     renameSync(path.join(folder, from, words[0] as string), target)
     return
@@ -106,7 +106,7 @@ function copy(project: string, folder: string, here: (name: string) => string, w
   for (const name of names) {
     if (isIgnored(name)) continue
     cpSync(path.join(project, name), path.join(target, name), { recursive: true })
-    // An engine keeps the modes of the context; these are what a checkout under umask 077 has.
+    // An engine keeps the modes of the context; these are the modes of a checkout under umask 077.
     execFileSync('chmod', ['-R', 'go=', path.join(target, name)])
   }
 }
@@ -124,7 +124,7 @@ function runCommand(project: string, container: Container, owner: string, comman
 function shell({ root, workdir, env }: Container, command: string): string {
   const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], {
     cwd: path.join(root, workdir),
-    // No step may need a registry here; the rest keeps npm from asking for news of itself.
+    // No step may need a registry, and npm must not look for updates.
     env: { ...process.env, ...env, npm_config_offline: 'true', npm_config_update_notifier: 'false' },
     encoding: 'utf8',
   })
@@ -132,7 +132,7 @@ function shell({ root, workdir, env }: Container, command: string): string {
   return stdout
 }
 
-/** Hard links, which cost nothing: npm removes whole packages, and the one file that it writes is copied. */
+/** Hard links are safe and fast: npm removes whole packages, and the one file that it writes is copied. */
 function linkModules(source: string, target: string): void {
   mkdirSync(target)
   for (const entry of readdirSync(source, { withFileTypes: true })) {
@@ -148,7 +148,7 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
-    // The folder for temporary files is on another file system, or node_modules belongs to somebody else.
+    // The temporary folder is on another file system, or node_modules belongs to another user.
     if (!['EXDEV', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     copyFileSync(from, to)
   }
@@ -162,15 +162,15 @@ function build(project: string, container: Container): void {
     cpSync(path.join(project, 'dist'), path.join(app, 'dist'), { recursive: true })
     execFileSync('chmod', ['-R', 'a+rX', path.join(app, 'dist')])
   } else shell(container, 'npm run build')
-  // npm 11.6 drops the `libc` of packages when it writes a lock, other versions drop nothing that is in ours. All of them drop
-  // what they do not know: with a mark, which the stamp counts in, the test sees a lock that was written by whatever npm is here.
+  // npm 11.6 drops the `libc` of packages when it writes a lock file; other versions keep all fields of ours. All of them drop unknown
+  // fields, so this mark, which the stamp includes, shows if any npm rewrote the lock file.
   const lock = path.join(app, 'package-lock.json')
   const marked = readFileSync(lock, 'utf8').replace(/^ {4}"node_modules\/[^"]+": \{$/gm, `$&\n      ${MARK}`)
   writeFileSync(lock, marked)
   writeFileSync(path.join(app, 'dist/.stamp'), hash())
 }
 
-/** Takes the right to write, but not from hard links, which are files of this tree's node_modules too. */
+/** Removes write permission, except from hard links, which are also files of this tree's node_modules. */
 export function makeReadOnly(folder: string): void {
   execFileSync('find', [
     folder,

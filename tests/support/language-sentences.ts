@@ -4,7 +4,7 @@ import { type Language, languageByCode } from '#server/features/core/languages/l
 
 const require = createRequire(import.meta.url)
 
-/** What CLDR says in a language; undefined where it says nothing of the kind. */
+/** CLDR data of a language; undefined if there is none. */
 function cldr<T>(packageName: string, code: string, file: string): T | undefined {
   try {
     const path = require.resolve(`${packageName}/main/${code}/${file}.json`)
@@ -25,13 +25,13 @@ interface Exemplars {
 }
 
 const MARK = /\p{M}/u
-/** Letters drawn of scripts that have thousands. */
+/** Most letters per language, for scripts with thousands. */
 const MAX_LETTERS = 120
-/** Of 290 names of countries. */
+/** Takes every 23rd of 290 country names. */
 const EVERY = 23
 const NAMES = 8
 
-/** A permutation that is the same in every run: neighbours in the alphabet are not neighbours in words. */
+/** A fixed permutation that separates neighbours of the alphabet. */
 const mixed = (letters: readonly string[]) =>
   letters
     .map((letter, i) => [((i + 1) * 7919) % 1009, letter] as const)
@@ -40,13 +40,13 @@ const mixed = (letters: readonly string[]) =>
 
 export interface LanguageSentence {
   code: string
-  /** Native names, every letter in words of seven, words in quotes with digits beside them. */
+  /** Native names, all letters in words of seven, and quoted words next to digits. */
   text: string
-  /** Letters with marks that Unicode has not composed ('ẹ́'), of the exemplars. */
+  /** Exemplar letters with marks that have no composed form in Unicode ('ẹ́'). */
   clusters: string[]
 }
 
-/** A sentence that has all letters of a language, of CLDR's names of countries and its exemplars. */
+/** A sentence with the letters of a language and country names of CLDR. */
 export function sentenceOf(code: string): LanguageSentence {
   const language = languageByCode(code) as Language
   const territories = cldr<Names>('cldr-localenames-full', code, 'territories')?.localeDisplayNames.territories ?? {}
@@ -69,7 +69,7 @@ export function sentenceOf(code: string): LanguageSentence {
   }
 }
 
-/** As few of the languages as have all letters of them, those with most speakers first. */
+/** Languages that together have all letters, by number of speakers; skips those that add none. */
 export function enoughOf(codes: readonly string[]): string[] {
   const seen = new Set<number>()
   return codes

@@ -6,7 +6,7 @@ import { makePerson, type Person } from './people.ts'
 import { COMPLETE } from './studio-samples.ts'
 import { uploadFile, uploadHeaders } from './upload.ts'
 
-/** A font of the letters A to J, all of one height. */
+/** A font with the letters A to J, all of the same height. */
 const lettersOf = (height: number) =>
   assemble(
     withGlyphs(
@@ -18,13 +18,13 @@ const lettersOf = (height: number) =>
 interface Letters {
   familyId: number
   name: string
-  /** Another one is another version. */
+  /** Another height makes another version. */
   height: number
   /** Default true. */
   submit?: boolean
 }
 
-/** A version of a family as its designer makes one: a file, words, and the button. */
+/** Publishes a version like a designer: uploads a file, fills in the form, submits. */
 export async function publishLetters(designer: SiteClient, { familyId, name, height, submit = true }: Letters) {
   const headers = await uploadHeaders(designer)
   const bytes = Buffer.from(lettersOf(height))
@@ -37,7 +37,7 @@ export async function publishLetters(designer: SiteClient, { familyId, name, hei
   expect(submitted.status, submitted.text).toBe(200)
 }
 
-/** A site with a designer whose word publishes at once, and an empty family of theirs. */
+/** A site with an empty family of a designer who needs no review. */
 export async function lettersSite(): Promise<{ site: TestSite; designer: Person; familyId: number }> {
   const site = await startTestSite()
   const { foundryId } = await site.family('lobster')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of over 20 s: begun last, one of them would keep a worker busy while the other has nothing left. */
+/** Files that take over 20 s. Started last, one would keep one worker busy while the other is idle. */
 export const LONG = [
   'tests/e2e/routes.test.ts',
   'tests/e2e/hostile-words.test.ts',
@@ -19,7 +19,7 @@ export const LONG = [
   'tests/contract/meilisearch.test.ts',
 ]
 
-/** The order of files: those of LONG, then as ever. */
+/** Runs the files of LONG first, then the others in the default order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {

@@ -8,23 +8,23 @@ import { promisify } from 'node:util'
 
 export interface MariadbProcess {
   port: number
-  /** Of the server, not of its guard. */
+  /** Process id of the server, not of its guard. */
   pid: number
 }
 
-/** MySQL 8.4's own default mode, which is stricter than MariaDB's. */
+/** The default mode of MySQL 8.4, which is stricter than MariaDB's. */
 const SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
 
 const START_MS = 60_000
 
 /**
- * Starts a private MariaDB on a free loopback port with its own data folder. Its session time zone is not UTC, so that code that
- * lets the database tell the time is caught. A guard process ends it when the test run is gone, however that ended.
+ * Starts a private MariaDB on a free loopback port with its own data folder. Its session time zone is not UTC, to catch code that
+ * takes the time from the database. A guard process ends it after the test run, however that ends.
  */
 export async function startMariadb(mariadbd: string, folder: string): Promise<MariadbProcess> {
   const data = path.join(folder, 'data')
-  // A starting MariaDB deletes what it takes for left-over tables in its folder for temporary files, another server's among them.
+  // Own folder, because a starting MariaDB deletes left-over tables in its temporary folder, even those of another server.
   const temp = path.join(folder, 'tmp')
   await mkdir(data, { recursive: true })
   await mkdir(temp)
@@ -52,7 +52,7 @@ export async function startMariadb(mariadbd: string, folder: string): Promise<Ma
     '--collation-server=utf8mb4_unicode_ci',
     '--max-connections=200',
     '--innodb-buffer-pool-size=256M',
-    // Nothing waits for the disk: what is written is safe when the process is killed, which is what tests do.
+    // No waiting for the disk: written data survives when tests kill the process.
     '--innodb-flush-log-at-trx-commit=2',
     '--innodb-flush-method=nosync',
     '--innodb-doublewrite=0',
@@ -75,16 +75,16 @@ export async function stopMariadb(runFolder: string): Promise<void> {
   const text = await readFile(path.join(runFolder, 'mariadb', 'server.json'), 'utf8').catch(() => null)
   if (!text) return
   const { pid } = JSON.parse(text) as MariadbProcess
-  // Its data is thrown away, so there is nothing to shut down in order.
+  // Its data is deleted, so no clean shutdown is needed.
   if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   while (isAlive(pid)) await delay(20)
 }
 
-/** Below all that systems hand out by themselves, to listeners of port 0 and to connections on their way out. */
+/** Below the ports that systems assign to listeners on port 0 and to outgoing connections. */
 const PORTS = { first: 10_240, count: 20_000 }
 const given = new Set<number>()
 
-/** A port for a process that is about to start, which nobody takes before it by chance. */
+/** A free port for a process that is about to start, not given to another one of this worker. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + randomInt(PORTS.count)
@@ -102,7 +102,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** It listens a moment before it writes down its process id. @returns the id */
+/** Waits until it listens and, a moment later, has written its process id. @returns the id */
 async function untilListening(port: number, folder: string): Promise<number> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
@@ -125,7 +125,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's.
+    // EPERM: the process runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

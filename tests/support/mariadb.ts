@@ -10,7 +10,7 @@ import { onceInRun } from './run-folder.ts'
 const TEMPLATE = 'migrated_template'
 
 /**
- * Address of the run's server, without a database: a private MariaDB, started by the first suite that asks, or the server named by
+ * Address of the run's server, without a database: a private MariaDB, started by the first suite that needs it, or the server named by
  * TEST_MYSQL_URL (e.g. a MySQL 8.4), whose account must be able to create databases.
  */
 async function serverUrl(): Promise<string> {
@@ -24,7 +24,7 @@ async function serverUrl(): Promise<string> {
   return `mysql://root@127.0.0.1:${port}`
 }
 
-/** A fresh, empty database. `remove` drops it. */
+/** A new, empty database. `remove` drops it. */
 export async function emptyMariadb(): Promise<{ url: string; remove(): Promise<void> }> {
   const server = await serverUrl()
   const name = `t_${randomBytes(6).toString('hex')}`
@@ -32,7 +32,7 @@ export async function emptyMariadb(): Promise<{ url: string; remove(): Promise<v
   return { url: `${server}/${name}`, remove: () => run(server, [`DROP DATABASE IF EXISTS ${name}`]) }
 }
 
-/** A fresh database with every migration applied: copied from one that is migrated once per run. */
+/** A new, migrated database, copied from one that is migrated once per run. */
 export async function mariadbDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
   const server = await serverUrl()
   await onceInRun('mariadb-template', async () => {

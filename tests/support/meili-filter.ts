@@ -1,10 +1,10 @@
-/** Values of one document's attribute, as Meilisearch compares them: a list holds when one of its members does. */
+/** Values of an attribute as Meilisearch compares them: a list matches if one of its values does. */
 const valuesOf = (document: Record<string, unknown>, attribute: string): unknown[] => {
   const value = document[attribute]
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
-/** A literal as the filter grammar writes it: "quoted text" with \" and \\, or a number. */
+/** A literal of the filter grammar: "quoted text" with \" and \\, or a number. */
 const literal = (text: string): string | number =>
   text.startsWith('"') ? text.slice(1, -1).replace(/\\([\\"])/g, '$1') : Number(text)
 
@@ -13,7 +13,7 @@ const same = (a: unknown, b: string | number) => String(a).toLowerCase() === Str
 /**
  * One filter expression of https://www.meilisearch.com/docs/learn/filtering_and_sorting/filter_expression_reference, in the forms
  * that we send: [NOT] attribute = value, [NOT] attribute IN [values], attribute < or >= number, [NOT] (one OR another).
- * @throws Error for anything else, as the server answers invalid_search_filter
+ * @throws Error for anything else, for which the server answers invalid_search_filter
  */
 export function compileFilter(
   expression: string,

@@ -24,7 +24,6 @@ interface Task {
   error: { message: string; code: string; type: string; link: string } | null
 }
 
-/** How the server behaves from now on. */
 export type Behaviour = 'up' | 'refusing' | 'hanging' | 'failing'
 
 class ApiError extends Error {
@@ -37,7 +36,7 @@ class ApiError extends Error {
   }
 }
 
-/** Words of a query beyond these are not looked at, says https://www.meilisearch.com/docs/learn/resources/known_limitations. */
+/** More words are ignored, see https://www.meilisearch.com/docs/learn/resources/known_limitations. */
 const MAX_WORDS = 10
 
 const DEFAULT_SETTINGS = () => ({
@@ -50,11 +49,11 @@ const DEFAULT_SETTINGS = () => ({
 })
 
 /**
- * Answers the part of Meilisearch's protocol that we use, as its reference says:
+ * Implements the part of Meilisearch's protocol that we use, after its reference:
  * search https://www.meilisearch.com/docs/reference/api/search (page mode: totalHits, totalPages; attributes must be declared
  * filterable/sortable; maxTotalHits cuts), documents .../api/documents, indexes .../api/indexes (swap), settings .../api/settings,
  * tasks .../api/tasks (202 with taskUid, then succeeded or failed), errors https://www.meilisearch.com/docs/reference/errors/overview.
- * It ranks plainly: the exact name first, or the attributes that words stand in, then the custom rules. Typos are left to a real server.
+ * Ranks simply: the exact name first, or the attributes that contain the words, then the custom rules. It does not tolerate typos.
  */
 export async function startMeiliProtocolServer() {
   const indexes = new Map<string, StoredIndex>()
@@ -64,7 +63,7 @@ export async function startMeiliProtocolServer() {
   const hung: Socket[] = []
   let failTask: { type: string; message: string } | null = null
   let onRequest: ((request: { method: string; path: string }) => void) | null = null
-  /** Tasks that wait for their turn; null = a task is done when it is enqueued. */
+  /** Waiting tasks; null = tasks run when they are enqueued. */
   let held: (() => void)[] | null = null
 
   function existing(uid: string): StoredIndex {
@@ -73,13 +72,13 @@ export async function startMeiliProtocolServer() {
     return index
   }
 
-  /** Documents that are sent to no index make one, with the settings that every new index has. */
+  /** Documents sent to a missing index create it, with default settings. */
   function existingOrNew(uid: string): StoredIndex {
     if (!indexes.has(uid)) indexes.set(uid, { documents: new Map(), settings: DEFAULT_SETTINGS() })
     return existing(uid)
   }
 
-  /** Takes a write as a task: it is accepted at once, and done when it is asked for unless tasks are held. */
+  /** Accepts a write as a task, which runs at once unless tasks are held. */
   function enqueue(type: string, indexUid: string | null, work: () => void) {
     const task: Task = { uid: tasks.length, indexUid, status: 'enqueued', type, error: null }
     tasks.push(task)
@@ -264,7 +263,7 @@ export async function startMeiliProtocolServer() {
   }
 
   const server = createServer((req, res) => void handle(req, res))
-  // Client and server share an event loop: held for five seconds, it would end a connection that the client takes for open.
+  // Client and server share an event loop: blocked for five seconds, it would close a connection that the client believes open.
   server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -272,17 +271,17 @@ export async function startMeiliProtocolServer() {
     requests,
     indexNames: () => [...indexes.keys()].sort(),
     behave(next: Behaviour) {
-      // Who hung has to be started anew, and what waited for it ends.
+      // A hung server is restarted, which ends the requests that wait for it.
       for (const socket of hung.splice(0)) socket.destroy()
       behaviour = next
     },
-    /** The stored documents by id, for planting a fault. */
+    /** The stored documents by id, so that tests can change them. */
     documentsOf: (uid: string) => existing(uid).documents,
     /** Called before each request is answered. */
     onRequest(look: typeof onRequest) {
       onRequest = look
     },
-    /** Tasks wait from now on, in their order, until they are released. */
+    /** Queues tasks until they are released. */
     holdTasks() {
       held ??= []
     },
@@ -291,11 +290,11 @@ export async function startMeiliProtocolServer() {
       held = null
       for (const run of waiting) run()
     },
-    /** As after a start on an empty disk. */
+    /** Like a restart with an empty disk. */
     loseEverything() {
       indexes.clear()
     },
-    /** The next task of this type fails with this message. */
+    /** Makes the next task of this type fail with this message. */
     failNextTask(type: string, message: string) {
       failTask = { type, message }
     },
@@ -309,7 +308,7 @@ export async function startMeiliProtocolServer() {
 
 export type MeiliProtocolServer = Awaited<ReturnType<typeof startMeiliProtocolServer>>
 
-/** Searchable words of documents, in one text: split again for each question they were half of all time. */
+/** Caches the searchable words of documents as one text; splitting them for each search took half the time. */
 const texts = new WeakMap<Document, string>()
 
 function textOf(document: Document, attributes: readonly string[]): string {
@@ -320,14 +319,14 @@ function textOf(document: Document, attributes: readonly string[]): string {
   return text
 }
 
-/** Every word stands in some searchable attribute, the last one at least as a beginning; what is in quotes stands there as it is. */
+/** True if the searchable attributes contain every word, the last one at least as a prefix, and quoted phrases unchanged. */
 function hasWords(document: Document, words: readonly string[], attributes: readonly string[]): boolean {
   const text = textOf(document, attributes)
   if (words.every((word) => word.startsWith('"'))) return words.every((word) => text.includes(` ${word.slice(1, -1)} `))
   return words.every((word, i) => text.includes(i === words.length - 1 ? ` ${word}` : ` ${word} `))
 }
 
-/** The attributes that quoted words stand in, added up: earlier ones are better. */
+/** Sums the ranks of the attributes that contain the phrases; earlier attributes are better. */
 function attributeRanks(documents: readonly Document[], words: readonly string[], settings: StoredIndex['settings']) {
   const phrases = words.map((word) => ` ${word.slice(1, -1)} `)
   const rankOf = (document: Document) =>
@@ -349,7 +348,7 @@ function byRules(a: Document, b: Document, rules: readonly string[]): number {
   return 0
 }
 
-/** Counts by value. With more values than it gives, which of equally many are given is the server's affair: here the last ones. */
+/** Counts by value, the largest first. Which of equal counts are returned is up to the server: here the last by name. */
 function distribution(documents: readonly Document[], attribute: string, most: number): Record<string, number> {
   const counts = new Map<string, number>()
   for (const document of documents) {

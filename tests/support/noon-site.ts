@@ -3,11 +3,11 @@ import { siteTemplate, startTestSite, type TestSite, type TestSiteOptions } from
 const DAY_MS = 86_400_000
 
 /**
- * A test site for which it is some time after noon of the present day until it is closed, as for this whole process: what it counts by
- * days is of one day, also when the test runs around midnight.
+ * A test site for which it is shortly after noon of the current day until it closes, as for this whole process. Daily counts then
+ * belong to one day, even if the test runs around midnight.
  */
 export async function startSiteAtNoon(options?: TestSiteOptions): Promise<TestSite> {
-  // What other files use is made at the real time.
+  // Other files share this folder, so it is made at the real time.
   await siteTemplate()
   const endNoon = beginNoon()
   const site = await startTestSite(options).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function startSiteAtNoon(options?: TestSiteOptions): Promise<TestSi
   }
 }
 
-/** Before the site starts: its services keep what tells them the time. */
+/** Call it before the site starts: services keep a reference to their clock. */
 function beginNoon(): () => void {
   const real = globalThis.Date
   const began = real.now()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Places where one thing is meant to lie over another, each with its reason. */
+/** Intended overlaps, each with its reason. */
 const MEANT: readonly { selector: string; why: string }[] = [
   { selector: 'kbd', why: 'the key that leads into the search field stands in it, at its empty end' },
   { selector: 'input[type="range"][aria-label$=" weight"]', why: 'two handles of a range share one track' },
@@ -14,9 +14,9 @@ const MEANT: readonly { selector: string; why: string }[] = [
 ]
 
 /**
- * Pairs of visible texts and controls that lie over each other. Lines of text count by the middle of their height, since ascenders'
- * room of one line reaches into the line above by design; what is cut off by a scrolling or clipping box does not count, and
- * neither does what floats above the page (header, tray, dialogs) over what it floats above.
+ * Pairs of visible texts and controls that overlap. Only the middle of a line's height counts, since the space for ascenders reaches
+ * into the line above by design. Content clipped by a scrolling box does not count, and neither do header, tray and dialogs over the
+ * page.
  */
 export const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -32,12 +32,12 @@ export const overlaps = (page: Page): Promise<string[]> =>
       }
       type Edges = Pick<Box, 'left' | 'top' | 'right' | 'bottom'>
       const CONTROLS = 'button, input, select, textarea, summary, a.btn'
-      /** Touching by so much is rounding. */
+      /** Overlaps up to this many pixels are rounding. */
       const SLACK = 2
       const boxes: Box[] = []
       const clips = new Map<Element, Edges & { layer: Element | null }>()
 
-      /** What ancestors leave of an element's room, and what it floats in. */
+      /** The visible area of an element after clipping by its ancestors, and the layer it belongs to. */
       function roomOf(element: Element): Edges & { layer: Element | null } {
         const known = clips.get(element)
         if (known) return known
@@ -79,7 +79,7 @@ export const overlaps = (page: Page): Promise<string[]> =>
         boxes.push({ element, layer: room.layer, words, ...box })
       }
 
-      /** A box to tick may be stretched over its whole label, so that all of the row is pressed. */
+      /** A checkbox may cover its label, so that the whole row can be pressed. */
       const isRowOf = (control: Box, other: Box) => {
         if (!control.element.matches('input') || getComputedStyle(control.element).position !== 'absolute') return false
         return control.element.closest('label')?.contains(other.element) ?? false

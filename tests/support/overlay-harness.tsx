@@ -7,7 +7,7 @@ import { notify } from '#client/ui/notifications.ts'
 import { OverlayHost } from '#client/ui/OverlayHost.tsx'
 import { whileLoading } from '#client/ui/overlays.ts'
 
-/** The overlays with nothing under them but a button: for tests of what no page does yet. */
+/** Overlays on a page with only a button, to test features that no page uses yet. */
 Object.assign(window, { overlays: { ask, notify, reportFailure, whileLoading } })
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,6 +1,6 @@
 import type { TestSite } from './app.ts'
 
-/** A web font is packed when it is first asked for, which takes seconds: asks for those of families whose pages are to show live type. */
+/** Requests the web fonts of families in advance, because packing one on the first request takes seconds. */
 export async function packWebFonts(site: TestSite, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs) {
     const { id } = await site.family(slug)

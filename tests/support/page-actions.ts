@@ -1,6 +1,6 @@
 import type { Download, Locator, Page } from 'playwright-core'
 
-/** Path and query of every preview picture that the page fetched over the network, in order; memory and disk cache do not count. */
+/** Path and query of every preview picture loaded from the network, in order, without those from caches. */
 export async function pictureRequests(page: Page): Promise<string[]> {
   const urls = new Map<string, string>()
   const fetched: string[] = []
@@ -23,7 +23,7 @@ export async function pictureRequests(page: Page): Promise<string[]> {
   return fetched
 }
 
-/** What the page keeps of the visitor's choices, without the namespace. */
+/** The preferences in localStorage, without their prefix. */
 export const keptPreferences = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -33,22 +33,22 @@ export const keptPreferences = (page: Page): Promise<Record<string, string>> =>
     ),
   )
 
-/** The cookie by which the server knows them. */
+/** The preferences in the cookie for the server. */
 export async function cookiePreferences(page: Page): Promise<Record<string, string>> {
   const cookie = (await page.context().cookies()).find((one) => one.name === 'browse')
   return Object.fromEntries(new URLSearchParams(cookie?.value ?? ''))
 }
 
-/** The clock is not stopped in the past: a busy machine may take seconds between asking for the time and naming another. */
+/** The clock cannot stop in the past, and a busy machine may take seconds between reading and stopping it. */
 const AHEAD_MS = 10_000
 
-/** The page's clock stands still from here on; pictures and answers still arrive. Install it before the page is opened. */
+/** Stops the page's clock; images and answers still arrive. Install the clock before opening the page. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + AHEAD_MS)
 }
 
-/** Follows an address inside the page, as a link of the page would. */
+/** Navigates on the client, like a link of the page. */
 export async function clientNavigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ key: `test-${to}` }, '', to)
@@ -57,7 +57,7 @@ export async function clientNavigate(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** No page is on its way any more, nor other rows of a list. */
+/** Waits until no page and no rows of a list are loading. */
 export const settled = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -65,14 +65,14 @@ export const settled = (page: Page) =>
       document.querySelector('main .rows[aria-busy="true"]') === null,
   )
 
-/** The server's answer to a call. Ask before the press that makes the call: pages show a change before it is answered. */
+/** Waits for the answer to a call. Start it before the press, since pages show a change before the answer. */
 export const answered = (page: Page, procedure: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/trpc/${procedure}`))
 
 export const rows = (page: Page): Locator => page.locator('article.row')
 export const rowNames = (page: Page): Promise<string[]> => page.locator('article.row h2').allInnerTexts()
 
-/** Presses Tab until something matching has focus, and says how often. */
+/** Presses Tab until the target has the focus. @returns how often */
 export async function tabTo(page: Page, target: Locator, most = 120): Promise<number> {
   for (let presses = 1; presses <= most; presses++) {
     await page.keyboard.press('Tab')
@@ -81,14 +81,14 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<nu
   throw new Error(`${most} Tabs did not reach ${target}`)
 }
 
-/** What the page's address asks for. */
+/** The query parameters of the page's address. */
 export const queryOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** The filters beside a list of fonts, and the chips of those that are on. */
+/** The filters of a list of fonts, and below the chips of the active ones. */
 export const facets = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
 export const chips = (page: Page): Locator => page.getByRole('region', { name: 'Active filters' })
 
-/** What has the focus, whether there is anything of it to be seen, and whether it or something around it is outlined. */
+/** The focused element, whether it is visible, and whether it or an ancestor is outlined. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
@@ -110,10 +110,10 @@ export const focused = (page: Page) =>
     }
   })
 
-/** More stops than any page has in its first rows; a loop of focus ends here. */
+/** More focusable elements than the first rows of any page have; limits a focus loop. */
 const MOST_STOPS = 60
 
-/** Goes from stop to stop. @returns those that do not show that they have the focus */
+/** Presses Tab through the page. @returns the elements that do not show their focus */
 export async function everyStopIsSeen(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -126,7 +126,7 @@ export async function everyStopIsSeen(page: Page): Promise<string[]> {
   return faults
 }
 
-/** All bytes of a download. Its path means nothing here: the browser is another process's. */
+/** All bytes of a download. Its path cannot be used, because the browser belongs to another process. */
 export async function downloadedBytes(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)

@@ -11,11 +11,11 @@ interface AxeResults {
   violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
 }
 
-/** What axe finds wrong, one line for each place. */
+/** Problems that axe finds, one line per place. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // The script comes through the debugger, so the page's content security policy stays in force for the page.
+  // Injected by the debugger, so the page keeps its content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // What is still fading in has not its own colours yet.
+  // Waits for animations, since elements that fade in do not have their final colours.
   await page.evaluate(async () => {
     const ends = () =>
       document.getAnimations().filter(({ playState, effect }) => {
@@ -36,7 +36,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   )
 }
 
-/** Elements that stand out of a page that can be scrolled sideways; none when it cannot. */
+/** Elements that overflow a page which scrolls sideways; none if it does not. */
 export const sidewaysOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -50,7 +50,7 @@ export const sidewaysOverflow = (page: Page): Promise<string[]> =>
     ]
   })
 
-/** Faults of the document that no reader sees but that search engines and assistive technology meet. */
+/** Invisible faults of the document that affect search engines and assistive technology. */
 export const documentFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []

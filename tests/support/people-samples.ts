@@ -23,7 +23,7 @@ export const SAMPLE_KEY = 'sample-key-of-preview1'
 
 const planted = new WeakMap<Person, Promise<Record<PeopleRoute, RouteSample>>>()
 
-/** Pages of messages, favourites, news and kept previews, each with something on it; planted once for a person. */
+/** Pages of messages, favourites, news and saved previews, each with some content; created once per person. */
 export function peopleSamples(site: TestSite, person: Person): Promise<Record<PeopleRoute, RouteSample>> {
   const known = planted.get(person) ?? plantSamples(site, person)
   planted.set(person, known)
@@ -54,7 +54,7 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
         ...{ userId: person.userId, familyId: family.id, fontId: family.primaryFontId!, setting, createdAt: at },
         ...{ shareKey: SAMPLE_KEY, settingKey: 'sample' },
       })
-      // Not by a call, whose event would keep the sums of designers waiting.
+      // Inserted directly, because the event of a call would delay the figures of designers.
       collectionId = await insertCollection(manager, {
         ...{ owner: { id: person.userId, username: person.username }, slug: 'sample-collection' },
         ...{ name: 'Sample collection', description: 'For samples', isPrivate: false, type: 0, sourceKey: null },

@@ -9,7 +9,7 @@ import { createSessionsService } from '#server/features/account/sessions.service
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 
-/** Of everybody who is made here, so that none costs a hash. */
+/** One password for all test people, so that it is never hashed. */
 export const PASSWORD = 'correct horse battery staple'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$iznPqlUvePo6NS4hA56ydA$KnRSKvHTmhj5DTWaURChaalbksIxLa6tmfJEEDVTkww'
@@ -18,7 +18,7 @@ export interface PersonOptions {
   username?: string
   email?: string
   roles?: readonly ('designer' | 'moderator' | 'admin')[]
-  /** Foundry of a designer; default the first one. */
+  /** Foundry of a designer; default: the first one. */
   foundryId?: number
   /** Default true. */
   confirmed?: boolean
@@ -29,17 +29,17 @@ export interface Person {
   userId: number
   username: string
   email: string
-  /** What the session cookie says. */
+  /** Value of the session cookie. */
   token: string
-  /** A browser that is signed in. */
+  /** An HTTP client that is logged in. */
   client: SiteClient
-  /** Puts the session into a real browser. */
+  /** Adds the session to a browser context. */
   enter(context: BrowserContext): Promise<void>
 }
 
 let made = 0
 
-/** Writes a person as joining does, with the one known password. @returns the id */
+/** Inserts a person like joining does, with PASSWORD. */
 export async function plantPerson(
   database: Database,
   options: PersonOptions = {},
@@ -69,13 +69,13 @@ export async function plantPerson(
   return { userId, username, email }
 }
 
-/** Somebody with these roles, as a service is told who asks. */
+/** Inserts a person with these roles. @returns the caller that services expect */
 export async function plantActor(database: Database, username: string, roles: Actor['roles'] = []): Promise<Actor> {
   const { userId } = await plantPerson(database, { username, roles })
   return { ...ANONYMOUS, userId, roles }
 }
 
-/** A session as a login makes it. @returns its token */
+/** Starts a session like a login. @returns its token */
 export function plantSession(database: Database, userId: number): Promise<string> {
   const sessions = createSessionsService({
     database,
@@ -88,7 +88,7 @@ export function plantSession(database: Database, userId: number): Promise<string
   )
 }
 
-/** A person of a running site, signed in. `site.database` is used where the site has it open; opening one costs more than the rows. */
+/** A logged-in person of a running site. Uses `site.database` if it is open, because opening one takes longer than the inserts. */
 export async function makePerson(
   site: { url: string; dataDir: string; database?: Database },
   options: PersonOptions = {},

@@ -17,7 +17,7 @@ export interface PlantedFamily {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Rows of one family as the ingest leaves them, without files: enough for whatever only reads the database. */
+/** Inserts a family like the ingest, without files: enough for code that only reads the database. */
 export async function plantRealFamily(database: Database, plan: PlantedFamily): Promise<number> {
   const now = Date.UTC(2020, 0, 1)
   return transaction(database, async (manager) => {

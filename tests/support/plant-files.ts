@@ -6,7 +6,7 @@ import type { VersionFile } from '#server/database/entities/publishing.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { plantRealFamily } from './plant-family.ts'
 
-/** Files as an upload leaves them, of a family that was planted for them. */
+/** Inserts a family and files like an upload. */
 export async function plantFiles(
   database: Database,
   slug: string,

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/data-source.ts'
 import { Foundry, FoundryMember } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
 
-/** A foundry of this slug and name, owned by these people. @returns its id */
+/** Inserts a foundry owned by these people. @returns its id */
 export function plantFoundry(
   database: Database,
   slug: string,

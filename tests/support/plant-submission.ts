@@ -6,7 +6,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { newPublishing } from '#server/features/publishing/locked-family.ts'
 import { SPECIAL } from './test-catalogue.ts'
 
-/** Makes the pending family of the test catalogue one that a designer sent in, with its own fonts as the version. @returns the id */
+/** Submits the pending family of the test catalogue as a designer, with its own fonts as the version. */
 export async function plantSubmission(
   site: { dataDir: string; family(slug: string): Promise<{ id: number }> },
   submittedBy: number,

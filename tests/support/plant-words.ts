@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 
-/** Columns that hold what people wrote, in the tables of designers, cases, articles and of those who run the site. */
+/** Tables with texts of designers, cases, articles and operators. */
 const TABLES = [
   'family',
   'foundry',
@@ -17,7 +17,7 @@ const TEXTS = new Set([
   ...['url', 'donationUrl', 'defaultText', 'coverText', 'licenseText', 'licenceText', 'topicLabel'],
 ])
 const JSONS = new Set(['payload', 'links', 'detail', 'before', 'after', 'counter', 'words', 'draft'])
-/** Parts of such JSON that the site itself chose: a page could not be made without them. */
+/** Fields of such JSON that the site sets, and without which pages fail. */
 const FIXED = new Set([
   'kind',
   'subject',
@@ -32,18 +32,18 @@ const FIXED = new Set([
   'tags',
 ])
 
-/** What the other side of a case says, whether it has said anything or not. */
+/** Fields of the other side's answer, added to every case. */
 const COUNTER: Record<string, string[]> = {
   'case_file.answer': ['name', 'email', 'postal', 'phone', 'statement', 'signature'],
 }
 
-/** Without these the crawl would try nothing of them: a column that was called otherwise is missed. */
+/** Columns that must be filled, to notice if one is renamed. */
 export const WRITTEN = [
   ...['family.name', 'family.description', 'foundry.name', 'foundry.description', 'foundry.url', 'foundry.links'],
   ...['foundry_claim.evidence', 'foundry_claim.links', 'case_file.payload', 'case_file.note', 'article.title'],
 ]
 
-/** Puts hostile words into every row of them, past every check: no way in takes most of these. @returns the columns */
+/** Writes hostile words into every row, past all checks, which would reject most of them. @returns the columns */
 export async function plantWords(file: string, words: readonly string[]): Promise<string[]> {
   const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
   const planted: string[] = []

@@ -1,12 +1,12 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-/** A decoded PNG of the kinds this project writes: 8-bit RGBA/RGB and 4-bit indexed, not interlaced. */
+/** A decoded PNG of a kind this project writes: 8-bit RGBA/RGB or 4-bit indexed, not interlaced. */
 export interface DecodedPng {
   width: number
   height: number
   colorType: number
   bitDepth: number
-  /** Indexed pictures only: one palette index per pixel, the palette, and its alphas. */
+  /** For indexed pictures only: a palette index per pixel, the palette, and its alphas. */
   indices: Uint8Array
   palette: number[][]
   alphas: number[]
@@ -14,7 +14,7 @@ export interface DecodedPng {
   rgba: Uint8Array
 }
 
-/** Decodes strictly: signature, chunk checksums, filters and lengths must be right. Written for tests only, after the specification. */
+/** Decodes strictly: checks signature, chunk checksums, filters and lengths. Written from the specification, for tests only. */
 export function decodePng(png: Uint8Array): DecodedPng {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   if (bytes.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n') throw new Error('no PNG signature')
@@ -49,7 +49,7 @@ interface Layout {
   bitDepth: number
 }
 
-/** Index and colour of every pixel. Plain loops: suites decode hundreds of megapixels. */
+/** Index and colour of every pixel. Uses plain loops, because suites decode hundreds of megapixels. */
 function paint(rows: Uint8Array, { width, height, rowBytes, bitDepth }: Layout, palette: number[][], alphas: number[]) {
   const indices = new Uint8Array(width * height)
   const rgba = new Uint8Array(width * height * 4)
@@ -66,7 +66,7 @@ function paint(rows: Uint8Array, { width, height, rowBytes, bitDepth }: Layout, 
   return { indices, rgba }
 }
 
-/** RGBA as it is, or RGB with an alpha. */
+/** Adds an alpha channel to RGB. */
 function opaque(rows: Uint8Array, pixels: number, channels: number): Uint8Array {
   if (channels === 4) return rows
   const rgba = new Uint8Array(pixels * 4).fill(255)
@@ -86,7 +86,7 @@ function readChunks(bytes: Buffer) {
   return chunks
 }
 
-/** zlib.crc32 came with Node 20.15 and 22.2. */
+/** zlib.crc32 needs Node 20.15 or 22.2. */
 const checksum = (bytes: Buffer) => crc32(bytes) >>> 0
 
 function unfilter(raw: Buffer, height: number, rowBytes: number, pixelBytes: number): Uint8Array {

@@ -24,7 +24,7 @@ interface Options {
   styles?: string[]
 }
 
-/** The service of publishing on a database of its own, two designers with a foundry each, a moderator and an admin. */
+/** The publishing service on a separate database, with two designers and their foundries, a moderator and an admin. */
 export function publishingStage(kind: DatabaseKind) {
   let place: TestDatabase
   let database: Database
@@ -34,10 +34,10 @@ export function publishingStage(kind: DatabaseKind) {
 
   const stage = {
     clock: Date.UTC(2026, 5, 1),
-    /** Numbers what has to differ. */
+    /** Counter for unique names. */
     count: 0,
     uploadsOpen: true,
-    /** What is there when tests run. */
+    /** Available once tests run. */
     opened: () => ({ database, publishing, ...people }),
     manager: () => database.read.manager,
     async person(roles: Actor['roles'] = []): Promise<Actor> {
@@ -48,7 +48,7 @@ export function publishingStage(kind: DatabaseKind) {
     files: (styles: string[], facts: Record<string, unknown> = {}, outline: string | null = null) =>
       plantFiles(database, `donor-${++stage.count}`, styles, facts, outline),
 
-    /** A draft that lacks nothing. */
+    /** A complete draft. */
     async draft(actor = people.designer, options: Options = {}): Promise<number> {
       const { familyId } = await publishing.create(actor, {})
       const name = options.name ?? `family ${++stage.count}`

@@ -4,14 +4,14 @@ import type { Random } from '#tests/factories/random.ts'
 
 export interface RawTalk {
   socket: Socket
-  /** What has come so far, as latin1. */
+  /** Bytes received so far, as latin1. */
   received(): string
-  /** Resolves when so many times of it have come. */
+  /** Resolves when the text was received this many times. */
   has(text: string, times?: number): Promise<void>
   closed: Promise<void>
 }
 
-/** A connection on which bytes are said and heard as they are. Resets are noted in `received`. */
+/** A connection that sends and receives raw bytes. Notes resets in `received`. */
 export async function talk(port: number, host = '127.0.0.1'): Promise<RawTalk> {
   const socket = connect({ port, host, allowHalfOpen: true, noDelay: true })
   let text = ''
@@ -37,17 +37,17 @@ export async function talk(port: number, host = '127.0.0.1'): Promise<RawTalk> {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** The server's end of a connection to it: `sockets` are all that it has accepted. */
+/** The server's end of a connection. `sockets`: all that the server has accepted. */
 export async function otherEnd(client: Socket, sockets: readonly Socket[]): Promise<Socket> {
-  // Ports come again: one that is over may have had the same.
+  // Ports are reused, so skip ended connections.
   const find = () => sockets.find(({ remotePort, destroyed }) => !destroyed && remotePort === client.localPort)
   while (!find()) await turn()
   return find() as Socket
 }
 
 /**
- * Everything that a server of this process says to these pieces and to the end of the client's side. Each piece is read on its own:
- * the next one follows when the server has it.
+ * Everything that a server of this process answers to these pieces, until the connection closes. Each piece is sent when the server
+ * has read the one before.
  */
 export async function tell(
   server: { port: number; sockets: readonly Socket[] },
@@ -57,12 +57,12 @@ export async function tell(
   const other = await otherEnd(socket, server.sockets)
   let sent = 0
   for (const piece of pieces) {
-    // To a server that has ended the connection nothing more is said: whether that fails is a matter of moments.
+    // Stops when the server has closed the connection: whether writing fails then depends on timing.
     if (!socket.writable || other.destroyed) break
     socket.write(piece, 'latin1')
     sent += piece.length
     while (other.bytesRead < sent && !other.destroyed) await turn()
-    // What follows from it in promises and ticks happens before the next turn.
+    // Lets promises and ticks that follow from it run.
     await turn()
   }
   socket.end()
@@ -70,11 +70,11 @@ export async function tell(
   return received()
 }
 
-/** The same text in up to so many pieces, cut anywhere. */
+/** Cuts the text into up to `most` pieces at random places. */
 export function cutUp(text: string, most: number, random: Random): string[] {
   const cuts = Array.from({ length: random.below(most) }, () => random.below(text.length + 1)).sort((a, b) => a - b)
   return [0, ...cuts].map((from, i) => text.slice(from, cuts[i] ?? text.length)).filter((piece) => piece.length > 0)
 }
 
-/** Dates differ between two answers to the same question, and nothing else may. */
+/** Answers to the same request may differ only in their dates. */
 export const withoutDates = (answer: string) => answer.replaceAll(/\r\nDate: [^\r]*\r\n/g, '\r\nDate: -\r\n')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RenderRequest } from '#server/render/render.port.ts'
 import { PLAIN_JOB } from '#tests/bench/plain-job.ts'
 
-/** A font file of an installed package, as the renderer wants it. */
+/** A font file of an installed package, in the form the renderer expects. */
 export function packageFont(file: string): Pick<RenderRequest, 'sha256' | 'path'> {
   const absolute = path.resolve('node_modules', file)
   return { path: absolute, sha256: createHash('sha256').update(readFileSync(absolute)).digest('hex') }
@@ -14,7 +14,7 @@ export const LOBSTER = '@expo-google-fonts/lobster/400Regular/Lobster_400Regular
 export const WORK_SANS = '@expo-google-fonts/work-sans/400Regular/WorkSans_400Regular.ttf'
 export const NABLA = '@expo-google-fonts/nabla/400Regular/Nabla_400Regular.ttf'
 
-/** A preview with a little room around, in Lobster unless told otherwise. */
+/** A preview with a small margin, in Lobster by default. */
 export function renderRequest(changes: Partial<RenderRequest> = {}): RenderRequest {
   return {
     ...packageFont(LOBSTER),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'vitest'
 
-/** What some suites need and not every machine has. */
+/** Requirements of some suites that not every machine has. */
 export type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data' | 'containers'
 
 type Found = { found: string } | { missing: string }
@@ -16,10 +16,10 @@ const PROGRAMS = {
   },
 } as const
 
-/** Where Debian's package lays the files of the Unicode Character Database. */
+/** Folder of the Unicode Character Database in Debian's package. */
 const UNICODE_DATA = '/usr/share/unicode'
 
-/** Where a program or files lie (or where Meilisearch answers), or one line that says why suites that need it cannot run. */
+/** The path of a program or files, or the address of Meilisearch; otherwise a line that says why suites cannot run. */
 export async function find(requirement: Requirement): Promise<Found> {
   if (requirement === 'meilisearch') return findMeilisearch()
   if (requirement === 'containers') return findContainerEngine()
@@ -28,7 +28,7 @@ export async function find(requirement: Requirement): Promise<Found> {
     return isThere ? { found: UNICODE_DATA } : { missing: `${UNICODE_DATA} is empty (apt-get install unicode-data)` }
   }
   const { names, install } = PROGRAMS[requirement]
-  // Debian keeps servers in sbin, which is not in everybody's PATH.
+  // Debian installs servers in sbin, which is often not in the PATH.
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
   const found = names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -45,11 +45,11 @@ async function findMeilisearch(): Promise<Found> {
   return healthy ? { found: host } : { missing: `no Meilisearch answers at MEILI_HOST ${host}` }
 }
 
-/** An engine that answers and has the base image of docker/Dockerfile. No test downloads it, and a plain `npm test` builds no image. */
+/** A running engine that has the base image of docker/Dockerfile. Tests do not download it, and `npm test` builds no image by default. */
 function findContainerEngine(): Found {
   if (!isRequired('containers')) return { missing: 'TEST_REQUIRE does not name containers' }
   const base = /^FROM (\S+)/m.exec(readFileSync('docker/Dockerfile', 'utf8'))?.[1] as string
-  // Podman keeps it under its whole name.
+  // Podman lists images by their full names.
   const images = { podman: `docker.io/library/${base}`, docker: base }
   const tries = Object.entries(images).map(([engine, image]) => {
     const asked = spawnSync(engine, ['image', 'inspect', image], { encoding: 'utf8', timeout: 30_000 })
@@ -61,7 +61,7 @@ function findContainerEngine(): Found {
   return { missing: `no engine has ${base} (pull it, or make it with tests/support/base-image.sh): ${reasons}` }
 }
 
-/** Names in TEST_REQUIRE: for these a missing program is a failure and not a skip. */
+/** TEST_REQUIRE names requirements that fail, instead of skip, suites when they are missing. */
 function isRequired(requirement: Requirement): boolean {
   return (process.env.TEST_REQUIRE ?? '')
     .split(',')
@@ -70,8 +70,8 @@ function isRequired(requirement: Requirement): boolean {
 }
 
 /**
- * A suite that needs something of the machine. Without it the suite is skipped and the reason printed; with
- * TEST_REQUIRE=mariadb,chromium,… it fails instead. `suite` receives where the thing was found.
+ * A suite with a requirement. If it is missing, the suite is skipped and the reason printed; with TEST_REQUIRE=mariadb,chromium,…
+ * the suite fails instead. `suite` receives the path or address found.
  */
 export async function describeWith(
   requirement: Requirement,

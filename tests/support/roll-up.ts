@@ -2,7 +2,7 @@ import { openDatabase } from '#server/database/data-source.ts'
 import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import type { TestSite } from './app.ts'
 
-/** Adds what has happened so far to the sums that designers see, without the wait. */
+/** Adds all events so far to the figures of designers at once. */
 export async function rollUpNow(site: Pick<TestSite, 'dataDir'>): Promise<void> {
   const file = `${site.dataDir}/fontarium.sqlite`
   const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })

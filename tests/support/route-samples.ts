@@ -10,16 +10,16 @@ export interface RouteSample {
   path: string
   status: number
   h1: RegExp
-  /** Who has to be signed in to see it. */
+  /** The person who must be logged in to see it. */
   person?: Person
 }
 
 type RouteSamples = Record<RouteName, RouteSample>
 
-/** By the site's folder: what they need is written once. */
+/** By data folder, so that the rows they need are written once. */
 const samplesOf = new Map<string, Promise<RouteSamples>>()
 
-/** One address of each route of the table. The type demands a new route's sample. */
+/** One address of each route. The type requires a sample for each new route. */
 export function routeSamples(site: TestSite): Promise<RouteSamples> {
   const samples = samplesOf.get(site.dataDir) ?? writeSamples(site)
   samplesOf.set(site.dataDir, samples)

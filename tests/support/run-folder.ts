@@ -2,10 +2,10 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than any preparation takes, shorter than a hook's patience. */
+/** Longer than any preparation, shorter than the timeout of a hook. */
 const LOCK_STALE_MS = 120_000
 
-/** Folder that all processes of one test run share; made and removed by global-setup.ts. */
+/** Folder shared by all processes of a test run; global-setup.ts creates and removes it. */
 export function runFolder(): string {
   const folder = process.env.TEST_RUN_FOLDER
   if (!folder)
@@ -13,7 +13,7 @@ export function runFolder(): string {
   return folder
 }
 
-/** Prepares something once per test run, whichever process comes first; the others wait. `prepare` writes into the folder. */
+/** Prepares a folder once per test run, in the first process that needs it; the others wait. `prepare` writes into the folder. */
 export async function onceInRun(name: string, prepare: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(runFolder(), name)
   const done = path.join(folder, '.ready')

@@ -5,9 +5,9 @@ import { type Credentials, checkSignature } from './sigv4-check.ts'
 
 export type Fault =
   | { kind: 'status'; status: number; code?: string }
-  /** The connection is cut; `carriedOut` = after the request took effect. */
+  /** Cuts the connection; `carriedOut` = after the request took effect. */
   | { kind: 'reset'; carriedOut?: boolean }
-  /** Never answers; with headers, sends half of the body and then stands still. */
+  /** Never answers; with `afterHeaders` it sends the headers and half of the body first. */
   | { kind: 'silent'; afterHeaders?: boolean }
 
 interface Stored {
@@ -160,7 +160,7 @@ export async function startS3Server(bucket = 'fonts') {
     const matches = named.every(
       ([, , etag], i) => parts[i] && createHash('md5').update(parts[i]).digest('hex') === etag,
     )
-    // Like the real one, these two failures come with status 200, because the answer starts before the joining.
+    // As on real servers, these two errors have status 200, because the answer starts before the parts are joined.
     if (!matches || parts.length !== found.parts.size) return xml(response, '<Error><Code>InvalidPart</Code></Error>')
     if (parts.slice(0, -1).some((part) => (part?.length ?? 0) < MIN_PART_BYTES))
       return xml(response, '<Error><Code>EntityTooSmall</Code></Error>')

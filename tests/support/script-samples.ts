@@ -128,7 +128,7 @@ export const SCRIPT_SAMPLES: readonly ScriptSample[] = [
   },
 ]
 
-/** How many texts are made of each sample. */
+/** Number of texts per sample. */
 export const TEXTS_PER_SCRIPT = 20
 
 /** Texts of one to three words, every word in at least one of them. */

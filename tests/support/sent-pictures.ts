@@ -14,7 +14,7 @@ export const pictureBody = (file: Uint8Array, name = 'picture.jpg'): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
 
-/** Sends a picture as the site's pages do. `halfway` runs when half of it is there and the rest waits. */
+/** Sends a picture like the site's pages. `halfway` runs when half of it is sent and the rest waits. */
 export async function sendPicture(
   client: SiteClient,
   path: string,
@@ -55,12 +55,12 @@ export async function sendPicture(
   return answer
 }
 
-/** A page's form with a file in it, as a browser without scripts sends it. */
+/** Submits a page's form with a file, like a browser without scripts. */
 export async function submitPicture(
   client: SiteClient,
   path: string,
   fields: Record<string, string>,
-  /** null: a field for one in which none is chosen. */
+  /** null: no file is chosen in the field. */
   file: Uint8Array | null = null,
   name = 'file',
   fileName = 'picture.jpg',
@@ -76,7 +76,7 @@ export async function submitPicture(
   })
 }
 
-/** A JPEG with a red left half and a blue right half, whose EXIF says how it is to be turned. */
+/** A JPEG with a red left half, a blue right half, and an EXIF orientation. */
 export function turnedJpeg(width: number, height: number, orientation: number): Buffer {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -89,7 +89,7 @@ export function turnedJpeg(width: number, height: number, orientation: number): 
   tiff.write('MM\0*', 0, 'latin1')
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(1, 8)
-  // Tag 0x0112, one short.
+  // Tag 0x0112 (orientation): one 16-bit value.
   tiff.writeUInt16BE(0x0112, 10)
   tiff.writeUInt16BE(3, 12)
   tiff.writeUInt32BE(1, 14)

@@ -3,10 +3,10 @@ import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * Rules of every test: only this machine can be reached, and console.error fails the test that caused it (mock it where an error
- * is what is tested). Unhandled rejections fail the run by Vitest's own rule.
+ * Rules for all tests: they may connect only to this machine, and console.error fails the test that caused it (mock it to test for an
+ * error). Vitest fails the run for unhandled rejections.
  *
- * A worker runs this file once for each test file and keeps everything else, so sockets are guarded once per worker.
+ * A worker runs this file for each test file and keeps its globals, so sockets are guarded once per worker.
  */
 const worker = globalThis as typeof globalThis & { fontariumOffences?: string[] }
 if (!worker.fontariumOffences) guardSockets((worker.fontariumOffences = []))
@@ -49,10 +49,10 @@ console.error = (...args: unknown[]) => {
   offences.push(`console.error: ${format(...args)}`)
 }
 
-/** What a test did against the rules so far; takes it off the record. */
+/** Returns and clears the recorded offences. */
 export const takeOffences = () => offences.splice(0)
 
-// Each test answers for itself: what happened while files were loaded counts against the first one.
+// Offences while files load count against the first test.
 beforeEach(() => failOnOffences())
 afterEach(() => failOnOffences())
 

@@ -1,7 +1,7 @@
 import { startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
 import { routeSamples } from './route-samples.ts'
 
-/** Tables whose rows no reading suite may change. People come and go (a signed-in reader is one); what visitors see does not. */
+/** Tables that reading suites may not change. They may add people, such as a logged-in reader, but not change what visitors see. */
 const KEPT = [
   'family',
   'font',
@@ -19,12 +19,12 @@ interface Shared {
   before: string
 }
 
-/** By what they were started with. */
+/** Sites by their options. */
 const started = new Map<string, Promise<Shared>>()
 
 /**
- * The one site of this worker for all suites that only read; it ends with the worker. `close()` looks whether the suite kept to that:
- * one that writes has to start a site of its own (`startTestSite`).
+ * The site that this worker shares among all suites that only read; it ends with the worker. `close()` checks that the suite wrote
+ * nothing: suites that write must start their own site (`startTestSite`).
  */
 export async function sharedSite(options: Pick<TestSiteOptions, 'manyFamilies'> = {}): Promise<TestSite> {
   const key = JSON.stringify(options)
@@ -45,7 +45,7 @@ export async function sharedSite(options: Pick<TestSiteOptions, 'manyFamilies'> 
 
 async function start(options: TestSiteOptions): Promise<Shared> {
   const site = await startTestSite(options)
-  // Several suites look at every route; what its samples need belongs to the site.
+  // Several suites visit every route, so the rows that samples need are part of the site.
   await routeSamples(site)
   return { site, before: await fingerprint(site) }
 }

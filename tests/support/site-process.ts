@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Sqlite } from '#server/database/sqlite-driver.mjs'
 
-/** One number from the site's SQLite file, 0 while there is no such table yet. */
+/** A number from the site's SQLite file; 0 as long as the table is missing. */
 export function countIn(file: string, sql: string): number {
   try {
     const db = new Sqlite(file, { readonly: true, fileMustExist: true })
@@ -15,7 +15,7 @@ export function countIn(file: string, sql: string): number {
   }
 }
 
-/** Process ids of everything that a process started and that still runs, by what Linux says. */
+/** Ids of all running processes that a process has started, from /proc of Linux. */
 export function descendants(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -29,20 +29,20 @@ export function descendants(pid: number): number[] {
   }
 }
 
-/** Kills a process and all that it started, as far as they still run. */
+/** Kills a process and all processes it started. */
 export function killTree(pid: number): void {
   for (const one of [...descendants(pid), pid]) {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
 }
 
 export function isRunning(pid: number): boolean {
   try {
-    // A zombie that nobody has collected yet does not run.
+    // A zombie does not count as running.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

@@ -11,20 +11,20 @@ import { type SmallSite, startSmallSite } from './small-site.ts'
 import { testCatalogue } from './test-catalogue.ts'
 
 const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special-elite', 'league-gothic'])
-/** For tests that need no family: filling takes most of a start. */
+/** For tests without families, because filling takes most of a start. */
 export const NO_FAMILIES: Catalogue = { labels: {}, families: [] }
 
 export interface SiteToKill {
-  /** Starts it, again with what is there by then. @returns its address */
+  /** Starts the site with its existing data. @returns its address */
   start(catalogue?: Catalogue): Promise<string>
   end(signal: NodeJS.Signals): ReturnType<SmallSite['end']>
-  /** Its database, beside it or after it. */
+  /** The site's database, while it runs or later. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
   storage(): StoragePort
   dataDir(): string
 }
 
-/** A site in a process of its own, which may be killed and started again; each test of the block begins with an empty one. */
+/** A site in a separate process that can be killed and restarted; each test of the block starts with an empty one. */
 export function siteToKill(kind: DatabaseKind): SiteToKill {
   let dataDir: string
   let place: TestDatabase | null = null

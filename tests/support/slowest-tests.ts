@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const SHOWN = 20
-/** A test that takes longer says why beside it (CONTRIBUTING.md). */
+/** Longer tests need a comment that says why (CONTRIBUTING.md). */
 const LONG_MS = 20_000
 
 /** Prints the slowest tests at the end of a run. */

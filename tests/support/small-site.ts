@@ -12,23 +12,23 @@ import { onceInRun } from './run-folder.ts'
 export interface SmallSite {
   url: string
   child: ChildProcess
-  /** All it has written to both streams. */
+  /** Output of both streams. */
   output(): string
-  /** Its end by itself. */
+  /** Resolves when the process ends. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Waits until /readyz says so. @throws Error with the output as soon as the process has ended instead */
+  /** Waits until /readyz answers 200. @throws Error with the output if the process ends first */
   ready(): Promise<void>
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Status of /readyz, 0 while nobody listens. */
+/** Status of /readyz; 0 if the connection fails. */
 export const readiness = (url: string) =>
   fetch(`${url}/readyz`).then(
     (answer) => answer.status,
     () => 0,
   )
 
-/** The built site in a process of its own, with a small catalogue. */
+/** The built site in a separate process, with a small catalogue. */
 export async function startSmallSite(
   dataDir: string,
   catalogue: Catalogue,
@@ -52,10 +52,10 @@ export async function startSmallSite(
   })
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk))
-  // Tests end what they start. How long it lives until then is a matter of the machine, but never longer than this process.
+  // Tests end the site themselves; this ends it with the process at the latest.
   const net = () => void child.kill('SIGKILL')
   process.once('exit', net)
-  // 'close' comes after the last output.
+  // 'close' is emitted after the last output.
   const ended = once(child, 'close').then(([code, signal]) => {
     process.off('exit', net)
     return { code, signal } as { code: number | null; signal: NodeJS.Signals | null }
@@ -72,7 +72,7 @@ export async function startSmallSite(
         return (await readiness(url)) === 200
       }),
     async end(signal) {
-      // A process that is still being loaded knows no SIGTERM, and would end by it.
+      // A process that is still loading does not handle SIGTERM yet, and would be killed by it.
       if (signal === 'SIGTERM') await waitFor('the port', async () => isOver() || (await readiness(url)) !== 0)
       child.kill(signal)
       return ended

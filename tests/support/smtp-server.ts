@@ -15,7 +15,7 @@ export interface TestSmtp {
   close(): Promise<void>
 }
 
-/** A real SMTP server of this machine that keeps what it is given. */
+/** A local SMTP server that keeps the mails it receives. */
 export async function startSmtp(
   options: SMTPServerOptions & { user?: string; password?: string } = {},
 ): Promise<TestSmtp> {
@@ -45,7 +45,7 @@ export async function startSmtp(
     },
     ...more,
   })
-  // A client that gives up in the middle is what some tests are about.
+  // Some tests test clients that give up in the middle.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -58,7 +58,7 @@ export async function startSmtp(
   }
 }
 
-/** A server that takes connections and then does only what `talk` does: for silence, dripping and nonsense. */
+/** A server that accepts connections and leaves them to `talk`, to test silence, slow and invalid answers. */
 export async function startRawSmtp(talk: (socket: Socket) => void): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {

@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([head, body, tail])
 }
 
-/** A PNG of one colour, with a text inside that has no business in what is made of it. */
+/** A PNG of one colour, with a text chunk that must not be in pictures made from it. */
 export function solidPng(width: number, height: number, secret = 'GPS 48.2N'): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

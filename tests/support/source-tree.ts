@@ -4,12 +4,12 @@ import path from 'node:path'
 export interface Import {
   /** Path of the importing file, from the root of the project. */
   from: string
-  /** Path of the imported file, or name of the package. */
+  /** Path of the imported file from the root, or name of the package. */
   to: string
   typeOnly: boolean
-  /** Loaded when it is wanted, by `import()`. */
+  /** Loaded on demand, by `import()`. */
   lazy?: boolean
-  /** As written. */
+  /** The specifier as written. */
   specifier?: string
 }
 
@@ -26,7 +26,7 @@ const ALIASES = new Map([
 
 export const isTest = (file: string) => /\.(test|contract)\.tsx?$/.test(file)
 
-/** Every TypeScript file of the project, by its path from the root. AssemblyScript is a language of its own. */
+/** All TypeScript files of the project, by their paths from the root, without AssemblyScript. */
 export function listSources(): string[] {
   const found: string[] = []
   for (const tree of TREES)
@@ -42,7 +42,7 @@ export function readImports(file: string): Import[] {
   const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const edges: Import[] = []
   for (const match of text.matchAll(/^(?:import|export)\s+(type\s+)?([^'"`;]*?from\s*)?['"]([^'"]+)['"]/gm)) {
-    // `import { type A, type B }` is erased as well, since verbatimModuleSyntax leaves nothing but an empty import.
+    // `import { type A, type B }` counts as type-only too: verbatimModuleSyntax leaves an empty import.
     const names = /\{([^}]*)\}/
       .exec(match[2] ?? '')?.[1]
       ?.split(',')

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { SHOWN_ELSEWHERE } from '../spec/shown-elsewhere.ts'
 
 const FOLDER = 'tests/spec/'
-/** Sentences that need a browser. */
+/** Tests of sentences that need a browser. */
 const IN_A_BROWSER = 'tests/e2e/specification.test.ts'
 const LIST = 'tests/spec/shown-elsewhere.test.ts'
 
@@ -13,7 +13,7 @@ interface Held {
   note: string
 }
 
-/** Prints at the end of a run how many sentences of each section of the specification hold, and which do not. */
+/** Prints at the end of a run how many sentences of each section of the specification pass, and which do not. */
 export class SpecTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const own = modules.filter(

@@ -1,4 +1,4 @@
-// Starts the built site as `npm start` does, with the catalogue of a file (its only argument) to fill an empty site with.
+// Starts the built site like `npm start`, and fills an empty site with the catalogue in the file given as the only argument.
 import { readFileSync } from 'node:fs'
 
 const { start } = await import(new URL('../../dist/server/main.js', import.meta.url))

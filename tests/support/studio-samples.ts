@@ -7,10 +7,10 @@ type StudioRoute = 'family-edit' | 'family-preview' | 'family-history' | 'family
 
 const made = new WeakMap<TestSite, Promise<Record<StudioRoute, RouteSample>>>()
 
-/** Words that a family needs before it may be published. */
+/** Details required to publish a family. */
 export const COMPLETE = { topic: 'sans', tags: 'quiet, round', licence: 'OFL-1.1', description: 'A round one.' }
 
-/** A draft with a font, and its id. */
+/** Creates a draft with a font. @returns its id */
 export async function draftOf(
   designer: Person,
   name: string,
@@ -30,7 +30,7 @@ export async function draftOf(
   return familyId
 }
 
-/** Pages of a designer's families: one in work, one that waits for its date, one that is published. Made once for a site. */
+/** Pages of a designer's families: a draft, one scheduled, one published. Created once per site. */
 export function studioSamples(site: TestSite): Promise<Record<StudioRoute, RouteSample>> {
   const known = made.get(site) ?? makeSamples(site)
   made.set(site, known)

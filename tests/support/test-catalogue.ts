@@ -1,9 +1,9 @@
 import { type Catalogue, loadCatalogue } from '#server/seeds/catalogue.ts'
 
-/** Styles kept per family: ingest is the slowest part of a test run, and three show every behaviour. */
+/** Most styles per family: ingest is the slowest part of a test run, and three are enough for all behaviour. */
 const MAX_FILES = 3
 
-/** Families that are always visible: plain, several styles, right to left, colour, variable, pixel, Japanese, Devanagari. */
+/** Families that are always visible: plain, several styles, right-to-left, colour, variable, pixel, Japanese, Devanagari. */
 export const VISIBLE = [
   'lobster',
   'playfair-display',
@@ -15,7 +15,7 @@ export const VISIBLE = [
   'noto-sans-devanagari',
 ] as const
 
-/** Families that the template site turns into something special after the ingest. */
+/** Families that the template site changes to special states after the ingest. */
 export const SPECIAL = {
   personal: 'special-elite',
   withdrawn: 'rye',
@@ -24,7 +24,7 @@ export const SPECIAL = {
   deleted: 'satisfy',
 } as const
 
-/** A small part of the demo catalogue: the real ingest of it takes seconds. */
+/** A small part of the demo catalogue, whose ingest takes only seconds. */
 export function testCatalogue(slugs: readonly string[] = [...VISIBLE, ...Object.values(SPECIAL)]): Catalogue {
   const { labels, families } = loadCatalogue()
   return {

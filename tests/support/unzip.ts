@@ -1,6 +1,6 @@
 import yauzl from 'yauzl'
 
-/** Every entry of a zip, read as an unpacking program reads it: central directory, sizes and checksums verified. */
+/** All entries of a ZIP, read like an archive program: checks central directory, sizes and checksums. */
 export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Buffer>()

@@ -4,10 +4,10 @@ import type { Answer, SiteClient } from './http-client.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A real font of the packages that the catalogue is made of. */
+/** A real font from the packages of the demo catalogue. */
 export const realFont = (file: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/${file}`))
 
-/** Headers of a changing call, as the site's own uploader sends them. */
+/** Headers of a changing call, like those of the site's uploader. */
 export async function uploadHeaders(client: SiteClient): Promise<Record<string, string>> {
   const { XsrfHeader, AntiForgeryToken } = await client.config()
   return { [XsrfHeader]: AntiForgeryToken, 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '' }
@@ -17,7 +17,7 @@ export interface Sending {
   familyId: number
   fileName: string
   bytes: Uint8Array
-  /** What is announced; default the truth. */
+  /** Announced size in bytes; default: the real one. */
   announce?: number
   headers: Record<string, string>
 }
@@ -55,7 +55,7 @@ export const sendPart = (
 export const finishUpload = (client: SiteClient, address: string, headers: Record<string, string>): Promise<Answer> =>
   client.request('POST', `${address}/finish`, { headers: { ...headers, Accept: 'application/json' } })
 
-/** Sends a whole file. @returns the first answer that is not what the next step needs, or the last */
+/** Sends a whole file. @returns the first unexpected answer, or the last one */
 export async function uploadFile(client: SiteClient, sending: Sending): Promise<Answer> {
   const begun = await beginUpload(client, sending)
   if (begun.status !== 201) return begun

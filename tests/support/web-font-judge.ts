@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** One text, in parts that are drawn beside each other: what lies between them is not compared. */
+/** A text in parts that are drawn next to each other; the spaces between them are not compared. */
 export interface JudgedText {
   name: string
   parts: string[]
@@ -8,16 +8,16 @@ export interface JudgedText {
 
 export interface Difference {
   name: string
-  /** Pixels at 32 px. */
+  /** In pixels at 32 px. */
   advance: number
-  /** Of all ink of the original. */
+  /** Share of the original's ink. */
   ink: number
 }
 
-/** What a reader sees: half a pixel of width, a hundredth of the ink. */
+/** Readers see differences of over half a pixel in width or 1 % of the ink. */
 export const isVisible = ({ advance, ink }: Difference) => Math.abs(advance) > 0.5 || ink > 0.01
 
-/** Draws texts with two font families of a page, and tells where pixels or widths differ. */
+/** Draws texts in two font families of a page and returns where pixels or widths differ. */
 export async function compareFamilies(page: Page, original: string, served: string, texts: readonly JudgedText[]) {
   const found: Difference[] = await page.evaluate(
     ({ original, served, texts }) => {
@@ -33,7 +33,7 @@ export async function compareFamilies(page: Page, original: string, served: stri
         setFont(family)
         return parts.map((part) => context.measureText(part).width)
       }
-      // Both stand where the original's widths say, so that one difference of width does not move all that follows.
+      // Both are placed by the original's widths, so that one difference of width does not move all later parts.
       const draw = (family: string, parts: string[], places: number[], width: number) => {
         context.clearRect(0, 0, context.canvas.width, height)
         setFont(family)

@@ -13,7 +13,7 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | boolean
 }
 
-/** Paths of everything in a schema that may be any text: 'links[]', 'setting.text'. Choices of a list of words are none. */
+/** Paths of all free texts in a schema, without enums: 'links[]', 'setting.text'. */
 function textsOf(schema: JsonSchema, path: string): string[] {
   const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => textsOf(one, path))
   if (schema.type === 'string') return schema.enum || schema.const !== undefined ? inner : [path, ...inner]
@@ -25,7 +25,7 @@ function textsOf(schema: JsonSchema, path: string): string[] {
   return [...inner, ...fields, ...items, ...more]
 }
 
-/** Every text that a changing procedure takes, as 'procedure field', read from the inputs that the procedures themselves check. */
+/** All free texts of mutations, as 'procedure field', read from their input schemas. */
 export function writableTexts(): string[] {
   const procedures = Object.entries(
     appRouter._def.procedures as unknown as Record<string, { _def: { type: string; inputs: z.ZodType[] } }>,
@@ -52,7 +52,7 @@ const secret = 'is compared or hashed, and never shown'
 const choice = 'is one of a list, a number, a time or a name that must be there; else refused'
 const counted = 'stands among figures as an address of this site, or not at all'
 
-/** Where hostile words are tried for each of them: crawls of tests/e2e/hostile-words.test.ts, or why nothing shows it. */
+/** The test in tests/e2e/hostile-words.test.ts that covers each text, or the reason why no page shows it. */
 export const TRIED: Record<string, string> = {
   'account.confirm key': secret,
   'account.forgot email': mail,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/data-source.ts'
 
-/** Every count that families take part in and that is not what the rows say. Foundries of planted families are left out: nobody counted them. */
+/** Wrong counts of families, compared with the rows. Skips the foundries of planted families, which have no counts. */
 export const findWrongCounts = (database: Database): Promise<unknown[]> =>
   database.read.query(
     `SELECT 'foundry' AS what, foundry.id AS at FROM foundry WHERE foundry.slug <> 'planted' AND (

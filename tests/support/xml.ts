@@ -7,10 +7,10 @@ export interface XmlNode {
   children: XmlNode[]
 }
 
-/** What XML 1.0 allows, written down again: a parser that is lenient about it must not hide our fault. */
+/** Characters that XML 1.0 allows, since a lenient parser could hide our faults. */
 const ALLOWED = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u
 
-/** The root element. @throws Error for whatever is not well-formed */
+/** The root element. @throws Error if the document is not well-formed */
 export function parseXml(text: string): XmlNode {
   if (!text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')) throw new Error('no XML declaration')
   if (!ALLOWED.test(text)) throw new Error('a character that XML cannot hold')

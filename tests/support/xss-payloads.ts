@@ -1,4 +1,4 @@
-/** Words that run as a program wherever a page forgets that words are words. Each would set window.__xss. */
+/** Texts that run as scripts on a page that does not escape them. Each would set window.__xss. */
 export const XSS_PAYLOADS: readonly string[] = [
   '<script>__xss=1</script>',
   '</script><script>__xss=1</script>',

@@ -12,7 +12,7 @@ export interface WoffLies {
   offset?: Record<string, number>
 }
 
-/** A WOFF 1.0 file; lies replace what its header says. */
+/** A WOFF 1.0 file; `lies` replace values of its header. */
 export function woff(parts: FontParts, lies: WoffLies = {}): Uint8Array {
   const entries = Object.entries(parts.tables).sort(([a], [b]) => (a < b ? -1 : 1))
   const packed = entries.map(([tag, bytes]) => {
@@ -43,18 +43,18 @@ export interface ZipFile {
   name: string | Uint8Array
   data: Uint8Array
   stored?: boolean
-  /** What the headers claim instead of the truth. */
+  /** False values for the headers. */
   size?: number
   crc?: number
   method?: number
   flags?: number
   /** Unix mode, e.g. 0o120777 for a symbolic link. */
   mode?: number
-  /** Index of an earlier file whose bytes this one shares. */
+  /** Index of an earlier file with which this one shares its bytes. */
   sharesBytesOf?: number
 }
 
-/** A ZIP archive, true or lying. */
+/** A ZIP archive, with true or false headers. */
 export function zip(
   files: readonly ZipFile[],
   options: { entryCount?: number; comment?: string; directoryOffset?: number } = {},
@@ -105,7 +105,7 @@ const little16 = (...values: number[]) => Uint8Array.from(values.flatMap((v) => 
 const little32 = (...values: number[]) =>
   Uint8Array.from(values.flatMap((v) => [v & 255, (v >>> 8) & 255, (v >>> 16) & 255, (v >>> 24) & 255]))
 
-/** A TrueType collection of whole fonts laid one after the other. */
+/** A TrueType collection of whole fonts, one after the other. */
 export function ttc(fonts: readonly Uint8Array[], lies: { count?: number; offsets?: number[] } = {}): Uint8Array {
   const headerSize = 12 + fonts.length * 4
   const w = writer()

@@ -1,11 +1,11 @@
 import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
 
-/** One way in which a file can be wrong, and what the inspector must answer. */
+/** A broken file and the expected result of the inspector. */
 export interface BadFont {
   name: string
-  /** File name given to the inspector; its extension may lie. */
+  /** File name given to the inspector; the extension may be wrong. */
   file: string
-  /** 'accept': the fault is harmless or repaired; else the refusal's code. */
+  /** 'accept' if the fault is harmless or repaired; otherwise the code of the rejection. */
   expect: 'accept' | InspectRefusal
   make: () => Uint8Array
 }

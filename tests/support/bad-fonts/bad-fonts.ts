@@ -5,7 +5,7 @@ import { LAYOUT_KINDS } from './kinds-layout.ts'
 import { MAP_KINDS } from './kinds-maps.ts'
 import { OUTLINE_KINDS } from './kinds-outlines.ts'
 
-/** Every kind of broken font and archive we can make, deterministic and without a byte of anybody else's. */
+/** All kinds of broken fonts and archives, built deterministically and without bytes of other people's fonts. */
 export const BAD_FONTS = [
   ...CONTAINER_KINDS,
   ...OUTLINE_KINDS,

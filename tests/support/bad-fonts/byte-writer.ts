@@ -1,4 +1,4 @@
-/** Writes big-endian values into a growing list; `at` values can be overwritten later to make headers lie. */
+/** Writes big-endian values into a growing list; `at` overwrites earlier ones, for false headers. */
 export class ByteWriter {
   private readonly out: number[] = []
   get length(): number {

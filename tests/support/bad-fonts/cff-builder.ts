@@ -69,13 +69,13 @@ export function cffTable({
   ])
 }
 
-/** An OpenType font with CFF outlines; its map covers space to tilde, of which the glyphs that exist are real. */
+/** An OpenType font with CFF outlines. Its map covers space to tilde, even if fewer glyphs exist. */
 export function cffFont(options: CffOptions = {}, glyphs = options.charstrings?.length ?? 2): FontParts {
   const base = change(goodFont({ count: Math.max(1, glyphs - 1), first: 0x41 }), { glyf: null, loca: null })
   return { flavour: OTTO, tables: { ...base.tables, maxp: maxpCff(glyphs), 'CFF ': cffTable(options) } }
 }
 
-/** A CID-keyed CFF table with font dictionaries of which glyphs use the first. */
+/** A CID-keyed CFF table with several font dictionaries; all glyphs use the first one. */
 export function cidTable(dicts: number, charstrings: readonly Uint8Array[] = [CFF_BOX, CFF_BOX]): Uint8Array {
   const names = index([Buffer.from('Testa', 'latin1')])
   const strings = index([Buffer.from('Adobe'), Buffer.from('Identity')])

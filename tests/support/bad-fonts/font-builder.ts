@@ -1,6 +1,6 @@
 import { writer } from './byte-writer.ts'
 
-/** Tables of a font under construction; a test replaces or removes some and assembles the rest. */
+/** Tables of an unfinished font; tests replace or remove some and assemble the rest. */
 export interface FontParts {
   flavour: number
   tables: Record<string, Uint8Array>
@@ -187,7 +187,7 @@ export function change(parts: FontParts, tables: Record<string, Uint8Array | nul
   return { ...parts, tables: next }
 }
 
-/** Writes the font file; checksums are left zero, as no reader needs them. */
+/** Writes the font file; checksums stay zero, because no reader checks them. */
 export function assemble(parts: FontParts): Uint8Array {
   const entries = Object.entries(parts.tables).sort(([a], [b]) => (a < b ? -1 : 1))
   const header = writer().u32(parts.flavour).u16(entries.length, 0, 0, 0)
@@ -203,7 +203,7 @@ export function assemble(parts: FontParts): Uint8Array {
   return Buffer.concat([header.done(), ...bodies])
 }
 
-/** Directory entry of a table in an assembled font: where its record, offset and length stand. */
+/** Positions of a table's directory record, and its offset and length, in an assembled font. */
 export function entryOf(font: Uint8Array, tag: string): { record: number; offset: number; length: number } {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   for (let i = 0; i < view.getUint16(4); i++) {

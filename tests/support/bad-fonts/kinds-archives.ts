@@ -50,7 +50,7 @@ const totalSize = (nameLength: number) =>
 function smallSizeBomb(): Uint8Array {
   const bomb = deflateSync(Buffer.alloc(20_000_000), { level: 9 })
   const file = woff(change(good, { name: Buffer.alloc(5000) }))
-  // The directory is sorted: 'name' is entry 8. Its data is moved to the end of the file.
+  // 'name' is entry 8 of the sorted directory. Its data moves to the end of the file.
   const moved = Buffer.concat([file, bomb])
   const entry = 44 + 8 * 20
   return patch32(moved, { 8: moved.length, [entry + 4]: file.length, [entry + 8]: 4999, [entry + 12]: 5000 })
@@ -60,7 +60,7 @@ function garbleAfter(bytes: Uint8Array, at: number): Uint8Array {
   return bytes.map((byte, i) => (i < at ? byte : byte ^ 0x5a))
 }
 
-/** A WOFF2 header with the given directory bytes and 100 bytes of nonsense as compressed data. */
+/** A WOFF2 header with the given directory and 100 meaningless bytes as compressed data. */
 function woff2(
   tables: number,
   directory: number[],
@@ -118,7 +118,7 @@ const ttcs: Kinds = [
   ['tables-repeat-the-file', 'BOMB', () => selfRepeating()],
 ]
 
-/** A face whose 60 tables all name the same bytes. */
+/** A face whose 60 tables all point to the same bytes. */
 function selfRepeating(): Uint8Array {
   const body = Buffer.alloc(4000, 1)
   const w = writer().text('ttcf').u32(0x00010000, 1, 16).u32(0x00010000).u16(60, 0, 0, 0)
@@ -198,7 +198,7 @@ const polyglots: Kinds = [
   ['magic-and-ones', 'LIMIT', () => patch16(Buffer.alloc(4096, 0xff), { 0: 1, 2: 0 })],
 ]
 
-/** A good WOFF2, for the mutator. Made by the encoder that the format's authors wrote, from our own font. */
+/** A valid WOFF2 for the mutator, made from our font by the reference encoder. */
 export async function goodWoff2(): Promise<Uint8Array> {
   const compress = createRequire(import.meta.url)('wawoff2/compress.js') as (bytes: Uint8Array) => Promise<Uint8Array>
   return new Uint8Array(await compress(font))
@@ -209,7 +209,7 @@ export const ARCHIVE_KINDS = [
   ...group('woff2', 'woff2', woff2s),
   ...group('collection', 'ttc', ttcs),
   ...group('zip', 'zip', zips),
-  // Names that lie about what is inside: content alone decides.
+  // Wrong file extensions: only the content decides.
   ...group('polyglot', 'ttf', polyglots),
   ...group('wrong-extension', 'zip', [['font-named-zip', 'accept', () => font]]),
   ...group('wrong-extension', 'ttf', [

@@ -32,9 +32,9 @@ function colr1(paint: Uint8Array, layers: readonly number[] = []): Uint8Array {
 }
 
 const SOLID = [2, 0, 0, 0x40, 0]
-/** PaintTranslate whose child stands `offset` bytes after it. */
+/** PaintTranslate whose child is `offset` bytes after it. */
 const translate = (offset: number) => [14, (offset >> 16) & 255, (offset >> 8) & 255, offset & 255, 0, 0, 0, 0]
-/** `depth` translations, one inside the other, around a solid fill. */
+/** `depth` nested translations around a solid fill. */
 const nested = (depth: number) =>
   Uint8Array.from([...Array.from({ length: depth }, () => translate(8)).flat(), ...SOLID])
 /** PaintColrLayers of `count` layers from `first` on. */

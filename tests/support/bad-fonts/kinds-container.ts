@@ -6,7 +6,7 @@ import { assemble, change, entryOf, goodFont, head, hhea, maxp, OTTO, post } fro
 const good = goodFont()
 const bytes = () => assemble(good)
 const replaced = (tables: Record<string, Uint8Array | null>) => () => assemble(change(good, tables))
-/** A good font whose directory lies about one table. */
+/** A good font whose directory has false values for one table. */
 const lying = (tag: string, field: 'offset' | 'length', value: number) => () => {
   const font = bytes()
   return patch32(font, { [entryOf(font, tag).record + (field === 'offset' ? 8 : 12)]: value })

@@ -1,4 +1,4 @@
-/** Small deterministic random numbers (mulberry32): a seed names a mutant for ever. */
+/** Deterministic random numbers (mulberry32): a seed always gives the same mutant. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function randomOf(seed: number): () => number {
 
 const INTERESTING = [0, 1, 0x7f, 0x80, 0xff]
 
-/** A copy of a font with a few bytes, words or ranges changed, or cut short; the first bytes mostly stay, so that it is opened. */
+/** A truncated copy, or one with changed bytes, words or ranges. The first bytes mostly stay, so that it still opens. */
 export function mutate(original: Uint8Array, seed: number): Uint8Array {
   const random = randomOf(seed)
   const below = (n: number) => Math.floor(random() * n)

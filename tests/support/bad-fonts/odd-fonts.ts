@@ -14,7 +14,7 @@ import {
   withGlyphs,
 } from './font-builder.ts'
 
-/** Fonts that are odd or damaged in part, and that browsers and HarfBuzz show: whoever brings one expects it to be taken. */
+/** Odd or partly damaged fonts that browsers and HarfBuzz show, so people expect uploads to accept them. */
 export interface OddFont {
   name: string
   make: () => Uint8Array
@@ -36,7 +36,7 @@ const f10 = writer()
   .u32(20 + 95 * 2, 0, 0x20, 95)
   .u16(...Array.from({ length: 95 }, (_, i) => i + 1))
   .done()
-/** All characters are one glyph, that of the A. */
+/** Maps all characters to the glyph of the A. */
 const f13 = cmapGroups([[0x20, 0x7e, 34]], 13)
 const symbol = cmapFormat4(0xf020, 95)
 
@@ -71,7 +71,7 @@ const cmaps: OddFont[] = Object.entries({
   '1/0 in format 0': [[1, 0, f0]],
 } satisfies Record<string, Map[]>).map(([name, all]) => ({ name: `cmap ${name}`, make: () => maps(...(all as Map[])) }))
 
-/** One palette of so many colours, and a COLR table that paints glyph 34, the A, with the last of them. */
+/** A palette of `count` colours, and a COLR table that paints glyph 34, the A, with the last one. */
 const colours = (count: number) => {
   const records = writer().u16(0, count, 1, count).u32(14).u16(0)
   for (let i = 0; i < count; i++) records.u32(0x0000ffff)
@@ -82,7 +82,7 @@ const colours = (count: number) => {
   return { CPAL: records.done(), COLR: colr.done() }
 }
 
-/** A collection of two faces whose 'head' lies over the directory of the second, as some tools pack them. */
+/** A collection of two faces with a table that overlaps the directory of the second, as some tools pack them. */
 function tableOverDirectory(): Uint8Array {
   const file = Uint8Array.from(ttc([assemble(good), assemble(goodFont({ first: 0x41, count: 26 }))]))
   const view = new DataView(file.buffer)
@@ -90,13 +90,13 @@ function tableOverDirectory(): Uint8Array {
   const second = view.getUint32(16)
   for (let i = 0; i < view.getUint16(first + 4); i++) {
     const record = first + 12 + i * 16
-    // 'post' is the last table of the first face; its end reaches into the next directory.
+    // 'post' is the last table of the first face; its end overlaps the next directory.
     if (view.getUint32(record) === 0x706f7374) view.setUint32(record + 12, second + 16 - view.getUint32(record + 8))
   }
   return file
 }
 
-/** CFF outlines that the sanitiser needs more than 65 MB for, as it does for the pan-CJK collections of Noto and Source Han. */
+/** CFF outlines that take the sanitiser over 65 MB, like the pan-CJK collections of Noto and Source Han. */
 function largeCollection(): Uint8Array {
   const line = writer().bytes(num(7)).bytes(num(-3)).u8(5).done()
   const drawn = Buffer.concat([CFF_BOX.subarray(0, 7), ...Array.from({ length: 90 }, () => line), CFF_BOX.subarray(7)])

@@ -1,6 +1,6 @@
 import { writer } from './byte-writer.ts'
 
-/** One axis of fvar, without a name of its own. */
+/** An axis of fvar without its own name. */
 export const axis = (tag: string, min: number, value: number, max: number) =>
   writer().text(tag).fixed(min, value, max).u16(0, 256).done()
 
@@ -14,12 +14,12 @@ export const fvar = (...axes: Uint8Array[]) =>
     ...axes,
   ])
 
-/** gvar of one axis: how far the four points of each box move to the right at its upper end, -128 to 127; 0 = not at all. */
+/** gvar of one axis: how far the four points of each box move right at the axis' maximum, from -128 to 127. */
 export function gvarOfBoxes(moves: readonly number[]): Uint8Array {
   const data = moves.map((move) =>
     move === 0
       ? new Uint8Array()
-      : // One tuple with a peak and points of its own: all points, eight bytes of x (the last four are the metrics), no y.
+      : // One tuple with its own peak: all points, eight bytes of x (the last four are the metrics), no y.
         writer().u16(1, 10, 12, 0xa000, 0x4000).u8(0, 7, move, move, move, move, 0, 0, 0, 0, 0x87, 0).done(),
   )
   const offsets = writer()
