@@ -9,11 +9,11 @@ import { PASSWORD, plantPerson, plantSession } from '#tests/support/people.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
-/** Kills, each at another moment of a crowd that writes. */
+/** Number of kills, each after another number of writes. */
 const KILLS = sampled(3, 8)
 const WRITERS = 5
 
-/** What the site said is stored: a question whose one row must say `value`. */
+/** An acknowledged write: a query whose only row must have `value`. */
 interface Acknowledged {
   what: string
   sql: string
@@ -27,7 +27,7 @@ interface Writer {
   toUserId: number
 }
 
-/** Writes of every kind, one after the other, until the site is gone. */
+/** Sends writes of every kind, one after the other, until the site is killed. */
 async function write(writer: Writer, families: readonly number[], round: string, done: Acknowledged[]): Promise<void> {
   const { client, userId } = writer
   const call = async (procedure: string, input: unknown) => {
@@ -71,15 +71,15 @@ async function write(writer: Writer, families: readonly number[], round: string,
         )
     }
   } catch {
-    // The site was killed: what was not answered may be there or not, but whole.
+    // The site was killed: an unanswered write may be stored or not, but never in part.
   }
 }
 
 await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
   const { start, end, withDatabase, storage } = siteToKill(kind)
 
-  // Over 20 s on a busy machine: the site is started four times.
-  test('keeps what it has acknowledged, and halves nothing', { timeout: 300_000 }, async () => {
+  // Over 20 s on a busy machine: the site starts four times.
+  test('keeps acknowledged writes, and stores none in part', { timeout: 300_000 }, async () => {
     const done: Acknowledged[] = []
     const kinds = () => new Set(done.map(({ what }) => what)).size
     for (let kill = 0; kill < KILLS; kill++) {
@@ -99,7 +99,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
       })
       const before = done.length
       const crowd = Promise.all(writers.map((writer) => write(writer, families, `round ${kill}`, done)))
-      // At another count each time, so at another place between two writes.
+      // Another count each time, to kill at another moment.
       const isLast = kill === KILLS - 1
       await waitFor('acknowledged writes', () => done.length >= before + 5 + kill * 11 && (!isLast || kinds() === 6))
       await end('SIGKILL')
@@ -111,7 +111,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
         const [row]: { value: unknown }[] = await database.read.query(sql, params)
         expect(typeof value === 'number' ? Number(row?.value) : row?.value, `${what}: ${params.join(', ')}`).toBe(value)
       }
-      // Counts equal rows, bytes have rows, and a thread has its message and both of its folders, acknowledged or not.
+      // Counts match rows, files have rows, and threads have their message and both folders, acknowledged or not.
       expect(await examine({ database, storage: storage() }, { deep: false })).toEqual([])
       expect(
         await database.read.query(
@@ -123,7 +123,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
     expect((await end('SIGTERM')).code).toBe(0)
   })
 
-  test('forgives nobody by starting again: limits of logging in, joining and forgetting', async () => {
+  test('keeps the rate limits of log-in, joining and password reset after a restart', async () => {
     const address = randomAddress()
     const ask = async (url: string, procedure: string, input: unknown) =>
       (await siteClient(url).post(`/trpc/account.${procedure}`, input, { address })).status

@@ -13,7 +13,7 @@ import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { renderRequest } from '#tests/support/render-requests.ts'
 
-/** The host's cap; Skia with one font after the other stays far below. */
+/** Limit of the host; Skia stays far below with one font after the other. */
 const PEAK_RSS_MB = 400
 const TEXTS = ['AAAA Hamburgefonstiv', 'fi ffi 0123 \u00c4\u0301', 'abcabcabc'.repeat(22).slice(0, 198)]
 
@@ -32,7 +32,7 @@ const pids: number[] = []
 const deaths: string[] = []
 const accepted: Sanitised[] = []
 
-/** Sanitised copies of every bad font that is let in: what the renderer will meet. */
+/** Makes the sanitised copies of all accepted bad fonts, which the renderer gets. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'bad-fonts-render-'))
   engine = createFontEngine({ threads: 2 })
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('every bad font that is let in is drawn or refused by the same child, and a good one is drawn the same after each', async () => {
+test('one child draws or rejects every accepted bad font, and still draws a good one the same', async () => {
   const good = renderRequest()
   const before = Buffer.from(await host.render(good))
   const said: Record<string, string> = {}
@@ -88,7 +88,7 @@ test('every bad font that is let in is drawn or refused by the same child, and a
   })
 }, 180_000)
 
-test.runIf(existsSync('/proc/self/status'))('the child never took much memory', () => {
+test.runIf(existsSync('/proc/self/status'))('the child stays below its memory limit', () => {
   const status = readFileSync(`/proc/${pids[0]}/status`, 'utf8')
   expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThan(PEAK_RSS_MB)
 })

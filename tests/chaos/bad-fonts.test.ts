@@ -15,7 +15,7 @@ import { goodWoff2 } from '../support/bad-fonts/kinds-archives.ts'
 import { mutate } from '../support/bad-fonts/mutator.ts'
 
 const MUTANTS_OF_EACH = sampled(50, 400)
-/** The child's cap is 1 GB; the bombs of this suite must stay far below it. */
+/** The child's limit is 1 GB; the decompression bombs of this suite must stay far below it. */
 const PEAK_RSS_MB = 600
 const AT_ONCE = 4
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Inspects bytes in a folder of their own; tells what was left there beside the outcomes. */
+/** Inspects bytes in a separate folder. @returns the outcomes, and the files left there */
 async function inspect(
   bytes: Uint8Array,
   sourceName: string,
@@ -62,21 +62,21 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   )
 }
 
-/** One word for what the inspector said: 'accept', or the code of its (first) refusal. */
+/** 'accept', or the code of the first rejection. */
 const verdict = (outcomes: InspectOutcome[]) => outcomes.flatMap((o) => (o.ok ? [] : [o.code]))[0] ?? 'accept'
 
-/** A map of all of Unicode takes a second of a free core, so a busy machine may refuse it by the clock. */
+/** Mapping all of Unicode takes a second of an idle core, so it may time out on a busy machine. */
 const MAY_TAKE_LONG = /whole-unicode/
 
 const facts = async () => (await inspect(assemble(goodFont()), 'good.ttf')).outcomes.map((o) => (o.ok ? o.facts : o))
 
 describe('bad fonts', () => {
-  it('are at least 120 kinds, each of its own name', () => {
+  it('are at least 120 kinds with different names', () => {
     expect(BAD_FONTS.length).toBeGreaterThanOrEqual(120)
     expect(new Set(BAD_FONTS.map((b) => b.name)).size).toBe(BAD_FONTS.length)
   })
 
-  it('are each refused for the expected reason, or accepted; a good font is read the same before and after', async () => {
+  it('are each accepted, or rejected for the expected reason; a good font is read the same before and after', async () => {
     const before = await facts()
     const verdicts: Record<string, string> = {}
     const silent: string[] = []
@@ -94,7 +94,7 @@ describe('bad fonts', () => {
     expect(deaths).toEqual([])
   })
 
-  it('mutants of every format are answered by the same child', async () => {
+  it('one child answers mutants of every format', async () => {
     const before = await facts()
     const originals: Record<string, Uint8Array> = {
       'm.ttf': assemble(goodFont()),
@@ -113,7 +113,7 @@ describe('bad fonts', () => {
     const counts = { accepted: 0, refused: 0 }
     await inParallel(jobs, async ({ name, original, seed }) => {
       const { outcomes } = await inspect(mutate(original, seed), name)
-      // A refusal by time or crash would be a way to keep the child busy: none may exist.
+      // No mutant may time out, because that would be a way to keep the child busy.
       for (const o of outcomes) expect(o.ok ? '' : `${o.code}`, `${name} seed ${seed}`).not.toBe('TIMEOUT')
       counts[verdict(outcomes) === 'accept' ? 'accepted' : 'refused']++
     })
@@ -123,7 +123,7 @@ describe('bad fonts', () => {
     expect({ deaths, children: children.length }).toEqual({ deaths: [], children: 1 })
   })
 
-  it.runIf(existsSync('/proc/self/status'))('never took much memory', () => {
+  it.runIf(existsSync('/proc/self/status'))('stay below the memory limit', () => {
     const status = readFileSync(`/proc/${children[0]}/status`, 'utf8')
     const peak = Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1]) / 1024
     expect(peak).toBeLessThan(PEAK_RSS_MB)

@@ -14,7 +14,7 @@ import { makePerson, type Person } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
 import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
-/** As many as are sent at the same time. */
+/** Uploads at the same time. */
 const AT_ONCE = 2
 const MUTANTS = sampled(5, 25)
 
@@ -49,7 +49,7 @@ async function send(fileName: string, bytes: Uint8Array): Promise<number> {
 const allowedName = (name: string) => (/\.(ttf|otf|ttc|otc|woff2?|zip)$/i.test(name) ? name : `${name}.ttf`)
 
 describe('broken fonts through the real upload', () => {
-  test('are answered with 200, 413, 415 or 422, each with a reason, and leave nothing', async () => {
+  test('answer 200, 413, 415 or 422 with a reason, and leave no files', async () => {
     const statuses: Record<string, number> = {}
     await inParallel(BAD_FONTS, async (bad) => {
       statuses[bad.name] = await send(allowedName(bad.file), bad.make())
@@ -59,7 +59,7 @@ describe('broken fonts through the real upload', () => {
     expect(Object.values(statuses).filter((status) => status === 422).length).toBeGreaterThan(50)
   })
 
-  test('mutants of every format too', async () => {
+  test('do the same for mutants of every format', async () => {
     const originals: Record<string, Uint8Array> = {
       'm.ttf': assemble(goodFont()),
       'm.otf': assemble(cffFont()),
@@ -78,7 +78,7 @@ describe('broken fonts through the real upload', () => {
     expect([...seen.keys()].filter((status) => ![200, 413, 415, 422].includes(status))).toEqual([])
   })
 
-  test('the same process serves on, a good font is taken, the temp folder is empty and the doctor finds nothing', async () => {
+  test('leave the site ready, the temp folder empty and the doctor without findings; a good font is accepted', async () => {
     expect((await site.client.get('/readyz')).status).toBe(200)
     const fresh = (await designer.client.post('/api/v3/family', {})).json.familyId
     const bytes = realFont('quicksand/400Regular/Quicksand_400Regular.ttf')

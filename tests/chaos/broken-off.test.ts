@@ -31,29 +31,29 @@ async function ask(path: string): Promise<Socket> {
   return socket
 }
 
-/** Stored files that this process has open; Linux tells. */
+/** Stored files that this process has open, from /proc of Linux. */
 function openFiles(): string[] {
   const folder = '/proc/self/fd'
   const files = (existsSync(folder) ? readdirSync(folder) : []).flatMap((number) => {
     try {
       return [readlinkSync(`${folder}/${number}`)]
     } catch {
-      // Closed meanwhile.
+      // Already closed.
       return []
     }
   })
   return files.filter((file) => file.startsWith(`${site.dataDir}/files/`))
 }
 
-/** When visitors go: at once, with the first bytes, or with an answer on its way that nobody reads. */
+/** When visitors leave: at once, after the first bytes, or without reading the bytes of the answer. */
 const MOMENTS: Record<string, (socket: Socket) => Promise<unknown>> = {
   'before the answer': () => new Promise(setImmediate),
   'with its first bytes': (socket) => once(socket, 'data'),
   'with its first bytes unread': (socket) => once(socket, 'readable'),
 }
 
-// An error that nobody hears ends the process, here the one of the tests.
-test.each(Object.keys(MOMENTS))('visitors who go %s take nobody with them', async (moment) => {
+// An unhandled error would end the process, which here is that of the tests.
+test.each(Object.keys(MOMENTS))('closes all files of visitors who leave %s, and keeps serving', async (moment) => {
   for (const path of [...paths, ...PAGES]) {
     const sockets = await Promise.all([ask(path), ask(path), ask(path)])
     for (const socket of sockets) {

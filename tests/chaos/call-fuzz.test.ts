@@ -11,13 +11,13 @@ import { makePerson, type Person } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
-/** Calls of each procedure by each of the people. */
+/** Calls of each procedure per person. */
 const EACH = Number(process.env.FUZZ_EACH ?? sampled(2, 20))
-/** What only the victim and those who keep order may ever read. */
+/** Only the victim and moderators may read these. */
 const PRIVATE = ['canarycollection', 'canarynote', 'canarydraft']
-/** What nobody but the victim may read, moderators included. */
+/** Only the victim may read these, not even moderators. */
 const SECRET = ['canarysubject', 'canarybody', 'canarymail', 'canarykey', 'canaryclaim']
-/** They would end the session of whoever calls. */
+/** These end the session of the caller. */
 const ENDING = new Set(['account.logout', 'profile.endOtherSessions', 'profile.endSession', 'account.login'])
 const ENDING_FORMS = new Set([
   'logout default',
@@ -96,7 +96,7 @@ interface Procedure {
   _def: { type: 'query' | 'mutation'; inputs: ZodType[] }
 }
 
-test('every procedure with made-up input, by everybody: no fault of ours, nothing of others, nobody held up', {
+test('every procedure with fuzzed input, by every role: no server error, no data of others, no delay', {
   timeout: 600_000,
 }, async () => {
   const people: [string, SiteClient, string[]][] = [
@@ -144,7 +144,7 @@ test('every procedure with made-up input, by everybody: no fault of ours, nothin
   expect((await site.client.get('/readyz')).status).toBe(200)
 })
 
-test('every form with made-up fields, by everybody: a page or a way on, and never a fault of ours', {
+test('every form with fuzzed fields, by every role: a page or a redirect, and no server error', {
   timeout: 600_000,
 }, async () => {
   const complaints: string[] = []

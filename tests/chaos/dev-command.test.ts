@@ -52,7 +52,7 @@ async function change(file: string, from: string, to: string): Promise<void> {
 const starts = (output: string) => output.split(' is at http').length - 1
 
 describe('npm run dev in a fresh clone', () => {
-  // Three builds of the server, and the page is compiled twice.
+  // Builds the server three times and compiles the page twice.
   it('serves a page, and shows a changed server file and a changed component', async () => {
     const dev = await startDev()
     await waitFor('the page', async () => /<footer/.test(await dev.read('/')))
@@ -65,7 +65,7 @@ describe('npm run dev in a fresh clone', () => {
       (await dev.read('/')).includes('<footer class="foot changed"'),
     )
     expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot changed"')
-    // A component is Vite's business: the server went on.
+    // Vite updates components, so the server does not restart.
     expect(starts(dev.output())).toBe(1)
 
     await change('src-server/http/health.ts', "'ok\\n'", "'changed\\n'")
@@ -79,7 +79,7 @@ describe('npm run dev in a fresh clone', () => {
     expect(pids.filter(isRunning)).toEqual([])
   })
 
-  it('ends at a wrong setting', async () => {
+  it('exits on a wrong setting', async () => {
     const dev = await startDev({ PORT: 'abc' })
     expect(await dev.ended).toBe(1)
     const lines = dev.output().trimEnd().split('\n')

@@ -22,7 +22,7 @@ function engine() {
 }
 
 describe('font engine', () => {
-  it('refuses the file that kills the child, and no other', async () => {
+  it('rejects only the file that kills the child', async () => {
     const { reasons, deaths } = engine()
     const names = [
       ...Array.from({ length: 20 }, (_, i) => `good ${i}`),
@@ -33,12 +33,12 @@ describe('font engine', () => {
     expect(Object.fromEntries(names.map((name, i) => [name, answers[i]?.join()]))).toEqual(
       Object.fromEntries(names.map((name) => [name, name === 'killer' ? 'The file made the analysis crash' : 'read'])),
     )
-    // Once among others, once alone.
+    // The file is tried once among others and once alone.
     expect(deaths).toEqual(['exit', 'exit'])
     expect(await reasons('after')).toEqual(['read'])
   })
 
-  it('does the same for one that stops it', async () => {
+  it('rejects only the file that stops the child', async () => {
     const { reasons, deaths } = engine()
     const [stopped, good] = await Promise.all([reasons('stopper'), reasons('good')])
     expect([stopped, good]).toEqual([['The file made the analysis crash'], ['read']])
@@ -55,7 +55,7 @@ describe('font engine', () => {
     expect([...codes].sort()).toEqual(['OVERLOADED', 'UNAVAILABLE'])
   })
 
-  it('lets a caller give up', async () => {
+  it('lets callers abort', async () => {
     const { inspect, reasons } = engine()
     const abort = new AbortController()
     const given = inspect('never', abort.signal)

@@ -10,7 +10,7 @@ import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder
 import { readState } from '#tests/support/html.ts'
 
 const MARK = 'pwned'
-/** Ends a script element, an attribute, a comment, a JSON string and a header line, starts markup, and turns the line around. */
+/** Ends a script element, attribute, comment, JSON string and header line, starts markup, and reverses the text direction. */
 const PAYLOAD = `</script><script>${MARK}(1)</script><!--<img src=x onerror="${MARK}(2)">"'\`\${${MARK}}\r\nSet-Cookie: ${MARK}=1\r\n\u2028\u202e{{7*7}}`
 const FOLDER_NAME = `<img src=x onerror=${MARK}(3)>"'&amp;\u2028`
 const FILE_NAMES = [`"><svg onload=${MARK}(4)>.ttf`, `line\r\nSet-Cookie: ${MARK}=1.ttf`, `${'🖋'.repeat(60)}.ttf`]
@@ -19,7 +19,7 @@ let site: TestSite
 let folder: string
 let family: Family
 
-/** The family is imported by the operator's command while the site runs on the same database file. */
+/** Imports the family with the operator's command while the site runs on the same database file. */
 beforeAll(async () => {
   site = await startTestSite()
   folder = await mkdtemp(path.join(tmpdir(), 'hostile-font-'))
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [i, name] of FILE_NAMES.entries()) {
     const names = Object.fromEntries(Object.keys(NAMES).map((id) => [id, `${PAYLOAD}${i}`]))
     for (const id of [3, 7, 8, 10, 11, 12, 13, 14, 16, 17, 19]) names[id] = `${PAYLOAD}${i}`
-    // Fonts of a folder with one family name are one family.
+    // Fonts in a folder with the same family name form one family.
     names[1] = names[16] = PAYLOAD
     names[11] = names[12] = names[14] = `javascript:${MARK}(5)//${PAYLOAD}`
     await writeFile(path.join(home, name), assemble(goodFont({ names, count: 90 + i })))
@@ -50,11 +50,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Markup in which the payload became more than text. */
+/** Markup where the payload is more than text. */
 function harmIn(html: string, nonce: string): string[] {
   const found: string[] = []
   for (const [tag] of html.matchAll(/<[a-z!][^>]*>/gi)) {
-    // Values of attributes may name it; elements and names of attributes may not. React's own comments are known.
+    // Attribute values may contain it; element and attribute names may not. Comments of React are allowed.
     const bare = tag.replace(/"[^"]*"/g, '""')
     if (/^<(?:!--(?! -->|\/?\$[?!]?-->)|svg onload)/i.test(tag) || /\son\w+\s*=/i.test(bare) || bare.includes(MARK))
       found.push(tag)
@@ -64,9 +64,9 @@ function harmIn(html: string, nonce: string): string[] {
   return found
 }
 
-describe('a font whose every name is an attack', () => {
+describe('a font with attacks in all its names', () => {
   test.each(['family', 'designer', 'category', 'newest', 'home', 'search'] as const)(
-    'is only text on the %s page',
+    'shows as text on the %s page',
     async (page) => {
       const [foundry] = await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [family.foundryId])
       const address = {
@@ -90,7 +90,7 @@ describe('a font whose every name is an attack', () => {
     },
   )
 
-  test('is data in every JSON answer, and nothing that a browser would run', async () => {
+  test('is only data in every JSON answer, which no browser would run', async () => {
     for (const address of [
       `/api/v3/family/${family.id}/details.json`,
       `/api/v3/font/${family.primaryFontId}/details.json`,
@@ -107,7 +107,7 @@ describe('a font whose every name is an attack', () => {
     }
   })
 
-  test('downloads as an attachment with one plain header line, and as a ZIP of safe names', async () => {
+  test('downloads as an attachment with one safe header line, and as a ZIP with safe names', async () => {
     const fonts = await site.sql<{ id: number }>('SELECT id FROM font WHERE familyId = ?', [family.id])
     expect(fonts.length).toBe(FILE_NAMES.length)
     for (const address of [...fonts.map(({ id }) => `/api/font/${id}/download`), `/api/family/${family.id}/bundle`]) {

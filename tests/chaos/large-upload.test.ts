@@ -12,9 +12,9 @@ import { type SmallSite, startSmallSite } from '../support/small-site.ts'
 import { beginUpload, finishUpload, realFont, sendPart, uploadHeaders } from '../support/upload.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** What the server may grow by, whatever the size of the file: some parts that are on their way through its buffers. */
+/** Most growth of the server in bytes, for any file size: some parts in its buffers. */
 const SERVER_GROWTH = 128 * 1024 ** 2
-/** The font child opens the archive; its own limit is higher. */
+/** Most memory of the font child, which opens the archive; its own limit is higher. */
 const CHILD_BYTES = 512 * 1024 ** 2
 const SAMPLE_MS = 20
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Resident bytes of a process; 0 when it is gone. */
+/** Resident bytes of a process; 0 if it has ended. */
 function residentOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
@@ -50,7 +50,7 @@ function residentOf(pid: number): number {
   }
 }
 
-/** An archive of exactly the largest size: a font, and much else that is none. */
+/** An archive of exactly the maximum size: a font, and other large files. */
 function largestArchive(): Buffer {
   const font = { name: 'Quicksand.ttf', data: realFont('quicksand/400Regular/Quicksand_400Regular.ttf'), stored: true }
   const filler = Buffer.alloc(60 * 1024 ** 2, 7)
@@ -66,7 +66,7 @@ function largestArchive(): Buffer {
   return Buffer.from(zip(of(UPLOAD.maxBytes - bare.length - 4 * filler.length)))
 }
 
-test('the largest file comes through in bounded memory, and leaves nothing behind', { timeout: 120_000 }, async () => {
+test('accepts the largest file in bounded memory, and leaves no temporary files', { timeout: 120_000 }, async () => {
   const bytes = largestArchive()
   expect(bytes.length).toBe(UPLOAD.maxBytes)
   const pid = site.child.pid!
@@ -81,7 +81,7 @@ test('the largest file comes through in bounded memory, and leaves nothing behin
     const begun = await beginUpload(designer.client, { familyId, fileName: 'all.zip', bytes, headers })
     expect(begun.status, begun.text).toBe(201)
     const address = String(begun.headers.location)
-    // One request may bring everything at once.
+    // A single request may be as large as the whole file.
     const half = UPLOAD.maxBytes / 2
     for (const offset of [0, half]) {
       const sent = await sendPart(designer.client, address, offset, bytes.subarray(offset, offset + half), headers)
@@ -104,7 +104,7 @@ test('the largest file comes through in bounded memory, and leaves nothing behin
   ).toEqual([])
 })
 
-test('a file of one byte more is refused before any of it is sent', async () => {
+test('rejects a file with one byte more before it is sent', async () => {
   const bytes = new Uint8Array(0)
   const begun = await beginUpload(designer.client, {
     ...{ familyId, fileName: 'all.zip', bytes, headers, announce: UPLOAD.maxBytes + 1 },

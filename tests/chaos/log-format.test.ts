@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** All that a first start writes, until the demo people are there. `terminal`: in a pseudo-terminal, which script(1) makes. */
+/** Output of a first start, up to the list of demo people. `terminal`: in a pseudo-terminal of script(1). */
 async function firstStart(more: Record<string, string> = {}, terminal = false): Promise<string> {
   const catalogue = path.join(folder, 'catalogue.json')
   await writeFile(catalogue, JSON.stringify(testCatalogue(['lobster', 'rye'])))
@@ -42,7 +42,7 @@ async function firstStart(more: Record<string, string> = {}, terminal = false): 
   let gone = false
   child.once('exit', () => (gone = true))
   await waitFor('the last of the demo people', () => gone || output.includes('yuki'))
-  // script(1) itself would write about its end.
+  // Ends the server instead of script(1), which would log its own end.
   const server = terminal ? descendants(child.pid!)[0] : child.pid
   if (!gone) process.kill(server!, 'SIGTERM')
   await ended
@@ -50,7 +50,7 @@ async function firstStart(more: Record<string, string> = {}, terminal = false): 
   return output
 }
 
-/** The lines of the log, and the plain ones with the demo people. */
+/** Splits the log lines from the plain lines with the demo people. */
 function withoutPeople(output: string): [log: string[], people: string[]] {
   const lines = output.trimEnd().split(/\r?\n/)
   const isPlain = (line: string) => /^(?:Demo people; | {2}\w+ +\w+ +[\w-]{16}$)/.test(line)
@@ -59,32 +59,32 @@ function withoutPeople(output: string): [log: string[], people: string[]] {
 
 const PRETTY = /^\d\d:\d\d:\d\d +(warning: |error: )?\S/
 
-describe('a first start in one style', () => {
-  it('JSON lines where there is no terminal', async () => {
+describe('the output of a first start', () => {
+  it('is JSON lines without a terminal', async () => {
     const [log, people] = withoutPeople(await firstStart())
     const messages = log.map((line) => JSON.parse(line).msg)
     expect(messages).toContainEqual(expect.stringMatching(/^Fontarium is at http:/))
     expect(messages).toContainEqual(expect.stringMatching(/^Demo catalogue: 2 families, \d+ fonts$/))
-    // For whoever looks, and not for what collects logs.
+    // The demo people are for the operator, not for log collectors.
     expect(people).toContainEqual(expect.stringMatching(/^ {2}ada +admin +\S+$/))
     expect(messages.join()).not.toContain('ada ')
     expect(messages).not.toContainEqual(expect.stringMatching(/nobody is admin/))
   })
 
-  it('LOG_FORMAT=pretty: lines for people, without colours and without a line that is redrawn', async () => {
+  it('is readable lines with LOG_FORMAT=pretty, without colours and progress', async () => {
     const output = await firstStart({ LOG_FORMAT: 'pretty' })
     expect(output).not.toContain('\x1b')
     for (const line of withoutPeople(output)[0]) expect(line).toMatch(PRETTY)
     expect(output).toContain('warning: SMTP_URL is not set')
   })
 
-  it.runIf(process.platform === 'linux')('pretty lines in a terminal, below them the progress', async () => {
+  it.runIf(process.platform === 'linux')('is pretty lines with progress below in a terminal', async () => {
     const output = await firstStart({}, true)
     expect(output).toMatch(/\r\x1b\[KDemo catalogue \[#{12}\.{12}\] 1\/2 families/)
     const lines = output
       .trimEnd()
       .split(/\r?\n/)
-      // What is left on the screen of a line that was redrawn.
+      // The part of a redrawn line that stays on the screen.
       .map((line) => line.split('\x1b[K').at(-1)!)
       .map((line) => line.replace(/\x1b\[\d+m/g, ''))
     for (const line of withoutPeople(lines.join('\n'))[0]) expect(line).toMatch(PRETTY)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshClone } from '#tests/support/fresh-clone.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
-/** Not a measure: what hangs ends, on a machine that is busy with something else too. */
+/** Only ends commands that hang; long enough for a busy machine. */
 const PATIENCE_MS = 300_000
 
 let clone: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(path.dirname(clone), { recursive: true, force: true, maxRetries: 5 }))
 
-/** The run's folder goes along, with the filled site in it. Its other variables would make the inner tests production's. */
+/** Passes only the run's folder, with the filled site; other variables would run the inner tests in production mode. */
 function run(...args: string[]): Promise<{ status: number; output: string }> {
   const { PATH, HOME, TEST_RUN_FOLDER } = process.env
   const options = { cwd: clone, env: { PATH, HOME, TEST_RUN_FOLDER }, maxBuffer: 2 ** 26, timeout: PATIENCE_MS }
@@ -30,7 +30,7 @@ function run(...args: string[]): Promise<{ status: number; output: string }> {
 }
 const makeNew = (...words: string[]) => run('src-server/cli/new.mjs', 'feature', ...words)
 
-/** Every file of the clone with its digest. */
+/** All files of the clone and their digests. */
 const tree = () =>
   Object.fromEntries(
     ['src-server', 'src-client', 'src-shared', 'tests']
@@ -40,7 +40,7 @@ const tree = () =>
       .map((file) => [path.relative(clone, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
 
-it('a refused name, and a place that has moved, change nothing', async () => {
+it('changes nothing for a rejected name, or if a file to change has another form', async () => {
   const before = tree()
   expect(await makeNew('catalogue/fonts')).toMatchObject({
     status: 2,
@@ -57,9 +57,9 @@ it('a refused name, and a place that has moved, change nothing', async () => {
   expect(tree()).toEqual(before)
 })
 
-// The build takes 6 s of processor time, the tests 10 s; the types of the whole tree, 15 s, are left to npm run test:full.
+// The build takes 6 s of CPU time, the tests 10 s; type checking the whole tree, 15 s, runs only in `npm run test:full`.
 it(
-  'a new feature passes types, lint, the rules of the tree, and its own test',
+  'creates a feature that passes types, lint, the rules of the tree and its own test',
   async () => {
     const before = tree()
     expect(await makeNew('web-fonts/recent-families')).toMatchObject({ status: 0 })

@@ -7,7 +7,7 @@ it.each([
   ['render-host', ['1', workerFile('render-worker'), '1000000000']],
   ['font-host', ['1']],
 ] as const)(
-  '%s: a server that dies while its child is loading leaves nothing behind',
+  '%s: the child ends when the server dies while the child loads',
   async (name, args) => {
     const child = fork(workerFile(name), [...args], { stdio: 'ignore', serialization: 'advanced' })
     try {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** One connection for each request, as many visitors make them. */
+/** Opens a new connection per request, like many visitors. */
 function ask(path: string, visitor: string): Promise<Given> {
   const { hostname, port } = new URL(site.url)
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function ask(path: string, visitor: string): Promise<Given> {
   })
 }
 
-/** The address of a picture that nobody has asked for. */
+/** The address of a picture that is not cached. */
 function freshPreview(i: number, label = 'crowd'): string {
   const { id, fileGuid } = fonts[i % fonts.length]!
   return `/api/rf5/${id}/${encodeBase64url(fileGuid)}/${encodeBase64url(`${label} ${i}`)}/x.png`
@@ -55,7 +55,7 @@ function freshPreview(i: number, label = 'crowd'): string {
 
 const visitor = (i: number) => `198.18.0.${i % VISITORS}`
 
-test('2,000 different previews at once: a picture, or 503 with when to come again, and the site answers all the while', async () => {
+test('2,000 different previews at once: each is a picture or 503 with Retry-After, and the site keeps answering', async () => {
   let answered = 0
   const previews = Array.from({ length: AT_ONCE }, (_, i) =>
     ask(freshPreview(i), visitor(i)).finally(() => {
@@ -78,10 +78,10 @@ test('2,000 different previews at once: a picture, or 503 with when to come agai
     } else expect(body.subarray(-8).toString('latin1')).toBe('IEND\xae\x42\x60\x82')
   }
   expect(decodePng(answers.find(({ status }) => status === 200)!.body).width).toBe(1000)
-  // The waiting room and what the renderer has at once are served, however many came.
+  // Requests in the queue and in the renderer are served, however many others there are.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(512)
 
-  // Order and not time: nobody who asks for the site's health stands behind the whole crowd.
+  // Counts answers instead of time: health checks do not wait behind all previews.
   expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]))
   expect(health.length).toBeGreaterThan(3)
   expect(Math.max(...health.map(({ answeredMeanwhile }) => answeredMeanwhile))).toBeLessThan(AT_ONCE * 0.75)
@@ -89,7 +89,7 @@ test('2,000 different previews at once: a picture, or 503 with when to come agai
   await waitFor('an empty waiting room', async () => (await ask(freshPreview(0, 'after'), '198.19.0.2')).status === 200)
 })
 
-test('one address cannot take the pictures of the others', async () => {
+test('many requests of one address do not block pictures for others', async () => {
   const greedy = await Promise.all(Array.from({ length: 700 }, (_, i) => ask(freshPreview(i, 'greedy'), '198.19.0.3')))
   expect(new Set(greedy.map(({ status }) => status))).toEqual(new Set([200, 503]))
   await waitFor(

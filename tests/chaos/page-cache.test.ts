@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Values with which one visitor might change what the next one gets. */
+/** Headers by which one visitor might change the page of the next. */
 const ODD: Record<string, string>[] = [
-  // Longer than what the cookie of our own client carries, and still a text that is drawn.
+  // Longer than our client's cookie allows, but still a valid preview text.
   { Cookie: `browse=${encodeURIComponent(`fonttext=${encodeURIComponent('毒'.repeat(150))}`)}` },
   { Cookie: `browse=fonttext%3D${encodeURIComponent(encodeURIComponent('毒'.repeat(150)))}%26dpr%3D3` },
   { Cookie: `browse=${new URLSearchParams({ fonttext: '毒'.repeat(150) })}` },
@@ -31,14 +31,14 @@ const ODD: Record<string, string>[] = [
   { 'Accept-Language': 'evil.invalid', 'User-Agent': 'evil.invalid', Referer: 'http://evil.invalid/' },
 ]
 
-/** What a visitor sees of the preferences: night, and every picture with its text, size and colours. */
+/** Visible effects of preferences: night mode, and the text, size and colours of every picture. */
 const looks = (html: string) => [/<html[^>]*>/.exec(html)![0], ...html.match(/\/api\/(?:rf5|renderfont4)\/[^"\s]+/g)!]
 
-test.each(['/popular/fonts', '/', '/search?q=a'])('%s: no visitor changes what the next one sees', async (page) => {
+test.each(['/popular/fonts', '/', '/search?q=a'])('%s: no visitor changes the page of another', async (page) => {
   const plain = looks((await site.visitor().get(page)).text)
   expect(plain.length).toBeGreaterThan(3)
   for (const [i, headers] of ODD.entries()) {
-    // An address of its own for each, so that the odd visitor is the one whose page is kept.
+    // A new address each time, so that the page of the odd visitor is cached.
     const address = `${page}${page.includes('?') ? '&' : '?'}visit=${i}`
     expect((await site.visitor().get(address, { headers })).status).toBe(200)
     const next = await site.visitor().get(address)
@@ -59,7 +59,7 @@ const textOf = (answer: Answer, encoding: string, name: string) => {
   return READERS[encoding]!(answer.bytes).toString('utf8')
 }
 
-/** What belongs to one visitor of a page. */
+/** The parts of a page that belong to one visitor. */
 function ownOf(answer: Answer, html: string) {
   const { config } = readState(html)
   const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))![1]!
@@ -67,14 +67,14 @@ function ownOf(answer: Answer, html: string) {
   return { nonce, token: config.AntiForgeryToken, country: config.country }
 }
 
-/** A person with preferences and cookies of every kind that we know, from another country. */
+/** A visitor from another country with all kinds of preferences and cookies. */
 const MARKED = {
   Cookie: `browse=${new URLSearchParams({ darkmode: 'true', fonttext: 'Zebra 7', fontfg: 'ABCDEF', fontsize: '199' })}; session=of-somebody; XSRF-TOKEN=nonsense`,
   'X-Country': 'DE',
 }
 
 test.each(['br', 'gzip', 'identity'])(
-  'every page that is kept, %s: nothing of the first visitor is in the page of the next',
+  'every cached page, %s: has nothing of the first visitor for the next one',
   {
     timeout: 120_000,
   },
@@ -84,7 +84,7 @@ test.each(['br', 'gzip', 'identity'])(
       return route.cache !== 'none' && !route.alias && samples[name].status === 200
     })
     expect(kept.length).toBeGreaterThan(25)
-    // The encoding is chosen after a page is put together: all pages in one, some in the others.
+    // The encoding is independent of the page: tests all pages in one, and some in the others.
     const some = kept.filter((_, at) => THOROUGH || encoding === 'br' || at % 5 === 0)
     for (const name of some) {
       const { path } = samples[name]
@@ -114,13 +114,13 @@ test.each(['br', 'gzip', 'identity'])(
       expect(second.html, name).not.toMatch(/Zebra|of-somebody|ABCDEF|class="dark"/)
       const plain = (html: string) =>
         readBody(html)
-          // Also within the address to come back to after logging in.
+          // Also in the return address of log-in links.
           .replace(/visit(=|%3D)[\w-]+/g, '')
-          // A minute may end between two visits.
+          // Relative times may change between two visits.
           .replace(/(<time [^>]*>)[^<]*/g, '$1')
           .replace(/value="[\w]{8}\.[\w-]{8}\.[\w-]{22}"/g, 'value="stamp"')
       expect(plain(second.html), name).toBe(plain(alone.html))
-      // From memory, since the same page was just asked for.
+      // From the cache, since the same page was just requested.
       const again = (await ask(site.visitor(), encoding))!
       expect(again.html, name).not.toContain(second.own.token)
       expect(plain(again.html).replaceAll(again.own.token, second.own.token), name).toBe(plain(second.html))
@@ -128,7 +128,7 @@ test.each(['br', 'gzip', 'identity'])(
   },
 )
 
-test('every page that is kept: whoever is signed in has pages of their own, and leaves nothing in those of others', {
+test('every cached page: a logged-in person gets their own page, and leaves nothing in those of others', {
   timeout: 120_000,
 }, async () => {
   const person = await makePerson(site, { username: 'Keptapart', roles: ['admin', 'designer'] })
@@ -151,7 +151,7 @@ test('every page that is kept: whoever is signed in has pages of their own, and 
   }
 })
 
-test('nonce and token are of one answer and one visitor, also on a page from memory', async () => {
+test('nonce and token are unique per answer and visitor, also on cached pages', async () => {
   const nonces = new Set<string>()
   const tokens = new Set<string>()
   for (let i = 0; i < 50; i++) {
@@ -165,7 +165,7 @@ test('nonce and token are of one answer and one visitor, also on a page from mem
   expect([nonces.size, tokens.size]).toEqual([50, 50])
 })
 
-test('one address cannot have pages drawn without end; pages from memory and other visitors are served', async () => {
+test('limits uncached pages per address; serves cached pages and other visitors', async () => {
   const address = '198.19.7.7'
   const statuses = new Set<number>()
   let refused: string | undefined

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A picture that somebody sent, as the service hands it on. */
+/** The render request of an uploaded picture. */
 function sent(name: string, bytes: Buffer): RenderRequest {
   const file = path.join(folder, name)
   writeFileSync(file, bytes)
@@ -34,17 +34,17 @@ function sent(name: string, bytes: Buffer): RenderRequest {
   }
 }
 
-/** As many pixels as anybody may send, in a few kilobytes. */
+/** A picture with the most pixels allowed, in a few kilobytes. */
 const largest = () => {
   const width = 6000
   return solidPng(width, PICTURE.maxPixels / width)
 }
 
-test('the largest picture that may be sent is drawn within the memory that the child may have', async () => {
+test('draws the largest allowed picture within the memory limit of the child', async () => {
   const deaths: ChildDeath[] = []
   host = createRenderHost({ threads: 2, quarantine: createQuarantine(), onDeath: (death) => deaths.push(death) })
   const bytes = largest()
-  // All at once, and different to the renderer.
+  // All at once, with different hashes.
   const pictures = await Promise.all(
     [0, 1, 2, 3].map((at) => host!.render(sent(`${at}.png`, Buffer.concat([bytes, Buffer.from([at])])))),
   )
@@ -52,7 +52,7 @@ test('the largest picture that may be sent is drawn within the memory that the c
   expect(deaths).toEqual([])
 })
 
-test('what the decoder finds to be larger than the file said is no picture', async () => {
+test('rejects a picture with too many pixels', async () => {
   host = createRenderHost({ threads: 1, quarantine: createQuarantine() })
   await expect(host.render(sent('more.png', solidPng(6000, PICTURE.maxPixels / 6000 + 1)))).rejects.toThrow(
     /cannot be read/,
@@ -60,11 +60,11 @@ test('what the decoder finds to be larger than the file said is no picture', asy
   expect((await host.render(renderRequest())).length).toBeGreaterThan(100)
 })
 
-test('a file that takes more memory than the child may have costs the child and not the site', async () => {
+test('a file over the memory limit ends only the child', async () => {
   const deaths: ChildDeath[] = []
   host = createRenderHost({
     ...{ threads: 1, quarantine: createQuarantine(), onDeath: (death: ChildDeath) => deaths.push(death) },
-    // Less than any child has from the start: it lives until its memory is next looked at, whatever it draws till then.
+    // Less than any child needs: it lives until the next check of its memory.
     memoryBytes: 20 * MB,
   })
   const bytes = largest()

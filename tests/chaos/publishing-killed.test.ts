@@ -10,14 +10,14 @@ import { draftOf } from '#tests/support/studio-samples.ts'
 import { sampled } from '#tests/support/thorough.ts'
 import { findWrongCounts } from '#tests/support/wrong-counts.ts'
 
-/** Kills, each at another moment of designers and moderators at work. */
+/** Number of kills, each after another number of acts. */
 const KILLS = sampled(2, 8)
 const FAMILIES = 3
 
 const ACTS = ['submit', 'approve', 'hide', 'unhide', 'unpublish', 'remove', 'restore']
 const isEvery = (acts: readonly string[]) => ACTS.every((act) => acts.includes(act))
 
-/** What the site last said of a family; null while it has not answered the next act. */
+/** Last answered state of each family; null while an act is unanswered. */
 type Said = Map<number, { state: string; deleted: boolean } | null>
 
 interface Worker {
@@ -26,13 +26,13 @@ interface Worker {
   familyId: number
 }
 
-/** A family's whole life over and over, until the site is gone. */
+/** Repeats all acts on a family until the site is killed. */
 async function live({ designer, moderator, familyId }: Worker, said: Said, acts: string[]): Promise<void> {
   async function act(client: SiteClient, name: string, input: Record<string, unknown>, deleted = false) {
     const before = said.get(familyId) ?? null
     said.set(familyId, null)
     const answer = await client.post(`/trpc/publishing.${name}`, input)
-    // What was refused changed nothing.
+    // A rejected act changes nothing.
     if (answer.status !== 200) return said.set(familyId, before)
     acts.push(name)
     return said.set(familyId, { state: answer.json.result.data.state, deleted })
@@ -51,7 +51,7 @@ async function live({ designer, moderator, familyId }: Worker, said: Said, acts:
       await act(designer, 'restore', { familyId })
     }
   } catch {
-    // The site was killed: what was not answered may have happened or not, but whole.
+    // The site was killed: an unanswered act may be done or not, but never in part.
   }
 }
 
@@ -63,7 +63,7 @@ await describeEachDatabase('a site that is killed while families are published a
     return client
   }
 
-  test('doctor finds nothing, and what was answered is so', { timeout: 300_000 }, async () => {
+  test('keeps answered acts, and the doctor finds nothing', { timeout: 300_000 }, async () => {
     let url = await start()
     const [designer, moderator] = await withDatabase(async (database) => {
       const people = [
@@ -85,7 +85,7 @@ await describeEachDatabase('a site that is killed while families are published a
           live({ designer: clientOf(url, designer!), moderator: clientOf(url, moderator!), familyId }, said, acts),
         ),
       )
-      // At another count each time, so at another place between two acts.
+      // Another count each time, to kill at another moment.
       const isLast = kill === KILLS - 1
       await waitFor('acts', async () => acts.length >= before + 6 + kill * 7 && (!isLast || isEvery(acts)))
       await end('SIGKILL')
@@ -103,7 +103,7 @@ await describeEachDatabase('a site that is killed while families are published a
       })
     }
     url = await start()
-    // What nobody may see is not to be seen, and what everybody may see is.
+    // Visitors see all public families and no others.
     for (const familyId of families) {
       const [row] = await withDatabase((database) =>
         database.read.query(

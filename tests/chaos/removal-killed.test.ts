@@ -30,7 +30,7 @@ await describeEachDatabase('a site that is killed while it removes', (kind) => {
       config.kind === 'mysql' ? { DATABASE_URL: config.url } : { DATABASE_URL: '' },
     )
 
-  /** Families of one file each, whose bytes are stored; those that go share no file, and each that stays shares one with a deleted one. */
+  /** Families with one stored file each. Those to delete share none; each that stays shares its file with a deleted one. */
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(runFolder(), 'removal-killed-'))
     place = kind.kind === 'mysql' ? await kind.migrated() : null
@@ -71,7 +71,7 @@ await describeEachDatabase('a site that is killed while it removes', (kind) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('killed again and again, it loses and forgets nothing', async () => {
+  it('loses no file and finishes the removal after repeated kills', async () => {
     const database = await openDatabase(config, { migrate: false })
     const count = async (from: string) => {
       const [row]: { n: number | string }[] = await database.read.query(`SELECT COUNT(*) AS n FROM ${from}`)
@@ -88,11 +88,11 @@ await describeEachDatabase('a site that is killed while it removes', (kind) => {
     ]
     for (const [n, moment] of moments.entries()) {
       running = await start()
-      // A later moment may be over before it is seen on a fast machine; then there is nothing left to interrupt.
+      // A fast machine may finish before a later moment is seen; then there is nothing to interrupt.
       await waitFor(`moment ${n}`, async () => (await moment()) || (await isOver()))
       await running.end('SIGKILL')
       expect(await examine({ database, storage: storage() }, { deep: false })).toEqual([])
-      // The next process waits for the dead one's right to end: here, now.
+      // Deletes the lease of the killed process, so that the next one need not wait for it.
       await transaction(database, (manager) => manager.query("DELETE FROM lease WHERE name = 'file-removal'"))
     }
     running = await start()

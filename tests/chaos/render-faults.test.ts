@@ -15,7 +15,7 @@ const AT_ONCE = 200
 let host: RenderPort
 let quarantine: Quarantine
 let pids: number[]
-/** When each child was ready. */
+/** Times at which children were ready, in milliseconds. */
 let readyAt: number[]
 
 function open(options: Partial<RenderHostOptions> = {}): RenderPort {
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-/** Many different previews at once, in two fonts. */
+/** Renders many different previews at once, in two fonts. */
 function manyPreviews(label: string): Promise<PromiseSettledResult<Uint8Array>[]> {
   const workSans = packageFont(WORK_SANS)
   const jobs = Array.from({ length: AT_ONCE }, (_, i) =>
@@ -44,12 +44,12 @@ function manyPreviews(label: string): Promise<PromiseSettledResult<Uint8Array>[]
   return Promise.allSettled(jobs)
 }
 
-/** Every answer is a whole picture or an honest 503. Returns how many pictures. */
+/** Expects complete pictures or 503. @returns the number of pictures */
 function expectPicturesOr503(answers: PromiseSettledResult<Uint8Array>[]): number {
   let pictures = 0
   for (const answer of answers) {
     if (answer.status === 'fulfilled') {
-      // Every hundredth is decoded, which takes longer than drawing it.
+      // Decodes only every hundredth, because decoding takes longer than drawing.
       if (pictures++ % 100 === 0) expect(decodePng(answer.value).width).toBe(1000)
       expect(Buffer.from(answer.value.subarray(-8)).toString('latin1')).toBe('IEND\xae\x42\x60\x82')
     } else {
@@ -59,14 +59,14 @@ function expectPicturesOr503(answers: PromiseSettledResult<Uint8Array>[]): numbe
   return pictures
 }
 
-/** How long the child took to start on this machine: what a recovery cannot be faster than. */
+/** The first picture and its time, which includes the start of the child; no recovery can be faster. */
 async function firstPicture(): Promise<{ png: Uint8Array; startMs: number }> {
   const started = performance.now()
   const png = await host.render(renderRequest())
   return { png, startMs: performance.now() - started }
 }
 
-/** How long a child that nothing happens to takes to start, beside one that starts again. */
+/** Time for starting another child, while the first one restarts. */
 async function startBeside(): Promise<number> {
   const started = performance.now()
   let beside: RenderPort | undefined
@@ -83,11 +83,11 @@ describe.each([
   { signal: 'SIGSEGV', withinMs: 1000 },
   { signal: 'SIGSTOP', withinMs: 3000 },
 ] as const)('$signal of the render child under load', ({ signal, withinMs }) => {
-  test('costs no picture but a 503, refuses no innocent font, and the renderer is back soon', async () => {
+  test('causes only 503s, rejects no good font, and the renderer recovers quickly', async () => {
     open()
     const { png, startMs } = await firstPicture()
     const answers = manyPreviews(signal)
-    // In this turn the first batch is on its way; the signal meets it in the child.
+    // Now the first batch is sent, so the signal arrives while the child draws it.
     const struck = await new Promise<number>((resolve) =>
       setImmediate(() => {
         process.kill(pids[0]!, signal)
@@ -99,14 +99,14 @@ describe.each([
     expect(host.stats()).toMatchObject({ quarantined: 0, waiting: 0, running: 0 })
     expect(await host.render(renderRequest())).toEqual(png)
     expect(readyAt.length).toBeGreaterThanOrEqual(2)
-    // On a machine where a mere start takes longer than usual, before or just then, so does a restart.
+    // If starts take longer than usual on this machine, restarts do too.
     const usualStartMs = 300
     const slower = Math.max(startMs, await beside) - usualStartMs
     expect(readyAt[1]! - struck).toBeLessThan(withinMs + Math.max(0, 2 * slower))
   })
 })
 
-test('killed again and again, the renderer comes back each time and no font is blamed', async () => {
+test('recovers from repeated kills and rejects no font for them', async () => {
   open()
   const { png } = await firstPicture()
   for (let round = 0; round < 5; round++) {
@@ -125,8 +125,8 @@ describe('a font that stops the renderer', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('is refused after it has done so twice alone; its neighbours in the queue get their pictures', async () => {
-    // Opening a named pipe without a writer never returns: a font that hangs its thread, without a fault of Skia.
+  test('is rejected after stopping it twice alone; other requests in the queue get their pictures', async () => {
+    // Opening a named pipe without a writer never returns, so this file hangs its thread without a fault of Skia.
     const pipe = path.join(folder, 'hangs.ttf')
     execFileSync('mkfifo', [pipe])
     const killer = renderRequest({ sha256: 'f'.repeat(64), path: pipe })
@@ -142,7 +142,7 @@ describe('a font that stops the renderer', () => {
     expect(host.stats().childDeaths).toBe(deaths)
   })
 
-  test('a file that is no font is refused without harm', async () => {
+  test('rejects a file that is not a font', async () => {
     const broken = path.join(folder, 'broken.ttf')
     writeFileSync(broken, 'this is not a font')
     open()
@@ -154,7 +154,7 @@ describe('a font that stops the renderer', () => {
     expect(host.stats()).toMatchObject({ childDeaths: 0, quarantined: 0 })
   })
 
-  test('a font that is not registered is never drawn with another one', async () => {
+  test('draws an unregistered font with itself, not with another font', async () => {
     open()
     const copy = path.join(folder, 'copy.ttf')
     copyFileSync(packageFont(WORK_SANS).path, copy)
@@ -167,7 +167,7 @@ describe('a font that stops the renderer', () => {
   })
 })
 
-test('a full queue answers OVERLOADED at once, with a time to try again', async () => {
+test('a full queue answers OVERLOADED at once, with a time to retry', async () => {
   open({ maxWaiting: 20 })
   await firstPicture()
   const answers = await manyPreviews('crowd')
@@ -177,7 +177,7 @@ test('a full queue answers OVERLOADED at once, with a time to try again', async 
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'OVERLOADED', details: { retryAfter: 1 } })
 })
 
-test('equal previews are drawn once, and one impatient caller does not take the picture from the others', async () => {
+test('draws equal previews once, even if one of the callers aborts', async () => {
   open()
   await firstPicture()
   const before = host.stats().rendered
@@ -193,7 +193,7 @@ test('equal previews are drawn once, and one impatient caller does not take the 
   expect(host.stats().coalesced).toBe(20)
 })
 
-test('after close nothing hangs and no process is left', async () => {
+test('close ends all requests and processes', async () => {
   open()
   await firstPicture()
   const answers = manyPreviews('last')

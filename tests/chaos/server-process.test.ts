@@ -37,7 +37,7 @@ async function start(more: Record<string, string> = {}): Promise<SmallSite> {
   return site
 }
 
-/** Everything that a fill leaves behind, without ids and times, which depend on the order of arrival. */
+/** Everything that a fill writes, without ids and times, which depend on the order. */
 async function digest(): Promise<{ rows: Record<string, number>; digest: string }> {
   const database = await openDatabase({ kind: 'sqlite', file: file() }, { migrate: false })
   const queries = {
@@ -68,7 +68,7 @@ async function digest(): Promise<{ rows: Record<string, number>; digest: string 
   return { rows, digest: hash.digest('hex') }
 }
 
-/** Starts a download and reads nothing of its body. */
+/** Starts a download without reading its body. */
 function beginDownload(url: string): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const begun = (response: http.IncomingMessage) => {
@@ -80,7 +80,7 @@ function beginDownload(url: string): Promise<http.IncomingMessage> {
 }
 
 describe('first fill', () => {
-  test('the site is ready when it has ended; ended by SIGKILL and SIGTERM on its way, it leaves what an undisturbed one leaves', async () => {
+  test('makes the site ready; interrupted by SIGKILL and SIGTERM, it has the same result as an undisturbed fill', async () => {
     const whole = await start()
     const seen = new Set<number>()
     await waitFor('readiness', async () => {
@@ -103,7 +103,7 @@ describe('first fill', () => {
       const children = descendants(site.child.pid!)
       const { code } = await site.end(signal)
       expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
-      // Children of a killed server see its end by themselves.
+      // Children of a killed server end on their own.
       await waitFor('the end of its children', async () => !children.some(isRunning))
     }
     const last = await start()
@@ -112,7 +112,7 @@ describe('first fill', () => {
     expect(await digest()).toEqual(expected)
   })
 
-  test('two starts at once on one folder: both serve, nothing is doubled', async () => {
+  test('two starts at once on one folder: both serve, and nothing is duplicated', async () => {
     const [a, b] = await Promise.all([start(), start()])
     await Promise.all([a.ready(), b.ready()])
     const totals = await Promise.all(
@@ -136,13 +136,13 @@ describe('first fill', () => {
 })
 
 describe('end', () => {
-  test('SIGTERM before the site is open ends it in order', async () => {
+  test('SIGTERM before the site is ready exits cleanly', async () => {
     const site = await start()
     await waitFor('the port', async () => (await readiness(site.url)) !== 0)
     expect(await site.end('SIGTERM')).toEqual({ code: 0, signal: null })
   })
 
-  test('downloads under way end whole, new visitors are refused, no child is left, and the exit is 0', async () => {
+  test('finishes running downloads, rejects new visitors, ends all children and exits with 0', async () => {
     await rm(dataDir, { recursive: true })
     dataDir = await copyTemplate()
     const site = await start()
@@ -164,7 +164,7 @@ describe('end', () => {
       const chunks: Buffer[] = []
       for await (const chunk of download) chunks.push(chunk as Buffer)
       expect(download.complete).toBe(true)
-      // The end record of a zip is its last 22 bytes: whole, or the archive is cut off.
+      // A complete archive ends with its 22-byte end record.
       expect(Buffer.concat(chunks).subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')
     }
     expect(await ended).toEqual({ code: 0, signal: null })
@@ -172,9 +172,9 @@ describe('end', () => {
   })
 })
 
-describe('refused starts: one line that names the variable', () => {
-  // config.test.ts tries each setting alone.
-  test('wrong settings are named together', async () => {
+describe('a failed start logs one line that names the variable', () => {
+  // config.test.ts tests each setting alone.
+  test('names all wrong settings', async () => {
     const wrong = {
       PORT: 'abc',
       DATABASE_URL: 'postgres://localhost/x',
@@ -192,24 +192,24 @@ describe('refused starts: one line that names the variable', () => {
     for (const msg of messages) expect(msg).toMatch(/^\w+: .{5,200}$/)
   })
 
-  test('HOST that is not of this machine', async () => {
+  test('HOST of another machine', async () => {
     await expectRefusal('HOST', await start({ HOST: '192.0.2.1' }))
   })
 
-  test('DATA_DIR that is a file', async () => {
+  test('DATA_DIR is a file', async () => {
     const place = path.join(dataDir, 'a-file')
     await writeFile(place, '')
     await expectRefusal('DATA_DIR', await start({ DATA_DIR: place }))
   })
 
-  test('DATABASE_URL where nobody answers', async () => {
+  test('DATABASE_URL without a server', async () => {
     const more = { DATABASE_URL: 'mysql://user:secret@127.0.0.1:1/site', DATABASE_WAIT_MS: '0' }
     const site = await start(more)
     await expectRefusal('DATABASE_URL', site)
     expect(site.output()).not.toContain('secret')
   })
 
-  test('a port that is in use', async () => {
+  test('a used port', async () => {
     const other = http.createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const PORT = String((other.address() as AddressInfo).port)

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 async function open(text: string): Promise<{ socket: Socket; answer: () => string; closed: Promise<void> }> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
-  // Not events.once: that would fail with the reset of a connection that the server has cut with something unread.
+  // Not events.once, which would reject on the reset of a connection that the server closes with unread data.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   let answer = ''
   socket.setEncoding('latin1').on('data', (data: string) => {
@@ -28,8 +28,8 @@ async function open(text: string): Promise<{ socket: Socket; answer: () => strin
   return { socket, answer: () => answer, closed }
 }
 
-/** Node's own search for late connections runs every 30 s, so this would fail by its time without ours. */
-test('headers that never end are cut off after seconds, and others are served all the while', async () => {
+/** Node checks for late connections every 30 s, so this would time out without our own check. */
+test('cuts off endless headers after seconds, and serves others meanwhile', async () => {
   const slow = await Promise.all(Array.from({ length: SLOW }, () => open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')))
   const drip = setInterval(() => {
     for (const { socket } of slow) if (!socket.destroyed) socket.write('a')
@@ -50,7 +50,7 @@ test('headers that never end are cut off after seconds, and others are served al
   )
 }, 25_000)
 
-test('a body over the limit, a lying length and broken chunks are refused, and the site goes on', async () => {
+test('rejects a body over the limit, a wrong length and broken chunks, and keeps running', async () => {
   const { XsrfHeader, AntiForgeryToken } = await site.client.config()
   const cookie = site.client.cookies.get('XSRF-TOKEN')
   const head = `POST /api/account/track HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nCookie: XSRF-TOKEN=${cookie}\r\nX-XSRF-TOKEN: ${cookie}\r\n${XsrfHeader}: ${AntiForgeryToken}\r\n`
@@ -73,7 +73,7 @@ test('a body over the limit, a lying length and broken chunks are refused, and t
   expect((await site.client.get('/healthz')).status).toBe(200)
 })
 
-test('deep JSON and names of the language itself are only bad parameters', async () => {
+test('answers deep JSON and __proto__ as bad parameters', async () => {
   for (const body of [
     `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
     '{"__proto__":{"polluted":1}}',
@@ -93,9 +93,9 @@ test('deep JSON and names of the language itself are only bad parameters', async
   expect({}).not.toHaveProperty('polluted')
 })
 
-describe('a connection on which nothing moves', () => {
+describe('an idle connection', () => {
   const IDLE_MS = 2500
-  /** The site's ends of connections, in order. */
+  /** Sockets of the site, in order. */
   const accepted: Socket[] = []
   const note = (message: unknown) => void accepted.push((message as { socket: Socket }).socket)
   let hasty: TestSite
@@ -116,8 +116,8 @@ describe('a connection on which nothing moves', () => {
     return { socket, other: await otherEnd(socket, accepted) }
   }
 
-  test('as nobody reads the answers is cut, and what waited for it is let go', async () => {
-    // Drawn before: a page that is being drawn moves nothing either.
+  test('is closed if the client does not read the answers', async () => {
+    // Caches the page first, because a connection is also idle while a page is rendered.
     await waitFor('the page', () =>
       hasty.client.get('/popular/fonts').then(
         ({ status }) => status === 200,
@@ -126,7 +126,7 @@ describe('a connection on which nothing moves', () => {
     )
     const { socket, other } = await connectTo()
     socket.pause()
-    // More than the kernel takes for a reader who sleeps.
+    // More than the kernel buffers for a client that does not read.
     socket.write('GET /popular/fonts HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
     await expect.poll(() => other.destroyed).toBe(true)
     expect(other.bytesWritten).toBeGreaterThan(100_000)
@@ -134,7 +134,7 @@ describe('a connection on which nothing moves', () => {
     socket.destroy()
   })
 
-  test('as the body of a request does not come is cut', async () => {
+  test('is closed if the body of a request does not arrive', async () => {
     const { socket, other } = await connectTo()
     const began = performance.now()
     socket.write('POST /api/account/track HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
@@ -143,7 +143,7 @@ describe('a connection on which nothing moves', () => {
     expect(performance.now() - began).toBeGreaterThan(IDLE_MS / 2)
   })
 
-  test('but one that is slow and moves is not', async () => {
+  test('stays open if it is only slow', async () => {
     const { socket, other } = await connectTo()
     let said = ''
     socket.setEncoding('latin1').on('data', (text: string) => {

@@ -8,7 +8,7 @@ import { runFolder } from '#tests/support/run-folder.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
-/** What is known of a session may be a second old; the rest is the way to the other process on a busy machine. */
+/** Sessions are cached for up to one second; the rest is for requests on a busy machine. */
 const WITHIN_MS = 1000 + 500
 
 let dataDir: string
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** The same browser at the other process. */
+/** The same session at the other process. */
 function atOther(client: SiteClient): SiteClient {
   const same = siteClient(other.url)
   same.cookies.set('session', client.cookies.get('session')!)
@@ -36,7 +36,7 @@ function atOther(client: SiteClient): SiteClient {
 }
 const isIn = async (client: SiteClient) => (await client.get('/api/account/identity')).json.isLoggedIn as boolean
 
-test('whoever is suspended in one process is out of the other within a second, while they are using it', async () => {
+test('a suspension in one process ends a used session in the other within a second', async () => {
   const admin = await makePerson({ url: one.url, dataDir }, { roles: ['admin'] })
   const person = await makePerson({ url: one.url, dataDir })
   const there = atOther(person.client)
@@ -44,13 +44,13 @@ test('whoever is suspended in one process is out of the other within a second, w
   const answer = await admin.client.send('PUT', '/api/admin/user', { username: person.username, suspended: true })
   expect(answer.status, answer.text).toBe(200)
   expect(await isIn(person.client)).toBe(false)
-  // Asked all the while: what is in use all the time must be looked up again too.
+  // Polls all the time, because sessions in constant use must be looked up again too.
   expect(await lastInVain('the end of the session', async () => !(await isIn(there)))).toBeLessThan(WITHIN_MS)
   const refused = await there.post('/trpc/collections.create', { name: 'after the end' })
   expect(refused.status).toBe(401)
 })
 
-test('signing out everywhere counts in the other process, too', async () => {
+test('logging out ends the session in the other process too', async () => {
   const person = await makePerson({ url: one.url, dataDir })
   const second = await makePerson({ url: one.url, dataDir })
   const [there, stays] = [atOther(person.client), atOther(second.client)]

@@ -14,7 +14,7 @@ import { beginUpload, finishUpload, sendPart, uploadHeaders } from '#tests/suppo
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const FILES = Number(process.env.FUZZ_UPLOADS ?? 14)
-/** Acts upon one file before it is sent to its end. */
+/** Acts on a file before the rest is sent. */
 const ACTS = 14
 
 let site: TestSite
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A file on its way, and what must be true of it. */
+/** A file being sent, and how much the server must have. */
 interface Sent {
   address: string
   bytes: Buffer
@@ -41,12 +41,12 @@ interface Sent {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const everything = () => readdir(path.join(site.dataDir, 'temp')).catch(() => [] as string[])
-/** Without what is made of files that have come in. */
+/** Received parts only, without files made from complete uploads. */
 const temp = async () => (await everything()).filter((name) => name.startsWith('upload-'))
 const head = (address: string) => designer.client.request('HEAD', address)
 const offsetOf = (answer: Answer) => Number(answer.headers['upload-offset'])
 
-/** What comes next of the file: none, some or all of it. */
+/** The next part of the file: none, some or all of the rest. */
 const nextPart = (random: RandomSequence, { bytes, received }: Sent) =>
   bytes.subarray(received, received + random.below(bytes.length - received + 1))
 const garbage = (random: RandomSequence, length: number) =>
@@ -62,7 +62,7 @@ const patch = (sent: Sent, part: Uint8Array, more: Record<string, string> = {}) 
     },
   })
 
-/** Announces all of it, sends a part, and the line breaks. */
+/** Announces the part, sends some of it, and breaks the connection. */
 async function breakOff(sent: Sent, part: Uint8Array): Promise<void> {
   const cookies = [...designer.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const request = http.request(new URL(sent.address, site.url), {
@@ -84,7 +84,7 @@ async function breakOff(sent: Sent, part: Uint8Array): Promise<void> {
   await waitFor('the broken line to be noticed', async () => (await temp()).length === 0)
 }
 
-/** Acts of senders that are confused, hurried or hostile: what each is answered, and how far the file has come by it. */
+/** Acts of confused, impatient or hostile clients. Each checks the answer and updates the bytes received. */
 const ACTS_OF: Record<string, (random: RandomSequence, sent: Sent) => Promise<void>> = {
   async 'the next part'(random, sent) {
     const part = nextPart(random, sent)
@@ -113,7 +113,7 @@ const ACTS_OF: Record<string, (random: RandomSequence, sent: Sent) => Promise<vo
     const type = random.pick(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'x'])
     expect((await patch(sent, garbage(random, 100), { 'Content-Type': type })).status).toBe(415)
   },
-  // Extensions that we do not offer are not looked at.
+  // Unsupported extensions are ignored.
   async 'a wrong checksum'(random, sent) {
     const part = nextPart(random, sent)
     const sum = garbage(random, 20).toString('base64')
@@ -168,7 +168,7 @@ async function begin(bytes: Buffer, n: number): Promise<Sent> {
 const fontOf = (n: number) =>
   Buffer.from(assemble(goodFont({ names: { ...NAMES, 2: `Style ${n}`, 4: `Testa Style ${n}` } })))
 
-/** Sends what is left, opens it twice at once, and asks again. */
+/** Sends the rest, finishes twice at once, and once more. */
 async function finish(random: RandomSequence, sent: Sent, n: number): Promise<void> {
   while (sent.received < sent.bytes.length) await ACTS_OF['the next part']!(random, sent)
   const both = await Promise.all([1, 2].map(() => finishUpload(designer.client, sent.address, headers)))
@@ -184,7 +184,7 @@ async function finish(random: RandomSequence, sent: Sent, n: number): Promise<vo
   expect((await patch(sent, Buffer.from('more'))).status).toBe(409)
 }
 
-/** Cancels while a part comes in. Whoever is first, the file is there as a whole, or not at all. @returns whether it is there */
+/** Cancels while a part arrives. Either may win, but the file is never half there. @returns whether it still exists */
 async function cancel(random: RandomSequence, sent: Sent): Promise<boolean> {
   const part = nextPart(random, sent)
   const [sending, canceling] = await Promise.all([
@@ -203,7 +203,7 @@ async function cancel(random: RandomSequence, sent: Sent): Promise<boolean> {
   return true
 }
 
-test(`whatever senders do, the right bytes come in and nothing is left behind (seed ${SEED})`, {
+test(`stores the right bytes and leaves no temporary files, whatever clients do (seed ${SEED})`, {
   timeout: 240_000,
 }, async () => {
   const random = randomSequence(SEED)
@@ -223,7 +223,7 @@ test(`whatever senders do, the right bytes come in and nothing is left behind (s
   expect((await site.client.get('/readyz')).status).toBe(200)
 })
 
-test('what cannot be begun is refused with a reason', async () => {
+test('rejects invalid uploads with a reason', async () => {
   const random = randomSequence(SEED + 1)
   const lengths = ['', '-1', '0', '1e9', '9'.repeat(30), String(UPLOAD.maxBytes + 1), 'NaN', '1.5']
   const families = ['', '0', '-5', '999999999', '1e3', '9'.repeat(30)]

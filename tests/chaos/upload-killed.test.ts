@@ -12,11 +12,11 @@ import { plantFoundry } from '#tests/support/plant-foundry.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 import { beginUpload, finishUpload, sendPart, uploadHeaders } from '#tests/support/upload.ts'
 
-/** What people are promised: so long after a kill the file is theirs again. */
+/** Promised time until a file can be used again after a kill. */
 const PROMISED_MS = 10_000
 const STYLES = 60
 
-/** An archive that takes a while to be opened. */
+/** An archive that takes some time to open. */
 const archive = (name: string) =>
   zip(
     Array.from({ length: STYLES }, (_, i) => ({
@@ -27,10 +27,10 @@ const archive = (name: string) =>
   )
 
 describe('a site that is killed while it opens uploads', () => {
-  // One database: what is told of a lease are two columns, and most of the time is waiting.
+  // One database is enough: a lease is only two columns, and most of the time is waiting.
   const { start, end, withDatabase, storage, dataDir } = siteToKill(databaseKinds.sqlite)
 
-  test('lets go on and cancel, leaves no folders, and the doctor tells what heals', { timeout: 180_000 }, async () => {
+  test('resumes or cancels uploads, leaves no folders; the doctor says what heals', { timeout: 180_000 }, async () => {
     let url = await start(NO_FAMILIES)
     const token = await withDatabase(async (database) => {
       const { userId } = await plantPerson(database, { username: 'killeduploader', roles: ['designer'] })

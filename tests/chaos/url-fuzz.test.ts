@@ -6,9 +6,9 @@ import { sampled } from '#tests/support/thorough.ts'
 
 const SEED = 20_261_121
 const REQUESTS = sampled(1500, 20_000)
-/** Requests under way at once: a few visitors, so that every queue is in use and none is full. */
+/** Requests at the same time: every queue is in use and none is full. */
 const VISITORS = 8
-/** A redirect of ours is one step; three would be a loop. */
+/** Our redirects take one step; three would be a loop. */
 const MAX_HOPS = 2
 
 let site: TestSite
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Without the Japanese family: compressing its web font alone takes ten seconds of a core. */
+/** Existing families, without the Japanese one: compressing its web font takes ten seconds of CPU time. */
 async function known(): Promise<Known> {
   return {
     families: await site.sql(
@@ -27,7 +27,7 @@ async function known(): Promise<Known> {
   }
 }
 
-/** What no answer may be, or null. */
+/** The fault of an answer, or null. */
 function complaint(answer: Answer): string | null {
   const { status, headers } = answer
   if (status === 503) return headers['retry-after'] ? null : '503 without Retry-After'
@@ -38,7 +38,7 @@ function complaint(answer: Answer): string | null {
   return null
 }
 
-test(`${REQUESTS} fuzzed addresses: never a fault of ours, no redirect in circles, and the site lives on`, {
+test(`${REQUESTS} fuzzed addresses: no server error, no redirect loop, and the site keeps running`, {
   timeout: 300_000,
 }, async () => {
   const there = await known()
@@ -66,7 +66,7 @@ test(`${REQUESTS} fuzzed addresses: never a fault of ours, no redirect in circle
   }
   await Promise.all(Array.from({ length: VISITORS }, visitor))
   expect(complaints.slice(0, 40)).toEqual([])
-  // Addresses that all end at the first door would prove nothing.
+  // Ensures that not all addresses fail the first checks.
   for (const status of [200, 301, 400, 404])
     expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(REQUESTS / 500)
   expect((await client.get('/readyz')).status).toBe(200)
