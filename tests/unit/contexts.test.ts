@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Import, isTest, listSources, readImports } from '../support/source-tree.ts'
 
-/** The contexts of ARCHITECTURE.md from the ground up. One uses only those on lower floors, and of these only services and rules. */
+/** The contexts of ARCHITECTURE.md, lowest first. Each uses only those on lower floors, and only their services and rules. */
 const FLOORS = [
   ['core'],
   ['previews', 'unicode'],
@@ -14,10 +14,10 @@ const FLOORS = [
   ['moderation'],
   ['site'],
 ]
-/** More arrows between contexts than this are a sign that one of them should be two, or two of them one. */
+/** More arrows between contexts suggest that one should be split, or two merged. */
 const MAX_ARROWS = 45
 
-/** Files that load a dialog when it is opened, and that parts of the dialog use. */
+/** Files that load a dialog on demand, and that parts of the dialog import. */
 const OPENERS = new Set([
   'src-client/ui/failures.ts',
   'src-client/features/account/profiles/open.ts',
@@ -36,7 +36,7 @@ const between = imports.flatMap((edge) => {
 })
 
 describe('contexts', () => {
-  it('have names that are on a floor, and the same on both sides', () => {
+  it('have the same names in server and client, each on a floor', () => {
     for (const side of ['src-server', 'src-client'])
       for (const { name } of readdirSync(`${side}/features`, { withFileTypes: true }))
         expect(floorOf(name), `${side}/features/${name} is no context: put it into one of them`).toBeGreaterThanOrEqual(
@@ -44,7 +44,7 @@ describe('contexts', () => {
         )
   })
 
-  it('use contexts of lower floors only', () => {
+  it('use only contexts of lower floors', () => {
     const wrong = between.filter(({ isDown }) => !isDown)
     expect(
       wrong.map(
@@ -58,19 +58,19 @@ describe('contexts', () => {
     expect(wrong.map(({ from, to }) => `${from} imports ${to}: ask the service of that context`)).toEqual([])
   })
 
-  it(`are tied by at most ${MAX_ARROWS} arrows`, () => {
+  it(`have at most ${MAX_ARROWS} arrows between them`, () => {
     const arrows = [...new Set(between.map(({ arrow }) => arrow))]
     expect(arrows.length, arrows.join('\n')).toBeLessThanOrEqual(MAX_ARROWS)
   })
 })
 
 describe('files', () => {
-  it('are in no circle when they are loaded', () => {
+  it('have no import cycles at load time', () => {
     const loaded = imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy)
     expect(circlesOf(sources, loaded).map((files) => files.join(' ⇄ '))).toEqual([])
   })
 
-  it('come to no circle by what is loaded later, but for dialogs whose parts open them again', () => {
+  it('have no cycles with lazy imports either, except dialogs whose parts open them again', () => {
     const circles = circlesOf(
       sources,
       imports.filter(({ typeOnly }) => !typeOnly),
@@ -80,7 +80,7 @@ describe('files', () => {
     expect(circles.length, 'an opener that is in no circle any more can leave the list').toBe(OPENERS.size)
   })
 
-  it('in a circle are found', () => {
+  it('in cycles are found', () => {
     const edge = (from: string, to: string): Import => ({ from, to, typeOnly: false })
     expect(circlesOf(['a', 'b', 'c', 'd'], [edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('d', 'a')])).toEqual([
       ['a', 'b', 'c'],
@@ -88,7 +88,7 @@ describe('files', () => {
   })
 })
 
-/** Sets of files that all reach each other (Tarjan's strongly connected components), each sorted. */
+/** Sorted sets of files that all reach each other (Tarjan's strongly connected components). */
 function circlesOf(files: readonly string[], edges: readonly Import[]): string[][] {
   const targets = new Map(files.map((file): [string, string[]] => [file, []]))
   for (const { from, to } of edges) if (targets.has(to)) targets.get(from)?.push(to)

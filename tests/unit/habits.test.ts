@@ -11,10 +11,10 @@ const manifest = JSON.parse(read('package.json')) as {
   engines: { node: string }
   scripts: Record<string, string>
 }
-/** The lines of Node that are supported: 20, 22, … */
+/** Supported major versions of Node: 20, 22, … */
 const lines = [...manifest.engines.node.matchAll(/(\d+)\.(\d+)\.\d+/g)].map((match) => Number(match[1]))
 
-it('every file that is to be begun first is there', () => {
+it('the files of LONG exist', () => {
   expect(LONG.filter((file) => !existsSync(file))).toEqual([])
 })
 
@@ -29,24 +29,24 @@ describe('.github/workflows/ci.yml', () => {
   const jobs = Object.values(workflow.jobs)
   const runs = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
 
-  it('is valid by the schema of workflows', () => {
+  it('is valid according to the schema of workflows', () => {
     expect(validateWorkflow(text).errors).toEqual([])
     expect(validateWorkflow(text.replace('timeout-minutes', 'timeout-minute')).errors).not.toEqual([])
     expect(validateWorkflow(text.replace('runs-on', 'needs: nothing\n    runs-on')).errors).not.toEqual([])
   })
 
-  it('checks every line of Node that package.json supports', () => {
+  it('tests every major version of Node that package.json supports', () => {
     expect(lines.length).toBeGreaterThan(1)
     expect(jobs.flatMap(({ strategy }) => strategy?.matrix.node ?? [])).toEqual(lines)
   })
 
-  it('runs the whole check and compares the hashes of the lock', () => {
+  it('runs the whole check and compares the hashes of the lock file', () => {
     expect(runs).toContain('bash .ci/run')
     expect(runs).toContain('node src-server/cli/complete-lock.mjs && git diff --exit-code -- package-lock.json')
     for (const [file] of runs.join('\n').matchAll(/\S+\.mjs|\.ci\/\S+/g)) expect(existsSync(file), file).toBe(true)
   })
 
-  it('may only read, ends what hangs, and pins actions by commit', () => {
+  it('has only read permission, times out, and pins actions to commits', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' })
     for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0)
     const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
@@ -56,7 +56,7 @@ describe('.github/workflows/ci.yml', () => {
 })
 
 describe('.nvmrc', () => {
-  it('names the line of Node that the image runs', () => {
+  it('names the major version of Node in the image', () => {
     const line = read('.nvmrc').trim()
     expect(lines).toContain(Number(line))
     expect([...read('docker/Dockerfile').matchAll(/^FROM node:(\d+)\./gm)].map((match) => match[1])).toEqual([
@@ -84,7 +84,7 @@ describe('.editorconfig', () => {
 })
 
 describe('the version', () => {
-  it('is the same in package.json, the lock, the program and CHANGELOG.md', () => {
+  it('is the same in package.json, package-lock.json, the program and CHANGELOG.md', () => {
     const lock = JSON.parse(read('package-lock.json')) as { version: string; packages: { '': { version: string } } }
     const [released] = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm)]
     expect([lock.version, lock.packages[''].version, programVersion(), released?.[1]]).toEqual(

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Import, isTest, listSources, readImports } from '../support/source-tree.ts'
 
-/** The directions of ARCHITECTURE.md. Each broken rule is reported with what to do instead. */
+/** The import rules of ARCHITECTURE.md. A broken rule is reported with what to do instead. */
 interface Rule {
   from: RegExp
-  /** Targets that may not be imported: files of the project by path, packages by name. */
+  /** Forbidden targets: files of the project by path, packages by name. */
   to: RegExp
-  /** The exceptions, by importing file. */
+  /** Importing files that are excepted. */
   except?: RegExp
-  /** `import type` is allowed where only the shape is needed. */
+  /** Whether `import type` is allowed. */
   typesAllowed?: boolean
   instead: string
 }
@@ -140,7 +140,7 @@ const sources = listSources()
 const imports = sources.flatMap(readImports)
 
 describe('the source tree', () => {
-  it('is read at all', () => {
+  it('is read', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(imports.length).toBeGreaterThan(sources.length)
   })
@@ -173,7 +173,7 @@ describe('the source tree', () => {
       ).toBe(true)
   })
 
-  it('brings pages to browsers, and no action', () => {
+  it('loads pages in browsers, but no actions', () => {
     const reached = new Set(['src-client/entry-client.tsx'])
     const loaded = imports.filter(({ typeOnly }) => !typeOnly)
     for (const file of reached) for (const { from, to } of loaded) if (from === file) reached.add(to)
@@ -193,7 +193,7 @@ describe('the source tree', () => {
     ).toEqual([])
   })
 
-  it('reads process.env in config.ts only', () => {
+  it('reads process.env only in config.ts', () => {
     const allowed = /^src-server\/(config\.ts|cli\/.*\.mjs)$|\.config\.ts$/
     const readers = sources.filter(
       (file) =>
@@ -224,7 +224,7 @@ describe('the source tree', () => {
   })
 
   // Thread pools call the default export of a worker entry.
-  it('has named exports only', () => {
+  it('has only named exports', () => {
     const wrong = sources.filter(
       (file) =>
         /^export default/m.test(readFileSync(file, 'utf8')) &&
@@ -234,7 +234,7 @@ describe('the source tree', () => {
   })
 })
 
-/** Source without comments, which may speak of process.env. */
+/** Source without comments, which may mention process.env. */
 function code(file: string): string {
   return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 }

@@ -11,10 +11,10 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-/** What every list says of itself, see src-shared/paging.ts. */
+/** Fields of every list, see src-shared/paging.ts. */
 const PLACE = ['total', 'page', 'size', 'pages']
 
-/** Answers with rows in them that are no list of their own: each of one thing, or what was asked for by name. */
+/** Answers with rows that are not lists: they describe one thing, or return items requested by name. */
 const NO_LISTS = new Set([
   ...['account.identity', 'admin.dashboard', 'admin.person', 'apiDocs.describe', 'articles.details', 'audience.report'],
   ...['browse.inspiration', 'cases.show', 'collections.checkText', 'collections.details'],
@@ -22,9 +22,9 @@ const NO_LISTS = new Set([
   ...['foundries.settings', 'playground.fonts', 'profiles.byName', 'profiles.ofDesigner', 'publishing.submission'],
   ...['site.welcome', 'studio.family', 'studio.history', 'studio.report', 'topics.notes', 'unicode.analyse'],
   'unicode.character',
-  // Goes on from the entry that was shown last, since new ones move the others on.
+  // Continues after the last entry shown, because new entries move the others.
   'audience.activity',
-  // The specification has an array here.
+  // An array, as the specification requires.
   'collections.list',
 ])
 
@@ -46,7 +46,7 @@ const hasRows = (schema: JsonSchema) =>
       Object.values(properties ?? {}).some(({ type, items }) => type === 'array' && items?.type === 'object'),
   )
 
-/** Paths of objects that have hits, at any depth. */
+/** Paths of objects with hits, at any depth. */
 function listsIn(schema: JsonSchema, path = ''): [string, JsonSchema][] {
   return variants(schema).flatMap((one) => [
     ...(one.properties?.hits?.type === 'array' ? [[path, one] as [string, JsonSchema]] : []),
@@ -56,7 +56,7 @@ function listsIn(schema: JsonSchema, path = ''): [string, JsonSchema][] {
 }
 
 describe('every list call answers total, page, size and pages', () => {
-  test('there are lists', () => {
+  test('finds the lists', () => {
     expect(answers.filter(([, schema]) => hasRows(schema)).length).toBeGreaterThan(60)
   })
 
@@ -64,7 +64,7 @@ describe('every list call answers total, page, size and pages', () => {
     expect(schema.required ?? []).toEqual(expect.arrayContaining(PLACE.filter((field) => !inside(schema, field))))
   })
 
-  test('hits never stand without their place', () => {
+  test('hits always come with these fields', () => {
     const bare = answers.flatMap(([name, schema]) =>
       listsIn(schema)
         .filter(([, list]) => !PLACE.every((field) => list.required?.includes(field)))
@@ -73,18 +73,18 @@ describe('every list call answers total, page, size and pages', () => {
     expect(bare).toEqual(['audience.activity'])
   })
 
-  test('what is no list is still there', () => {
+  test('the exceptions still exist', () => {
     const known = new Set(answers.filter(([, schema]) => hasRows(schema)).map(([name]) => name))
     expect([...NO_LISTS].filter((name) => !known.has(name))).toEqual([])
   })
 })
 
-/** languages.info and languages.country have their list of families inside. */
+/** languages.info and languages.country contain a list of families. */
 const inside = (schema: JsonSchema, field: string): boolean =>
   schema.properties?.families?.properties?.hits !== undefined &&
   Boolean(schema.properties.families.required?.includes(field))
 
-test('where a page is', () => {
+test('computes total, page, size and pages', () => {
   expect(placeIn(0, 1, 10)).toEqual({ total: 0, page: 1, size: 10, pages: 1 })
   expect(placeIn(20, 2, 10)).toEqual({ total: 20, page: 2, size: 10, pages: 2 })
   expect(placeIn(21, 99, 10)).toEqual({ total: 21, page: 3, size: 10, pages: 3 })

@@ -4,7 +4,7 @@ import { countLabel, downloadLabel } from '#shared/format/download-label.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { isTest, listSources } from '../support/source-tree.ts'
 
-/** Texts that the product specification quotes and that anybody may see, by the section that quotes them. One to a line. */
+/** Visible texts that the product specification quotes, by section; one per line. */
 const QUOTED: Record<string, readonly string[]> = {
   'what the product does': [
     '100% Free', //
@@ -71,15 +71,15 @@ describe('texts of the specification', () => {
   const sources = listSources().filter(
     (file) => /^src-(client|server|shared)\//.test(file) && !isTest(file) && file !== 'src-shared/messages.ts',
   )
-  /** Comments may quote what the code takes from messages.ts. */
+  /** Comments may quote texts of messages.ts. */
   const withoutComments = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const code = new Map(sources.map((file) => [file, withoutComments(file)]))
 
-  it.each(Object.values(QUOTED).flat())('“%s” stands in messages.ts', (text) => {
+  it.each(Object.values(QUOTED).flat())('“%s” is in messages.ts', (text) => {
     expect(known).toContain(text)
   })
 
-  // Short ones are ordinary words, or stand in running text, too.
+  // Short texts also occur as ordinary words and in other texts.
   it.each(
     Object.values(QUOTED)
       .flat()
@@ -89,7 +89,7 @@ describe('texts of the specification', () => {
     expect(copies, 'take it from messages.ts').toEqual([])
   })
 
-  it('counts are worded as the specification says', () => {
+  it('words counts like the specification', () => {
     expect([0, 1, 2, 1200].map((count) => countLabel(count, 'font'))).toEqual([
       'no fonts',
       '1 font',

@@ -4,7 +4,7 @@ import { type Fault, faults, mutate } from '../mutants/table.mjs'
 
 const source = (fault: Fault) => readFileSync(fault.file, 'utf8')
 
-/** Faults in each part of the tree: none may be without. */
+/** Minimum number of faults in each part of the tree. */
 const LEAST: [folder: string, faults: number][] = [
   ['src-client/', 8],
   ['src-shared/', 7],
@@ -22,7 +22,7 @@ const LEAST: [folder: string, faults: number][] = [
   ['migrations/', 1],
 ]
 
-it('each fault can be put into its file', () => {
+it('each fault fits its file', () => {
   for (const fault of faults) {
     expect(existsSync(fault.file), `Fault '${fault.id}' names the file ${fault.file}`).toBe(true)
     expect(mutate(fault, source(fault)), fault.id).not.toBe(source(fault))
@@ -36,20 +36,20 @@ it('each fault names tests that exist', () => {
   }
 })
 
-it('refuses a text that does not occur once, and names the fault', () => {
+it('rejects a text that does not occur exactly once, and names the fault', () => {
   const fault = faults[0] as Fault
   expect(() => mutate(fault, 'nothing of it')).toThrow(`Fault '${fault.id}': its 'find' text occurs 0 times`)
   expect(() => mutate(fault, fault.find + fault.find)).toThrow('occurs 2 times')
   expect(mutate(fault, `a ${fault.find} b`)).toBe(`a ${fault.replace} b`)
 })
 
-it('60 faults with names of their own are spread over the whole tree', () => {
+it('60 faults with unique ids cover the whole tree', () => {
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
   expect(faults).toHaveLength(60)
   for (const [folder, least] of LEAST)
     expect(faults.filter(({ file }) => file.startsWith(folder)).length, folder).toBeGreaterThanOrEqual(least)
 })
 
-it('at least 54 faults are expected to be noticed', () => {
+it('tests are expected to notice at least 54 faults', () => {
   expect(faults.filter(({ survives }) => survives === undefined).length).toBeGreaterThanOrEqual(54)
 })

@@ -6,7 +6,7 @@ type Lock = Parameters<typeof completeLock>[0]
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 
-/** The same lock without the entries that have no hash. */
+/** The lock file without entries that have no hash. */
 function stripped(from: Lock): Lock {
   const copy = structuredClone(from)
   for (const key of withoutIntegrity(copy)) delete copy.packages[key]
@@ -14,14 +14,14 @@ function stripped(from: Lock): Lock {
 }
 
 describe('package-lock.json', () => {
-  it('lacks a hash only where complete-lock.mjs derived the entry', () => {
+  it('lacks hashes only for entries that complete-lock.mjs derives', () => {
     const completed = stripped(lock)
     completeLock(completed)
     expect(withoutIntegrity(lock).filter((key) => !completed.packages[key])).toEqual([])
     expect(completed).toEqual(lock)
   })
 
-  it('is in the order that npm writes, so that complete-lock.mjs changes nothing twice', () => {
+  it('has the order of npm, so that complete-lock.mjs changes nothing', () => {
     const copy = structuredClone(lock)
     expect(completeLock(copy)).toEqual([])
     expect(JSON.stringify(copy)).toBe(JSON.stringify(lock))
@@ -37,7 +37,7 @@ describe('complete-lock.mjs', () => {
   const sibling = 'node_modules/@napi-rs/canvas-darwin-arm64'
   const parent = lock.packages['node_modules/@napi-rs/canvas'] as Lock['packages'][string]
 
-  it('does not derive an entry that no package asks for by an exact version', () => {
+  it('does not derive an entry that no package requires in an exact version', () => {
     const broken = structuredClone(lock)
     delete broken.packages['node_modules/koa']?.integrity
     const completed = stripped(broken)
@@ -52,10 +52,10 @@ describe('complete-lock.mjs', () => {
     expect(copy.packages[sibling]).toMatchObject({ os: ['darwin'], cpu: ['arm64'], optional: true })
   })
 
-  it('fills in the hash that the registry knows, and leaves the others', async () => {
+  it('fills in hashes that the registry knows, and keeps the others', async () => {
     const copy = structuredClone(lock)
     delete copy.packages[sibling]?.integrity
-    // An alias is asked for by the name of its package.
+    // An alias is requested by the name of its package.
     const alias = copy.packages['node_modules/better-sqlite3-node-api'] as Lock['packages'][string]
     delete alias.integrity
     const asked: string[] = []

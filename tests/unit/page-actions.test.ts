@@ -8,7 +8,7 @@ import { listSources, readImports } from '../support/source-tree.ts'
 const sources = listSources().filter((file) => file.startsWith('src-client/'))
 const targets = new Map(sources.map((file) => [file, readImports(file).map(({ to }) => to)]))
 
-/** A page and what it draws with. */
+/** A page and the components it imports. */
 function partsOf(page: string): string[] {
   const parts = new Set([page])
   for (const file of parts) for (const to of targets.get(file) ?? []) if (to.startsWith('src-client/')) parts.add(to)
@@ -22,7 +22,7 @@ test('an action is in the folder of its page', () => {
 })
 
 test.each(Object.entries(ACTIONS).map(([route, { forms }]) => [route as RouteName, Object.keys(forms)] as const))(
-  'the page %s shows what its action takes',
+  'the page %s shows the forms of its action',
   (route, names) => {
     const text = partsOf(PAGE_SOURCES[route])
       .map((file) => readFileSync(file, 'utf8'))

@@ -5,12 +5,12 @@ import { describeEnvironment } from '#server/config.ts'
 const readme = readFileSync('README.md', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
-it('README lists every setting as config.ts describes it', () => {
+it('README lists every setting with the description of config.ts', () => {
   const table = describeEnvironment().map(({ name, meaning }) => `| \`${name}\` | ${meaning.replaceAll('|', '\\|')} |`)
   expect(readme).toContain(['| Variable | Meaning |', '| --- | --- |', ...table].join('\n'))
 })
 
-it('the documents name only commands and files that exist', () => {
+it('documents name only existing commands and files', () => {
   for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CHANGELOG.md']) {
     const text = readFileSync(document, 'utf8')
     for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g))
@@ -20,6 +20,6 @@ it('the documents name only commands and files that exist', () => {
   }
 })
 
-it('ARCHITECTURE.md stays a page that can be read in one go', () => {
+it('ARCHITECTURE.md has at most 150 lines', () => {
   expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150)
 })

@@ -17,7 +17,7 @@ describe('a renamed font', () => {
     expect(renamedFont(font, 7)).toHaveLength(font.length)
   })
 
-  it('adds up to what the format demands, and Skia opens it', () => {
+  it('has the checksum that the format requires, and Skia opens it', () => {
     const renamed = renamedFont(font, 123_456)
     const padded = Buffer.concat([renamed, Buffer.alloc((4 - (renamed.length % 4)) % 4)])
     let sum = 0

@@ -32,14 +32,14 @@ const sources = listSources()
   .filter((file) => /^src-(client|server)\//.test(file) && !isTest(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Names in the markup that the server makes of articles. */
+/** Class names in the markup that the server renders from articles. */
 const servedNames = new Set(
   sources
     .filter(({ file }) => file.startsWith('src-server/features/editorial/'))
     .flatMap(({ text }) => Array.from(text.matchAll(/ class="([\w-]+)"/g), ([, name]) => name!)),
 )
 
-/** What stands in the braces that open at `from`. */
+/** The content of the braces that open at `from`. */
 function inBraces(text: string, from: number): string {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -49,7 +49,7 @@ function inBraces(text: string, from: number): string {
   return text.slice(from)
 }
 
-/** Texts in an expression. What is put together with something else, as the end of `tile--${kind}`, is no whole name: it is left out. */
+/** Texts in an expression, without parts that are combined with a value, such as the end of `tile--${kind}`. */
 function textsIn(code: string): string[] {
   const begin = code.indexOf('`')
   if (begin < 0) return Array.from(code.matchAll(/'([^']*)'/g), ([, text]) => text!)
@@ -70,7 +70,7 @@ function textsIn(code: string): string[] {
   return [...whole, ...inside.flatMap(textsIn), ...textsIn(code.slice(0, begin)), ...textsIn(code.slice(end + 1))]
 }
 
-/** Whole class names that a component gives as text. */
+/** Whole class names that a component has as text. */
 const namesGiven = (text: string): string[] =>
   Array.from(text.matchAll(/\bclassName=(?:"([^"]*)"|\{)/g))
     .flatMap((match) => {
@@ -80,7 +80,7 @@ const namesGiven = (text: string): string[] =>
     })
     .flatMap((value) => value.split(/\s+/).filter(Boolean))
 
-/** The names of modules that files use, as 'module.css name', with the file that uses them. */
+/** Class names of modules that files use, with the using file. */
 const used = sources.flatMap(({ file, text }) =>
   readImports(file)
     .filter(({ to }) => to.endsWith('.module.css'))
@@ -106,7 +106,7 @@ const linesLike = (pattern: RegExp) =>
       .map((line) => `${file}: ${line.trim()}`),
   )
 
-it('widths of media queries are in em, line heights in rem or without unit: layouts follow the visitor’s text size', () => {
+it('media queries use em, line heights rem or no unit, so that layouts follow the visitor’s text size', () => {
   expect(linesLike(/@media[^{]*-width: [\d.]+px/), 'write 37.5em for 600px').toEqual([])
   expect(linesLike(/line-height: [\d.]+px/), 'write 1.5rem for 24px').toEqual([])
 })
