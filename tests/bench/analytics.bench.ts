@@ -8,17 +8,17 @@ import { openParts, startServer } from './bench-site.ts'
 import { type Measure, percentile } from './table.ts'
 
 const GROUP = 'analytics'
-/** Nobody waits longer for a page of figures. */
+/** Longest service time of a page with figures. */
 const SERVICE_MS = 100
 
 export interface AnalyticsBenchOptions {
   environment: Record<string, string>
-  /** Events of visitors. */
+  /** Number of visitors' events. */
   events: number
   rounds: number
 }
 
-/** Pages of a designer whose families are busy: service time with many events, of which the pages read sums alone. */
+/** Service time of a designer's pages with many events, of which the pages read only sums. */
 export async function analyticsBench({ environment, events, rounds }: AnalyticsBenchOptions): Promise<Measure[]> {
   const parts = await openParts(environment)
   const measures: Measure[] = []
@@ -81,7 +81,7 @@ export async function analyticsBench({ environment, events, rounds }: AnalyticsB
   return [...measures, ...(await pages(environment, token, { foundryId, familyId }, rounds))]
 }
 
-/** The same as whole pages, drawn by the running server for the designer. */
+/** The same for whole pages that the running server renders for the designer. */
 async function pages(
   environment: Record<string, string>,
   token: string,
@@ -105,7 +105,7 @@ async function pages(
           const text = await answer.text()
           if (answer.status !== 200 || !/role="img" aria-label="[^"]*: most on /.test(text))
             throw new Error(`${path}: no chart in the answer ${answer.status}`)
-          // The first round warms caches up, as the second visitor of a day finds them.
+          // The first round warms up caches.
           if (round > 0) times.push(Number(answer.headers.get('X-Request-Duration')))
         }
       measures.push({

@@ -10,15 +10,15 @@ import { seedDemo } from '#server/seeds/seed-demo.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { freePort, until } from './programs.ts'
 
-/** The start's own target is 15 s; a busy machine gets more before the bench gives up. */
+/** The target of a start is 15 s; a busy machine gets more time before the bench fails. */
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 20_000
-/** Real families of small runs. Their fonts are what previews are drawn with. */
+/** Real families of small runs, with whose fonts previews are drawn. */
 const FEW = ['lobster', 'inter', 'roboto-slab', 'noto-naskh-arabic', 'oswald', 'pacifico', 'space-mono', 'anton']
-/** From so many invented families on, the whole demo catalogue lends its files. */
+/** Number of synthetic families from which they share the files of the whole demo catalogue. */
 const MANY = 10_000
 
-/** Settings of every site of the bench: a folder of its own, this machine only, quiet, and visitors as the proxy names them. */
+/** Settings of every benchmark site: own folder, loopback only, quiet, and behind a proxy that names visitors' addresses. */
 export function benchEnvironment(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
   return {
     DATA_DIR: dataDir,
@@ -33,19 +33,19 @@ export function benchEnvironment(dataDir: string, more: Record<string, string> =
   }
 }
 
-/** The site's parts opened in this process, for what is measured without HTTP. Close it. */
+/** Opens the site's parts in this process, to measure without HTTP. The caller closes them. */
 export function openParts(environment: Record<string, string>): Promise<Parts> {
   const config: Config = readConfig(environment)
   return open(config, createLogger(config.logLevel))
 }
 
 export interface Prepared {
-  /** Invented families written by this call: 0 when the folder had them already. */
+  /** Synthetic families written by this call; 0 if the folder already had them. */
   added: number
   seconds: number
 }
 
-/** Fills a site: real families through the real ingest, then invented ones that share their files. */
+/** Fills a site: real families by the real ingest, then synthetic ones that share their files. */
 export async function prepareCatalogue(environment: Record<string, string>, families: number): Promise<Prepared> {
   const parts = await openParts(environment)
   try {
@@ -65,12 +65,12 @@ export interface BenchServer {
   url: string
   port: number
   pid: number
-  /** From the start of the process until it was ready and its search index built. */
+  /** Time from the start of the process until it is ready and its search index built. */
   startMs: number
   stop(): Promise<void>
 }
 
-/** The real server as a process of its own. */
+/** Starts the real server in a separate process. */
 export async function startServer(environment: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -101,13 +101,13 @@ export async function startServer(environment: Record<string, string>): Promise<
   }
 }
 
-/** Until the embedded index is there, SQL answers and says so. */
+/** Until the embedded index is built, SQL answers with `degraded`. */
 async function indexIsBuilt(url: string): Promise<boolean> {
   const text = await answers(`${url}/api/v3/fonts/search.json?size=1`)
   return text !== null && (JSON.parse(text) as { degraded: boolean }).degraded === false
 }
 
-/** The searches of the wait must not use up the allowance of a visitor. */
+/** Counts polls, so that each has another address and none hits the rate limit of a visitor. */
 let waits = 0
 
 async function answers(url: string): Promise<string | null> {

@@ -25,7 +25,7 @@ interface BenchSetting {
   progress: (line: string) => void
 }
 
-/** Loaded only when asked for, as each brings libraries of its own. */
+/** Loaded on demand, because each has its own libraries. */
 export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
   render: async (setting) => (await import('./render.bench.ts')).renderBench(setting),
   http: async (setting) => (await import('./http.bench.ts')).httpBench(setting),
@@ -85,25 +85,25 @@ export interface BenchRun {
   families: number
   rounds: number
   seconds: number
-  /** Page loads in the browser. */
+  /** Number of page loads in the browser. */
   loads: number
-  /** Times that each page is drawn for one figure of the pages bench. */
+  /** Times that the pages bench renders each page for one figure. */
   draws: number
-  /** Distinct fonts drawn with. */
+  /** Number of distinct fonts. */
   fonts: number
-  /** Searches of each of ten kinds. */
+  /** Searches per kind; there are ten kinds. */
   queries: number
-  /** Events of visitors behind the figures of designers. */
+  /** Number of events behind the figures of designers. */
   events: number
   people: number
-  /** Families in collections, all together. */
+  /** Families in all collections together. */
   rows: number
-  /** Of the calls of people only those with this in their names. */
+  /** Only calls of people with this text in their names. */
   calls: string
   pages: string
-  /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
+  /** Data folder of the site, kept for the next run; default: a temporary one. */
   data?: string
-  /** Takes what is longer than a line of the table: the databases' plans. */
+  /** Prints results longer than a table line: the databases' query plans. */
   print: (line: string) => void
   progress: (line: string) => void
 }

@@ -14,10 +14,10 @@ const MOST_SCRIPTS_KB = 120
 const LAYOUT_SHIFT = 'list page: cumulative layout shift'
 const BLOCKING = 'list page: total blocking time'
 const LONGEST = 'list page: longest task'
-/** Tasks up to this long are not felt (the definition of total blocking time). */
+/** Shorter tasks do not block (definition of total blocking time). */
 const TASK_MS = 50
 const LOAD_TIMEOUT_MS = 30_000
-/** A page that still runs its own tasks after this is not settled by waiting longer. */
+/** Longest wait for a page to become idle. */
 const SETTLE_TIMEOUT_MS = 10_000
 
 export interface BrowserBenchOptions {
@@ -25,7 +25,7 @@ export interface BrowserBenchOptions {
   loads: number
 }
 
-/** What the visitor's browser does with a list page, loaded anew each time in headless Chromium. */
+/** The work of a visitor's browser for a list page, loaded anew each time in headless Chromium. */
 export async function browserBench({ environment, loads }: BrowserBenchOptions): Promise<Measure[]> {
   const program = findProgram('chromium', 'chromium-browser', 'google-chrome')
   if (!program)
@@ -39,7 +39,7 @@ export async function browserBench({ environment, loads }: BrowserBenchOptions):
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : ['--disable-dev-shm-usage'],
   })
   try {
-    // The first one warms up server and browser.
+    // The first load warms up server and browser.
     await load(browser, server.url)
     const all: PageLoad[] = []
     for (let i = 0; i < loads; i++) all.push(await load(browser, server.url))
@@ -82,7 +82,7 @@ async function scriptsMeasure(page: string, scripts: readonly string[]): Promise
   }
 }
 
-/** Where visitors land besides lists, as far as the catalogue has something there. */
+/** Other landing pages, as far as the catalogue has content for them. */
 async function otherLandings(url: string): Promise<[name: string, path: string][]> {
   const firstOf = async <Hit>(call: string) =>
     ((await (await fetch(`${url}/api/v3/${call}/search.json?size=1`)).json()) as { hits: Hit[] }).hits[0]
@@ -97,7 +97,7 @@ async function otherLandings(url: string): Promise<[name: string, path: string][
 }
 
 interface PageLoad {
-  /** Paths of the scripts asked for until the page was idle. */
+  /** Paths of the scripts requested until the page is idle. */
   scripts: string[]
   shift: number
   blockingMs: number
@@ -131,7 +131,7 @@ async function load(browser: Browser, url: string, path = PAGE): Promise<PageLoa
     })
     await page.goto(url + path, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch(() => undefined)
-    // Idle twice: the first callback is where the parts below the fold hydrate.
+    // Waits for two idle callbacks, because the first hydrates the parts below the fold.
     const watch = await page.evaluate(async () => {
       const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3000 }))
       await idle()
@@ -150,7 +150,7 @@ async function load(browser: Browser, url: string, path = PAGE): Promise<PageLoa
   }
 }
 
-/** Size of the compressed form made at build; scripts too small to have one go as they are. */
+/** Size of the compressed file of the build; scripts too small for one are sent uncompressed. */
 async function brotliBytes(script: string): Promise<number> {
   const file = path.join(projectRoot, 'dist/client', script)
   const bytes = await readFile(`${file}.br`).catch(() => readFile(file))

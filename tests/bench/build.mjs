@@ -1,4 +1,4 @@
-// Builds the bench into dist/bench, beside the server that it measures.
+// Builds the bench into dist/bench, next to the server that it measures.
 import { join } from 'node:path'
 import { build } from 'vite'
 import { nodeBundle, root } from '../../src-server/cli/build.mjs'

@@ -11,13 +11,13 @@ import type { WrkRequest } from './wrk.ts'
 const AT_ONCE = 2000
 const TIMEOUT_MS = 30_000
 
-/** How long /healthz takes while 2,000 visitors ask for different new pictures at once. */
+/** Time of /healthz while 2,000 visitors request different new pictures at once. */
 export async function crowdBench(server: BenchServer, fonts: BenchFont[], rounds: number): Promise<Measure[]> {
   const more = previewRequests(fonts)
   const waits: number[] = []
   let drawn = 0
   for (let round = 0; round <= rounds; round++) {
-    // Texts are new in every round, and so is every address.
+    // Every round has new texts and addresses.
     const crowd = more(AT_ONCE).ours.map(({ path: at }, i) => ({
       path: at,
       from: `10.${40 + round}.${i >> 8}.${i & 255}`,
@@ -52,7 +52,7 @@ async function startPings(server: BenchServer) {
   return { waits, stop: () => thread.postMessage('stop') }
 }
 
-/** A connection for each request, as many visitors make them. @returns the status */
+/** Opens a new connection per request, like many visitors. @returns the status */
 function ask(server: BenchServer, { path: at, from }: WrkRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(

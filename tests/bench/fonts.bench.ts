@@ -9,7 +9,7 @@ import { renamedFont } from './renamed-font.ts'
 import { type Measure, median } from './table.ts'
 
 const NAME = 'render host, resident: last third / second third'
-/** Fonts between two looks at the memory. */
+/** Fonts between two measurements of the memory. */
 const STEP = 25
 
 export interface FontsBenchOptions {
@@ -18,7 +18,7 @@ export interface FontsBenchOptions {
   fonts: number
 }
 
-/** Draws with many distinct fonts, each once: the render host must forget them. */
+/** Draws with many distinct fonts, each once, to check that the render host frees them. */
 export async function fontsBench({ environment, scratch, fonts }: FontsBenchOptions): Promise<Measure[]> {
   if (!canMeasureProcesses) return [{ group: 'fonts', name: NAME, value: null, unit: 'x', note: 'needs /proc' }]
   const parts = await openParts(environment)
@@ -34,7 +34,7 @@ export async function fontsBench({ environment, scratch, fonts }: FontsBenchOpti
       const at = i % sources.length
       const font = renamedFont(bytes[at]!, i)
       const sha256 = createHash('sha256').update(font).digest('hex')
-      // Few files at a time on disk, and never one that a thread may still have open.
+      // Keeps few files on disk, but does not overwrite one that a thread may still have open.
       const file = path.join(folder, `${i % 1000}.ttf`)
       await writeFile(file, font)
       await host.render(job(sources[at]!, { sha256, file, text: texts() }))

@@ -1,5 +1,5 @@
-// Asks /healthz again and again, a connection for each, until it is told to stop, and tells how long each answer took. A thread of its
-// own: the one that sends the crowd is busy with that, and its own delay would be counted as the server's.
+// Requests /healthz over and over, on a new connection each time, until told to stop, and reports the times of the answers. It runs in
+// a separate thread, because the delay of the busy thread that sends the crowd would count as the server's.
 import http from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

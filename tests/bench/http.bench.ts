@@ -15,22 +15,22 @@ const GROUP = 'http'
 const UNCACHED = 'preview of a new text: CPU of server + render host / naive Koa route'
 const CACHED = 'cached preview: server CPU / nginx with the same file'
 const NOT_MODIFIED = '304 / 200 of a cached preview, server CPU'
-/** More than any machine draws in a round, so that no text comes twice. */
+/** More than any machine draws per second, so that no text repeats. */
 const NEW_TEXTS_PER_SECOND = 8000
-/** The first turn is longer: so many times, unless there are fewer rounds. */
+/** Factor for the length of the first turn, limited by the number of rounds. */
 const WARM_UP = 4
-/** Visitors of the cached picture: together they may ask more often than any server answers. */
+/** Visitors of the cached picture, enough to stay below the rate limit at any speed. */
 const VISITORS = 256
 
 export interface HttpBenchOptions {
   environment: Record<string, string>
   scratch: string
   rounds: number
-  /** Length of each turn. */
+  /** Length of each turn in seconds. */
   seconds: number
 }
 
-/** Preview pictures over HTTP. Every comparison takes turns inside one run: ratios of the same minute on the same machine. */
+/** Preview pictures over HTTP. Comparisons take turns within a run, so that ratios are of the same minute on the same machine. */
 export async function httpBench(options: HttpBenchOptions): Promise<Measure[]> {
   const wrk = findProgram('wrk')
   const missing = !canMeasureProcesses ? 'needs /proc' : wrk ? null : 'wrk is not installed (apt-get install wrk)'
@@ -54,7 +54,7 @@ export async function httpBench(options: HttpBenchOptions): Promise<Measure[]> {
 
 const skipped = (name: string, note: string): Measure => ({ group: GROUP, name, value: null, unit: 'x', note })
 
-/** CPU per request of some processes while wrk asks; failed requests would make it cheap, so none may fail. */
+/** CPU per request of some processes under wrk. No request may fail, because failures are cheap. */
 export async function costOf(wrk: string, origin: string, scratch: string, pids: number[], turn: WrkOptions) {
   const used = () => pids.map(cpuSeconds)
   const before = used()
@@ -85,7 +85,7 @@ async function uncached(wrk: string, server: BenchServer, fonts: BenchFont[], op
     const ownServer: number[] = []
     const theirs: number[] = []
     const rates: number[] = []
-    // The first round warms up: code is compiled, fonts are opened.
+    // The first round warms up: it compiles code and opens fonts.
     for (let round = 0; round <= rounds; round++) {
       const length = round === 0 ? seconds * Math.min(WARM_UP, rounds) : seconds
       const requests = more(length * NEW_TEXTS_PER_SECOND)
@@ -209,7 +209,7 @@ async function cached(wrk: string, server: BenchServer, font: BenchFont, options
 
 async function startBare(file: string, headers: Headers) {
   const port = await freePort()
-  // Node adds these by itself.
+  // Node adds these headers itself.
   const list = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)).flat()
   const child = spawn(
     process.execPath,

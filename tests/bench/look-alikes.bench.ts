@@ -4,10 +4,10 @@ import { createJudge } from '#server/features/publishing/review-reasons.ts'
 import { type Measure, median, percentile } from './table.ts'
 
 const PERMISSIONS = { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const
-/** Nobody waits longer for what is judged when a family is sent in, or looked at by a moderator. */
+/** Longest service time of the check on submitting or reviewing a family. */
 const SERVICE_MS = 50
 
-/** Why families of names like those of the catalogue would wait: one letter changed, added, or the first one another. */
+/** Checks names that resemble those of the catalogue: one letter changed or added, or another first letter. */
 export async function lookAlikesBench(parts: Parts, database: string): Promise<Measure[]> {
   const known = await parts.reader.query<{ name: string }>(
     'SELECT name FROM family WHERE status = 1 ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT 20',
@@ -23,7 +23,7 @@ export async function lookAlikesBench(parts: Parts, database: string): Promise<M
   const delay = monitorEventLoopDelay({ resolution: 1 })
   let found = 0
   for (const name of names) {
-    // The first one reads the catalogue's names, and stands in the note.
+    // The first check reads the catalogue's names; its time is in the note.
     if (times.length === 0) delay.enable()
     const began = performance.now()
     const family = { id: 0, foundryId: 0, name }

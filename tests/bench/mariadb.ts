@@ -10,12 +10,12 @@ import { findProgram, freePort, listens, until } from './programs.ts'
 const START_TIMEOUT_MS = 60_000
 
 export interface BenchMariadb {
-  /** Address of a database: empty, unless the folder had one. */
+  /** URL of a database, which is empty unless the folder already had one. */
   url: string
   stop(): Promise<void>
 }
 
-/** A private MariaDB with its usual settings but for the memory of a small server; null when it is not installed. */
+/** Starts a private MariaDB with default settings, except for the memory of a small server; null if it is not installed. */
 export async function startMariadb(folder: string): Promise<BenchMariadb | null> {
   const program = findProgram('mariadbd')
   const install = findProgram('mariadb-install-db')

@@ -1,4 +1,4 @@
-// What previews are measured against: a Koa route that draws on a fresh canvas and lets Skia write the PNG.
+// The baseline for previews: a Koa route that draws on a new canvas and lets Skia write the PNG.
 // usage: node naive-route.mjs PORT FONTS, where FONTS is JSON: [{ alias, path }]
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import Koa from 'koa'

@@ -7,12 +7,12 @@ import { freePort, listens, until } from './programs.ts'
 
 export interface Nginx {
   origin: string
-  /** The one worker that answers. */
+  /** Process id of the only worker. */
   workerPid: number
   stop(): Promise<void>
 }
 
-/** nginx as a static server is set up for speed: sendfile, open file cache, no log. One worker, as our server is one process. */
+/** nginx as a fast static server: sendfile, open file cache, no log. One worker, because our server is one process. */
 export async function startNginx(nginx: string, folder: string): Promise<Nginx> {
   const port = await freePort()
   const files = path.join(folder, 'files')
@@ -35,7 +35,7 @@ http {
   await writeFile(file, configuration)
   const child = spawn(nginx, ['-c', file, '-e', path.join(folder, 'error.log'), '-p', folder], { stdio: 'ignore' })
   try {
-    // The socket listens before the worker has its name.
+    // The socket listens before the worker has set its process name.
     const works = async () => (await listens(port)) && findChildPid(child.pid!, 'worker process') !== null
     await until('nginx', works, 10_000)
     return {

@@ -9,7 +9,7 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
 
-/** The page configuration of nobody in particular. */
+/** The page configuration of a visitor. */
 export const benchPageConfig = async (parts: Parts): Promise<PageConfig> => ({
   XsrfHeader: 'X-Fontarium-Token',
   AntiForgeryToken: 'a'.repeat(43),
@@ -30,7 +30,7 @@ export const benchPageConfig = async (parts: Parts): Promise<PageConfig> => ({
   announcement: '',
 })
 
-/** A page with its data, not drawn yet. @throws Error when the address is a redirect */
+/** A page with its data, before rendering. @throws Error if the address redirects */
 export async function openPath(parts: Parts, config: PageConfig, url: string): Promise<OpenedPage> {
   const context: TrpcContext = {
     services: parts.services,
@@ -52,15 +52,15 @@ export async function openPath(parts: Parts, config: PageConfig, url: string): P
 }
 
 export interface Statements {
-  /** On the main thread. */
+  /** Statements on the main thread. */
   query: string[]
-  /** In the reader threads. */
+  /** Statements in the reader threads. */
   slow: string[]
 }
 
 const running = new AsyncLocalStorage<Statements>()
 
-/** The SQL statements that `work` runs; those of timers and followers beside it are none of its own. */
+/** The SQL statements that `work` runs, without those of timers and background jobs. */
 export async function statementsOf(reader: Reader, work: () => Promise<unknown>): Promise<Statements> {
   const statements: Statements = { query: [], slow: [] }
   const { query, slow } = reader

@@ -1,19 +1,19 @@
 import type { Reader } from '#server/database/reader.ts'
 import { ROUTES, type RouteName, routePath } from '#shared/routes.ts'
 
-/** Pages of an account and those of admins send visitors away, so they have no sample. */
+/** Account and admin pages have no sample, because they redirect visitors. */
 type OpenRoute = {
   [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `/account/${string}` | `/admin/${string}` ? never : Name
 }[RouteName]
 
-/** Routes whose path has parameters: the type demands how a new one gets its sample. */
+/** Routes with parameters in their path: the type requires a sample for each new one. */
 type ParamRoute = {
   [Name in OpenRoute]: (typeof ROUTES)[Name]['pattern'] extends `${string}{${string}` ? Name : never
 }[OpenRoute]
 
 type Params = Record<string, string | number>
 
-/** An address of each route that the catalogue at hand has something for; null where it has nothing. Aliases are left out. */
+/** An address of each route except aliases; null if the catalogue has nothing for it. */
 export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteName, string | null>>> {
   const one = async <Row extends Params>(sql: string) => (await reader.query<Row>(`${sql} LIMIT 1`))[0] ?? null
   const family = await one<{ id: number; slug: string; designer: string; year: number }>(
@@ -30,7 +30,7 @@ export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteN
     category: { tags: 'serif' },
     'collection-detail': collection,
     'blog-post': article,
-    // Nobody shares a preview here.
+    // The site has no shared previews.
     'saved-preview': null,
     'font-playground': { tab: 'compare' },
     'unicode-char': { slug: '0041-latin-capital-letter-a' },

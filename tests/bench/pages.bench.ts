@@ -17,15 +17,15 @@ import { pageSamples } from './page-samples.ts'
 import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'pages'
-/** Statements of a list page, and of pages that are many lists in one. */
+/** Most statements of a list page, and of pages with many lists. */
 const MOST_OF_A_LIST = 6
 const MOST_OF_MANY = 12
 const MANY_LISTS: readonly RouteName[] = ['home', 'font-playground']
-/** Answers from memory for each that is drawn: one costs a fraction of a millisecond, the other tens of them. */
+/** Cached answers per rendered one: a cached one takes a fraction of a millisecond, a rendered one tens of milliseconds. */
 const KEPT_PER_DRAWN = 20
-/** Draws in this process that come before those of which the median is taken. */
+/** Renderings in this process before the ones measured. */
 const WARM_UP_DRAWS = 3
-/** Each round asks every page again; more rounds than these change nothing and take minutes. */
+/** Each round requests every page again; more rounds take minutes and change nothing. */
 const MAX_ROUNDS = 3
 
 const ENCODINGS = { 'with Brotli': 'br', 'not compressed': 'identity' } as const
@@ -33,13 +33,13 @@ const ENCODINGS = { 'with Brotli': 'br', 'not compressed': 'identity' } as const
 export interface PagesBenchOptions {
   environment: Record<string, string>
   rounds: number
-  /** Times that a page is drawn for one figure. */
+  /** Times that a page is rendered for one figure. */
   draws: number
-  /** Only pages with one of these words (comma list) in their names; '' = all. */
+  /** Only pages with one of these words (comma-separated) in their names; '' = all. */
   pages: string
 }
 
-/** Every page of the route table: what drawing it costs, what it weighs, what it asks the database, what keeping it saves. */
+/** For every page of the route table: cost of rendering, size, SQL statements, and the gain of caching. */
 export async function pagesBench({ environment, rounds, draws, pages }: PagesBenchOptions): Promise<Measure[]> {
   const parts = await openParts(environment)
   const measures = new Map<RouteName, Measure[]>()
@@ -48,7 +48,7 @@ export async function pagesBench({ environment, rounds, draws, pages }: PagesBen
     await parts.search.engine.rebuild()
     samples = matching(await pageSamples(parts.reader), pages)
     const config = await benchPageConfig(parts)
-    // The counts of the footer are asked once a minute by every process, and belong to no page.
+    // Every process reads the footer's counts once a minute, so they belong to no page.
     await openPath(parts, config, '/404')
     for (const [name, url] of entriesOf(samples))
       measures.set(name, url === null ? [nothing(name)] : await drawnAlone(parts, config, name, url, draws))
@@ -81,7 +81,7 @@ const nothing = (name: RouteName): Measure => ({
   note: 'the catalogue has nothing for it',
 })
 
-/** The page by itself, without HTTP: processor time of data and drawing, weight, statements of the first visit. */
+/** The page without HTTP: CPU time of data and rendering, size, statements of the first visit. */
 async function drawnAlone(
   parts: Parts,
   config: PageConfig,
@@ -137,7 +137,7 @@ async function drawnAlone(
   ]
 }
 
-/** Processor time of the server for a page that is drawn, by that for the same page from memory; turns inside one run. */
+/** Ratio of the server's CPU times for a rendered and a cached page, in turns within a run. */
 async function keptAgainstDrawn(
   server: BenchServer,
   samples: Partial<Record<RouteName, string | null>>,
@@ -151,7 +151,7 @@ async function keptAgainstDrawn(
   const ask = asker(server, agent)
   const kepts = draws * KEPT_PER_DRAWN
   try {
-    // Until the code is compiled, everything costs far more than it does later.
+    // Warms up: everything takes far longer until the code is compiled.
     for (const { url } of kept) {
       await ask(url, 'br', draws * 2, { fresh: true })
       await ask(url, 'identity', kepts, { fresh: false })
@@ -174,7 +174,7 @@ async function keptAgainstDrawn(
           name: `${name}: drawn / kept, ${what}`,
           value: median(ratios),
           unit: 'x',
-          // As every browser asks. Without compression a short page costs hardly more to draw than any answer costs to send.
+          // Browsers request Brotli. Uncompressed, a short page takes little more time to render than any answer takes to send.
           target: encoding === 'br' ? { atLeast: 10 } : undefined,
           note: `rounds ${spread(ratios)}; kept ${median(costs).toFixed(2)} ms`,
         })
@@ -186,7 +186,7 @@ async function keptAgainstDrawn(
   return measures
 }
 
-/** Answers the server's processor milliseconds for one page; `fresh` ones are asked for under addresses that are new. */
+/** Returns the server's CPU milliseconds per page; `fresh` ones have new addresses. */
 function asker(server: BenchServer, agent: http.Agent) {
   let asked = 0
   return async (url: string, encoding: string, times: number, { fresh }: { fresh: boolean }): Promise<number> => {
@@ -201,7 +201,7 @@ function asker(server: BenchServer, agent: http.Agent) {
   }
 }
 
-/** Processor time of the server so far, as it tells Prometheus: the kernel's own ticks are as long as ten pages. */
+/** CPU time of the server so far from its metrics, because a tick of the kernel lasts as long as ten pages. */
 async function cpuMillis(server: BenchServer): Promise<number> {
   const response = await fetch(`${server.url}/metrics`, { signal: AbortSignal.timeout(5000) })
   const seconds = /^fontarium_process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1]

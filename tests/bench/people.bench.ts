@@ -11,14 +11,14 @@ import { startMariadb } from './mariadb.ts'
 import { type Measure, median, percentile } from './table.ts'
 
 const GROUP = 'people'
-/** Service time of any call of a person, at the size of the issue: a page asks several of them. */
+/** Longest service time of any call of a person, of which pages make several. */
 const P99_MS = 50
-/** Of each call for each of `--queries`. */
+/** Times of each call per query of `--queries`. */
 const TIMES = 5
-/** What the busiest person of a site may have. */
+/** Rows of the busiest person of a site. */
 const BUSY = { threads: 120, favourites: 120 }
 
-/** Some calls are for browsers only; none of them looks into the session itself. */
+/** Some calls need a session; none of them reads it. */
 const SIGNED_IN: Actor = { ...ANONYMOUS, sessionId: 1 }
 
 const createCaller = createCallerFactory(appRouter)
@@ -29,18 +29,18 @@ export interface PeopleBenchOptions {
   scratch: string
   families: number
   people: number
-  /** Families in collections, all collections together. */
+  /** Families in all collections together. */
   rows: number
   queries: number
-  /** Only calls with this in their names; '' = all. */
+  /** Only calls with this text in their names; '' = all. */
   calls: string
   progress?: (line: string) => void
 }
 
-/** Everything that a signed-in person asks and changes, among many people with many collections, on SQLite and on MariaDB. */
+/** All calls of a logged-in person, among many people with many collections, on SQLite and on MariaDB. */
 export async function peopleBench(options: PeopleBenchOptions): Promise<Measure[]> {
   const measures = await onDatabase('SQLite', options.environment, options)
-  // With the site: a million rows are not written anew for every run over a kept folder.
+  // In the site's folder, so that runs with a kept folder need not write a million rows again.
   const mariadb = await startMariadb(path.join(options.environment.DATA_DIR ?? options.scratch, 'people-mariadb'))
   if (!mariadb)
     return [
@@ -80,7 +80,7 @@ async function onDatabase(
     const measures: Measure[] = []
     for (const { name, times, call } of calls.filter((one) => one.name.includes(options.calls))) {
       const taken: number[] = []
-      // The first few compile statements and warm caches, as the first visitors after a start do.
+      // The first few compile statements and warm up caches.
       for (let at = -Math.min(3, times); at < times; at++) {
         const started = performance.now()
         await call(at + 3)
@@ -104,7 +104,7 @@ const count = async (parts: Parts, table: string): Promise<number> =>
 interface Call {
   name: string
   times: number
-  /** Each number is another person with another collection. */
+  /** Each number stands for another person with another collection. */
   call(at: number): Promise<unknown>
 }
 
@@ -212,7 +212,7 @@ async function callsOf(parts: Parts, times: number): Promise<Call[]> {
   ]
 }
 
-/** Somebody with full folders: lists must be as quick for them. */
+/** Fills the folders of a person, for whom lists must be as fast. */
 async function makeBusy(
   userId: number,
   people: readonly { id: number; username: string }[],

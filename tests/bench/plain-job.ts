@@ -1,6 +1,6 @@
 import type { RenderRequest } from '#server/render/render.port.ts'
 
-/** A line of a list at its default settings, in whatever font and text: what benches draw, and tests that look at something else. */
+/** The render request of a list's line with default settings, without font and text. */
 export const PLAIN_JOB: Omit<RenderRequest, 'sha256' | 'path' | 'text'> = {
   boxForMissing: false,
   lang: 'en',

@@ -5,7 +5,7 @@ import { previewUrl } from '#shared/preview/preview-url.ts'
 import type { WrkRequest } from './wrk.ts'
 
 export const PICTURE = { width: 1000, height: 65, size: 50 } as const
-/** Below the allowance of one visitor, so that no request of the bench is refused. */
+/** Below the rate limit of one visitor. */
 const REQUESTS_PER_VISITOR = 200
 
 export interface BenchFont {
@@ -18,7 +18,7 @@ export interface BenchFont {
   baseline: number
 }
 
-/** Plain Latin fonts of real families, each with the place of its line, so that the naive route draws the same picture. */
+/** Plain Latin fonts of real families with their baselines, so that the naive route draws the same picture. */
 export async function benchFonts(reader: Reader, storage: StoragePort, count: number): Promise<BenchFont[]> {
   const rows = await reader.query<{
     id: number
@@ -50,7 +50,7 @@ const WORDS = 'quick brown foxes jump over lazy dogs while five boxing wizards p
   ' ',
 )
 
-/** Texts of 22 to 24 characters that never come twice: nothing but glyph shapes can be remembered. */
+/** Unique texts of 22 to 24 characters, of which only glyph shapes can be cached. */
 export function createTexts(): () => string {
   let made = 0
   return () => {
@@ -64,8 +64,8 @@ export function createTexts(): () => string {
 }
 
 /**
- * Makes requests for the same pictures to our server and to the naive route. Texts and visitors never come twice, however often it
- * is asked for more.
+ * Makes requests for the same pictures to our server and to the naive route. Texts and visitors never repeat, even over several
+ * calls.
  */
 export function previewRequests(fonts: BenchFont[]): (count: number) => { ours: WrkRequest[]; naive: WrkRequest[] } {
   const texts = createTexts()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 
-/** Where a program of the machine lies, or null. Debian keeps servers in sbin, which is not in everybody's PATH. */
+/** Path of an installed program, or null. Debian installs servers in sbin, which is often not in the PATH. */
 export function findProgram(...names: string[]): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
   return (
@@ -10,7 +10,7 @@ export function findProgram(...names: string[]): string | null {
   )
 }
 
-/** A loopback port that nothing listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Asks every few milliseconds until it is so. */
+/** Polls every 20 ms until a condition holds. */
 export async function until(what: string, isSo: () => Promise<boolean>, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!(await isSo())) {
@@ -28,7 +28,7 @@ export async function until(what: string, isSo: () => Promise<boolean>, timeoutM
   }
 }
 
-/** True when something listens on the loopback port. */
+/** True if something listens on the loopback port. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')

@@ -1,13 +1,13 @@
-/** A table's place in the directory of an sfnt file: tag, checksum, offset, length. */
+/** Start of the table directory of an sfnt file, and size of its records: tag, checksum, offset, length. */
 const DIRECTORY = 12
 const RECORD = 16
-/** `checkSumAdjustment` in the head table, and what all 32-bit words of the file then add up to. */
+/** Offset of `checkSumAdjustment` in the head table, and the sum that all 32-bit words of the file must have. */
 const ADJUSTMENT_OFFSET = 8
 const WHOLE_FILE = 0xb1b0afba
 
 /**
- * The font under another name: the ends of its names are overwritten with a number, and the checksums set right. Every number gives
- * another file, which nothing that remembers fonts can take for one it knows.
+ * Renames a font: overwrites the ends of its names with a number and corrects the checksums. Every number gives another file, which
+ * no cache of fonts knows.
  */
 export function renamedFont(font: Uint8Array, number: number): Uint8Array {
   const bytes = Uint8Array.from(font)
@@ -23,7 +23,7 @@ export function renamedFont(font: Uint8Array, number: number): Uint8Array {
     const platform = view.getUint16(record)
     const length = view.getUint16(record + 8)
     const start = strings + view.getUint16(record + 10)
-    // Family, unique id, full name, PostScript name; UTF-16 everywhere but on the old Macintosh platform.
+    // Family, unique id, full name, PostScript name; UTF-16 except on the old Macintosh platform.
     if (![1, 3, 4, 6].includes(view.getUint16(record + 6))) continue
     const width = platform === 1 ? 1 : 2
     const most = Math.min(digits.length, Math.floor(length / width))
@@ -51,7 +51,7 @@ function findTable(view: DataView, tag: string): { record: number; offset: numbe
   return null
 }
 
-/** Sum of big-endian words; the last one is filled up with zeros. */
+/** Sum of big-endian words; the last one is padded with zeros. */
 function checksum(view: DataView, offset: number, length: number): number {
   let sum = 0
   for (let at = offset; at < offset + length; at += 4) {

@@ -1,4 +1,4 @@
-// Measures the render thread against the plain use of the same library, both in this one process and in turns.
+// Compares the render thread with plain use of the same library, in turns in this process.
 // usage: node --expose-gc render-cost.mjs WORKER_FILE SETTINGS, where SETTINGS is JSON: { fonts, rounds, coldFiles, job };
 // writes JSON to stdout.
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
@@ -11,16 +11,16 @@ const WORDS =
   'quick brown fox jumps over lazy dog sphinx black quartz judge my vow pack five dozen liquor jugs waltz bad nymph for vexed wizard'.split(
     ' ',
   )
-/** Pictures per round: about as long for both. */
+/** Pictures per round, for about the same time. */
 const PER_ROUND = { naive: 20, ours: 200 }
-/** Rounds that are not counted: code is compiled, caches are filled. */
+/** Rounds that are not counted, to compile code and fill caches. */
 const WARM_UP = 3
 const { width: WIDTH, height: HEIGHT, fontSizePx: PX, baselinePx: BASELINE } = plainJob
 
 for (const [i, { path }] of fonts.entries()) GlobalFonts.registerFromPath(path, `naive-${i}`)
 
 let made = 0
-/** A text of 24 characters that never came before. */
+/** A new text of 24 characters. */
 function newText() {
   const number = String(made++)
   let text = ''
@@ -60,7 +60,7 @@ async function naive(count, ratio) {
   return bytes
 }
 
-/** In batches as the render host sends them. */
+/** Draws in batches, like the render host. */
 async function ours(count, ratio) {
   let bytes = 0
   for (let i = 0; i < count; i += 8) {
@@ -94,7 +94,7 @@ async function warmCost(ratio) {
   return { naiveUs: median(us.naive), oursUs: median(us.ours), naiveBytes: bytes.naive, oursBytes: bytes.ours }
 }
 
-/** First picture in a font that was never open: registered and drawn. Each of the files is used by both, under new names. */
+/** Time of the first picture in a new font, which is registered and drawn. Both use each file, under new names. */
 async function coldCost(files) {
   const us = { naive: [], ours: [] }
   for (const [i, path] of files.entries()) {
@@ -123,7 +123,7 @@ async function pixels(png, bg, width, height) {
   return canvas.data()
 }
 
-/** Likeness of our 16 levels to Skia's own pixels of the same drawing (its colour path), on a background, within the ink. */
+/** Similarity of our 16 levels to Skia's own pixels (its colour path), on a background, within the ink. */
 async function likeness(ratio, fg, bg) {
   const values = []
   for (let i = 0; i < 20; i++) {

@@ -8,14 +8,14 @@ import { PLAIN_JOB } from './plain-job.ts'
 import type { Measure } from './table.ts'
 
 const GROUP = 'render'
-/** Two fonts in turn, as a page of previews would have them. */
+/** Two fonts in turn, like the previews of a page. */
 const FONTS = ['lobster/400Regular/Lobster_400Regular.ttf', 'work-sans/400Regular/WorkSans_400Regular.ttf']
 const GOOGLE_FONTS = path.join(projectRoot, 'node_modules/@expo-google-fonts')
 const COLD_FONTS = 40
 const TIMEOUT_MS = 10 * 60_000
 
 export interface RenderBenchOptions {
-  /** At least 7, so that a busy moment of the machine does not decide the median. */
+  /** At least 7, so that a short load on the machine does not change the median. */
   rounds: number
 }
 
@@ -34,7 +34,7 @@ interface Report {
   slate: number
 }
 
-/** CPU and bytes of a preview from the render thread against createCanvas + toBuffer on new texts, and how alike they look. */
+/** CPU and bytes of a preview from the render thread, compared with createCanvas + toBuffer for new texts, and their similarity. */
 export async function renderBench({ rounds }: RenderBenchOptions): Promise<Measure[]> {
   const fonts = FONTS.map((file, i) => ({ sha256: `bench-${i}`, path: path.join(GOOGLE_FONTS, file) }))
   const { stdout } = await promisify(execFile)(
@@ -85,7 +85,7 @@ function costs(label: string, cost: Cost, atLeast: number): Measure[] {
   ]
 }
 
-/** Some regular style of different families, each opened for the first time. */
+/** Regular styles of different families, each opened for the first time. */
 async function coldFiles(): Promise<string[]> {
   const files: string[] = []
   for (const family of await readdir(GOOGLE_FONTS)) {

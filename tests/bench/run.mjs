@@ -1,5 +1,5 @@
-// `npm run bench`: builds the site where it is stale and the bench every time, each in a process of its own, because Vite leaves
-// hundreds of megabytes behind. Then runs the bench, which starts dist/server for what it measures over HTTP.
+// `npm run bench`: builds the site if it is stale, and always the bench, each in a separate process, because Vite keeps hundreds of
+// megabytes of memory. Then it runs the bench, which starts dist/server to measure over HTTP.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../src-server/cli/build.mjs'

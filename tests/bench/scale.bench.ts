@@ -27,12 +27,12 @@ export interface ScaleBenchOptions {
   environment: Record<string, string>
   scratch: string
   families: number
-  /** Of each kind; there are ten kinds. */
+  /** Queries per kind; there are ten kinds. */
   queries: number
   print: (line: string) => void
 }
 
-/** The site with a large catalogue on SQLite: start, memory, searches by the embedded engine and by SQL. */
+/** The site with a large catalogue on SQLite: start, memory, and searches by the embedded engine and by SQL. */
 export async function scaleBench(options: ScaleBenchOptions): Promise<Measure[]> {
   return [...(await embedded(options)), ...(await sqlMethod('SQLite', options.environment, options))]
 }
@@ -84,7 +84,7 @@ async function embedded({ environment, families, queries: perKind }: ScaleBenchO
     }
     for (const { input } of queries) {
       const time = await ask(input)
-      // The first of each kind warms up.
+      // The first query of each kind warms up.
       if (asked > queries.length / perKind) service.push(time)
     }
     const mixed = median(roundTrips)
@@ -92,7 +92,7 @@ async function embedded({ environment, families, queries: perKind }: ScaleBenchO
     for (const input of FACET_QUERIES) facets.push(await ask({ ...input, facets: '1' }))
     const similar: number[] = []
     for (const { id } of alike) similar.push(await ask({ sort: `similar:${id}` }))
-    // The first reads the descriptions of all fonts into the thread.
+    // The first query loads the descriptions of all fonts into the thread.
     const [firstSimilar = 0, ...nextSimilar] = similar
     const set = `${service.length} mixed queries over ${families} families`
     const resident = canMeasureProcesses ? residentMb(server.pid) : null
@@ -195,11 +195,11 @@ async function sqlMethod(
 const search = (parts: Parts, input: FontSearchInput) =>
   parts.services.fonts.search(fontSearchInput.parse({ ...input, method: 'db' }))
 
-/** A table read from beginning to end without an index. Lists of a query's own ('<derived2>', 'word0') have none. */
+/** True if a plan step reads a whole table without an index, except temporary tables of the query ('<derived2>', 'word0'). */
 export function isFullScan(step: string): boolean {
   if (/^SCAN (?!CONSTANT|word\d|\()/.test(step)) return !/USING (COVERING )?INDEX|VIRTUAL TABLE/.test(step)
   return /^[a-z_]\w*: ALL key=none/i.test(step)
 }
 
-/** Which of FACET_QUERIES took longest; the first also reads what every count needs. */
+/** The slowest of FACET_QUERIES; the first one also loads the data for all counts. */
 const nameOfSlowest = (times: readonly number[]) => JSON.stringify(FACET_QUERIES[times.indexOf(Math.max(...times))])

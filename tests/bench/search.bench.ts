@@ -13,7 +13,7 @@ export interface BenchRow {
   max: number
 }
 
-/** Names of the catalogue that the queries ask for, taken evenly over all of it. */
+/** Names for the queries, evenly spread over the catalogue. */
 async function sampleNames(reader: Reader, count: number): Promise<string[]> {
   const range = await reader.query<{ low: number; high: number }>('SELECT MIN(id) AS low, MAX(id) AS high FROM family')
   const { low, high } = range[0]!
@@ -29,14 +29,14 @@ async function sampleNames(reader: Reader, count: number): Promise<string[]> {
   return names
 }
 
-/** One letter of the longest word left out: what a visitor in a hurry types. */
+/** Omits a letter of the longest word, like a typing visitor. */
 function withTypo(name: string): string {
   const words = name.split(' ').sort((a, b) => b.length - a.length)
   const word = words[0]!
   return word.slice(0, 3) + word.slice(4)
 }
 
-/** The mixed query set of the speed targets: name, typo, tags and year, code point, characters, page 500, and plain lists. */
+/** The mixed queries of the speed targets: name, typo, tags and year, code point, characters, page 500, and plain lists. */
 export async function mixedQueries(
   reader: Reader,
   perKind: number,
@@ -71,7 +71,7 @@ function percentiles(name: string, times: number[]): BenchRow {
   return { name, runs: times.length, p50: round(at(0.5)), p99: round(at(0.99)), max: round(sorted.at(-1) ?? 0) }
 }
 
-/** Times every query once after a warm-up of the first of each kind; a row for each kind and one for all. */
+/** Times every query once, after a warm-up with the first of each kind. @returns a row per kind and one for all */
 export async function timeQueries(
   queries: { kind: string; input: FontSearchInput }[],
   search: (input: FontSearchInput) => Promise<unknown>,
@@ -90,7 +90,7 @@ export async function timeQueries(
   return [...rows, percentiles('all', [...kinds.values()].flat())]
 }
 
-/** How the database runs each list query: every one must name an index. */
+/** The database's plan for each list query, which must use an index. */
 export async function explainLists(database: Database, reader: Reader): Promise<{ name: string; plan: string[] }[]> {
   const inputs: FontSearchInput[] = [
     { sort: 'popular' },

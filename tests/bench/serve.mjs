@@ -1,3 +1,3 @@
-// Starts the built server as it is: the bench has built what was stale, and must measure one build from beginning to end.
+// Starts the built server without building, so that the bench measures the same build from start to end.
 const { start } = await import('../../dist/server/main.js')
 await start()

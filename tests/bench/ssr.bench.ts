@@ -13,11 +13,11 @@ import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'ssr'
 const PAGE = '/popular/fonts'
-/** Pages of one round, drawn in turns one by one: what else the machine does falls on both alike. */
+/** Pages per round, rendered in turns, so that other load affects both sides equally. */
 const PAGES_PER_ROUND = 50
 const WARM_UP_ROUNDS = 2
 const NONCE = 'bm9uY2Ugb2YgdGhlIGJlbmNo'
-/** Loads of which the data's own time is the median. */
+/** Number of loads for the median time of the data. */
 const DATA_LOADS = 15
 
 export interface SsrBenchOptions {
@@ -25,7 +25,7 @@ export interface SsrBenchOptions {
   rounds: number
 }
 
-/** What a list page costs beyond React itself, and apart from that what its data costs. */
+/** The cost of a list page beyond React itself, and separately the cost of its data. */
 export async function ssrBench({ environment, rounds }: SsrBenchOptions): Promise<Measure[]> {
   const parts = await openParts(environment)
   try {
@@ -40,7 +40,7 @@ export async function ssrBench({ environment, rounds }: SsrBenchOptions): Promis
   }
 }
 
-/** What a page costs beyond bare React. */
+/** The cost of a page beyond bare React. */
 export function drawCost(
   page: OpenedPage,
   cache: PageCache,

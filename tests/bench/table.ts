@@ -1,13 +1,13 @@
-/** One line of the bench's table. */
+/** A line of the bench's table. */
 export interface Measure {
-  /** Which bench it belongs to, e.g. 'http'. */
+  /** Name of the bench, e.g. 'http'. */
   group: string
   name: string
   /** Null = not measured; the note says why. */
   value: number | null
   unit: string
   target?: { atMost: number } | { atLeast: number }
-  /** What the number was made of, or why it is missing. */
+  /** How the number was measured, or why it is missing. */
   note?: string
 }
 
@@ -21,7 +21,7 @@ export function verdictOf({ value, target }: Measure): Verdict {
 }
 
 const HEADS = ['bench', 'measure', 'value', 'target', '', 'note'] as const
-/** Longer notes would wrap and make the columns unreadable; the JSON has them whole. */
+/** Longer notes are cut, because they would wrap and break the columns; the JSON has them in full. */
 const NOTE_CHARS = 100
 
 /** The table as lines of text. */
@@ -50,7 +50,7 @@ function targetText({ target, unit }: Measure): string {
   return 'atMost' in target ? `<= ${target.atMost} ${unit}`.trim() : `>= ${target.atLeast} ${unit}`.trim()
 }
 
-/** Three significant digits, and whole numbers from a hundred on. */
+/** Rounds to three significant digits, and to whole numbers from 100 on. */
 export function round(value: number): number {
   if (Math.abs(value) >= 100) return Math.round(value)
   return Number(value.toPrecision(3))
@@ -60,7 +60,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The value that `share` of all are below. */
+/** The value below which `share` of all values are. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share))

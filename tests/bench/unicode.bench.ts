@@ -12,10 +12,10 @@ import { drawCost } from './ssr.bench.ts'
 import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'unicode'
-/** Says to the thread that it is one, and what for. */
+/** Tells the thread that it is the worker, and what to measure. */
 const LOAD = 'load of the Unicode tables'
 const CHARACTER = '/unicode/char/00e9-latin-small-letter-e-with-acute'
-/** What people look for: names, parts of names, numbers, properties, ranges, texts. */
+/** Searches of people: names, parts of names, numbers, properties, ranges, texts. */
 const QUERIES = [
   ...['arrow', 'latin small letter', 'a', 'face with tears', 'cjk', 'hangul gag', 'left', 'copyright', 'greek capital'],
   ...['Katze', 'corazón', 'ハート', 'no such name'],
@@ -31,7 +31,7 @@ interface Load {
 
 if (!isMainThread && workerData === LOAD) void loadHere()
 
-/** In a thread of its own nothing has been loaded before, and the heap is its own. */
+/** Runs in a new thread, which has its own heap and has loaded nothing before. */
 async function loadHere() {
   const memory = () => getHeapStatistics().used_heap_size + process.memoryUsage().external
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -49,7 +49,7 @@ async function loadHere() {
   parentPort!.postMessage(answer)
 }
 
-/** @param fresh threads of which the median is taken */
+/** @param fresh number of new threads for the median */
 async function tables(fresh: number): Promise<Measure[]> {
   const modules = await Promise.all([
     import('#server/unicode/names.generated.ts'),
@@ -69,7 +69,7 @@ async function tables(fresh: number): Promise<Measure[]> {
     ...{ group: GROUP, name, value, unit, target: { atMost } },
     ...(note ? { note } : {}),
   })
-  // A thread runs what is built, and no TypeScript.
+  // Threads run only built code, not TypeScript.
   if (import.meta.url.endsWith('.ts')) {
     const note = 'measured in the built program'
     return [
@@ -125,7 +125,7 @@ async function searches(rounds: number): Promise<Measure> {
   }
 }
 
-/** Unicode: what the tables weigh, how long the first and any search takes, what a character's page costs beyond React. */
+/** Memory of the Unicode tables, times of the first and other searches, and the cost of a character's page beyond React. */
 export async function unicodeBench({
   environment,
   rounds,

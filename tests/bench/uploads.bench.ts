@@ -8,13 +8,13 @@ import { openParts } from './bench-site.ts'
 import { renamedFont } from './renamed-font.ts'
 import { type Measure, median } from './table.ts'
 
-/** Distinct fonts of one measurement: seconds of work, and never the same bytes twice. */
+/** Distinct fonts per measurement: seconds of work, without repeated bytes. */
 const FONTS = 60
-/** Bytes that the target speaks of; the files nearest to it are taken. */
+/** File size of the target in bytes; the closest files are used. */
 const BYTES = 200 * 1024
 const SOURCES = 6
 
-/** What a designer waits for: gate, sanitise, facts, coverage and storage of uploaded fonts, until they can be shown. */
+/** The wait of a designer: check, sanitise, read facts and coverage, and store uploaded fonts. */
 export async function uploadsBench(options: {
   environment: Record<string, string>
   scratch: string
@@ -79,7 +79,7 @@ export async function uploadsBench(options: {
   }
 }
 
-/** Fonts of the demo catalogue whose files are nearest to the size that the target speaks of. */
+/** Fonts of the demo catalogue with sizes closest to the target's. */
 async function realFonts(): Promise<Buffer[]> {
   const files = loadCatalogue().families.flatMap((family) => familyFiles(family) ?? [])
   const sized = await Promise.all(

@@ -13,7 +13,7 @@ const GROUP = 'web-fonts'
 const CACHED = 'css2 from cache: server CPU / nginx with the same file'
 const SUBSET = 'Latin subset of a font of 400 KB as WOFF2, CPU'
 const VISITORS = 256
-/** The size that the target speaks of. */
+/** File size of the target in bytes. */
 const FONT_BYTES = 400 * 1024
 const CUTS = 8
 
@@ -24,7 +24,7 @@ export interface WebFontsBenchOptions {
   seconds: number
 }
 
-/** Families for other sites: the style sheet as most visitors get it, and what a new piece of a font costs. */
+/** Families on other sites: the cached style sheet, which most visitors get, and the cost of a new piece of a font. */
 export async function webFontsBench(options: WebFontsBenchOptions): Promise<Measure[]> {
   if (!canMeasureProcesses)
     return [CACHED, SUBSET].map((name) => ({ group: GROUP, name, value: null, unit: 'x', note: 'needs /proc' }))
@@ -90,7 +90,7 @@ async function subset({ environment, scratch }: WebFontsBenchOptions): Promise<M
         cut: { codepoints },
         format: 'woff2',
       })
-    // The first one compiles the modules.
+    // The first cut compiles the modules.
     const { bytes } = await cut()
     const pid = childPid(process.pid, 'font-host')
     const before = cpuSeconds(pid)

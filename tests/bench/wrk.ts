@@ -4,8 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Requests come from a file, one a line: path, then the visitor's address. They are written out before the clock runs, so that the
- * generator takes as little of the shared cores as it can.
+ * Reads requests from a file, one per line: path, then the visitor's address. The file is written before the measurement, so that
+ * the generator uses little of the shared cores.
  */
 const SCRIPT = `
 local requests, next_one = {}, 0
@@ -33,13 +33,13 @@ end
 
 export interface WrkRequest {
   path: string
-  /** Address of the visitor, as a proxy would name it. */
+  /** Address of the visitor in the proxy header. */
   from: string
 }
 
 export interface WrkResult {
   requests: number
-  /** Broken connections and answers that were neither 2xx nor 3xx. */
+  /** Broken connections and answers other than 2xx and 3xx. */
   failed: number
   seconds: number
   p50Ms: number
@@ -53,7 +53,7 @@ export interface WrkOptions {
   ifNoneMatch?: string
 }
 
-/** Sends the requests in turn over a few connections until the time is up. */
+/** Sends the requests in turn over a few connections until the time ends. */
 export async function runWrk(wrk: string, origin: string, scratch: string, options: WrkOptions): Promise<WrkResult> {
   const folder = await mkdtemp(path.join(scratch, 'wrk-'))
   try {
