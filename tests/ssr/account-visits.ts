@@ -1,11 +1,11 @@
-/** What the pages of the way in and of an account show; see pages.test.ts. */
+/** Expected content of log-in, joining and account pages; see pages.test.ts. */
 export interface AccountVisit {
   path: string
   title: RegExp
   canonical: string
   noindex: true
   shows: string[]
-  /** Only for somebody who is signed in. */
+  /** Needs an account. */
   member?: true
 }
 

@@ -1,6 +1,6 @@
 import type { AdminRoute, AdminSamples } from '#tests/support/admin-samples.ts'
 
-/** What the pages of those who run the site show; see pages.test.ts. */
+/** Expected content of admin pages; see pages.test.ts. */
 export function adminVisits(samples: () => AdminSamples) {
   const own = (name: AdminRoute, title: RegExp, shows: string[]) => () => ({
     path: samples().pages[name].path,

@@ -6,20 +6,20 @@ import type { RouteName } from '#shared/routes.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-/** The family page has the most of all: lines in its bed, languages of letter forms, and forms of every section. */
+/** In bytes. The family page is the largest: live specimen, letter forms of languages, and forms in every section. */
 const BUDGET = 122 * 1024
-/** A workbench of its own with the sample texts of all languages; nobody lands on it. */
+/** Not a landing page, and it has the sample texts of all languages. */
 const WORKBENCHES: readonly RouteName[] = ['font-playground']
-/** They only lead on to another page of these. */
+/** They only redirect to another of these pages. */
 const ALIASES: readonly RouteName[] = ['new-collections-alias']
 
-/** Size as it is sent; scripts too small to be compressed go as they are. */
+/** Size as sent; scripts too small to compress are sent uncompressed. */
 async function sentBytes(script: string): Promise<number> {
   const file = path.join(projectRoot, 'dist/client', script)
   return (await readFile(`${file}.br`).catch(() => readFile(file))).length
 }
 
-test('the scripts that any open page asks for at once stay within the budget', async () => {
+test('the first scripts of every public page stay within the budget', async () => {
   const site = await sharedSite()
   try {
     const unread: string[] = []
@@ -32,7 +32,7 @@ test('the scripts that any open page asks for at once stay within the budget', a
       )
       const sizes = await Promise.all([...asked].map(sentBytes))
       const bytes = sizes.reduce((sum, size) => sum + size, 0)
-      // React alone is half of the budget: a page with less was not read rightly.
+      // React alone is half of the budget, so less means that the page was not read correctly.
       if (bytes < BUDGET / 2) unread.push(`${name}: ${(bytes / 1024).toFixed(1)} KB, status ${status}`)
       if (bytes > BUDGET) over.push(`${name}: ${(bytes / 1024).toFixed(1)} KB in ${asked.size} files`)
     }
@@ -43,7 +43,7 @@ test('the scripts that any open page asks for at once stay within the budget', a
   }
 })
 
-test('each name of a style module in a page is in a style sheet that its head names: nothing is drawn bare until scripts come', async () => {
+test('the style sheets in the head have every module class of a page, so that nothing is unstyled before scripts load', async () => {
   const site = await sharedSite()
   const sheets = new Map<string, string>()
   const read = async (sheet: string) => {

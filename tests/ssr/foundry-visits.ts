@@ -2,11 +2,11 @@ import type { foundrySamples } from '#tests/support/foundry-samples.ts'
 
 type Samples = Awaited<ReturnType<typeof foundrySamples>>
 
-/** What the pages of a foundry show; see pages.test.ts. */
+/** Expected content of a foundry's pages; see pages.test.ts. */
 export function foundryVisits(samples: () => Samples) {
   const own = (name: keyof Samples, title: RegExp, shows: string[]) => () => {
     const { path, person } = samples()[name]
-    // The foundry that is meant stands in the canonical address; how its figures are looked at does not.
+    // The canonical address keeps the foundry, but not the settings of a family's figures.
     const canonical = name === 'family-analytics' ? path.replace(/\?.*/, '') : path
     return { path, title, canonical, noindex: true, member: true, person, shows }
   }

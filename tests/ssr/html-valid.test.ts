@@ -5,7 +5,7 @@ import type { TestSite } from '#tests/support/app.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-/** What the HTML standard demands, not how somebody likes to write it. */
+/** Checks the HTML standard, not style. */
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 let site: TestSite
@@ -42,7 +42,7 @@ describe('the document of every route is valid HTML', () => {
     expect(await faults(path)).toEqual([])
   })
 
-  test('a fault is found', async () => {
+  test('finds a fault', async () => {
     const report = await validator.validateString(
       '<!doctype html><html><body><p id="a"><div id="a">x</p></body></html>',
     )

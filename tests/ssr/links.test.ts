@@ -10,23 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Pages that are drawn; links beyond them are not followed. */
+/** Most pages rendered; links of further ones are not followed. */
 const MOST_PAGES = 250
-/** Pages of one route: the hundredth category has no other links than the first. */
+/** Most pages per route, since the hundredth category has the same kinds of links as the first. */
 const MOST_OF_A_ROUTE = 12
 
-/** Path and query of an address of this site; null for other sites, mail and places on the same page. */
+/** Path and query of an address on this site; null for other sites and other schemes, such as mailto. */
 function inside(href: string, from: string): string | null {
   const url = new URL(href, site.url + from)
   return url.origin === site.url && /^https?:$/.test(url.protocol) ? url.pathname + url.search : null
 }
 
-/** Web fonts are made when first asked for, a second of a core each, and have tests of their own. */
+/** Web fonts take a second of CPU time on the first request, and have their own tests. */
 const LEFT_OUT = /^\/api\/webfont\//
 
 const isPage = (html: string) => html.includes('<div id="root"') && readState(html).page.name !== 'not-found'
 
-test('no link that can be reached from the home page leads nowhere', async () => {
+test('has no broken links on pages reachable from the home page', async () => {
   const seen = new Set(['/'])
   const queue: { path: string; from: string }[] = [{ path: '/', from: '' }]
   const ofRoute = new Map<string, number>()
@@ -40,7 +40,7 @@ test('no link that can be reached from the home page leads nowhere', async () =>
     ofRoute.set(route, times + 1)
     pages++
     const answer = await site.client.get(next.path)
-    // A list whose filters leave nothing says so with 404 and its own page: an answer, where the small catalogue has no such font.
+    // Lists without results answer 404 with their own page, which is right for the small catalogue.
     const emptyList = answer.status === 404 && next.path.includes('?') && isPage(answer.text)
     if (answer.status >= 400 && !emptyList) broken.push(`${answer.status} ${next.path} (on ${next.from})`)
     const found: string[] = []

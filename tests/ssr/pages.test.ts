@@ -34,20 +34,20 @@ interface Expected {
   path: string
   status?: number
   title: RegExp
-  /** Path of the canonical address; null = none. */
+  /** Path of the canonical address; null if there is none. */
   canonical: string | null
   noindex?: boolean
-  /** Only for somebody who is signed in. */
+  /** Needs an account. */
   member?: boolean
-  /** Only for those who run the site. */
+  /** Needs an admin. */
   admin?: boolean
-  /** Who they are, if they are not anybody. */
+  /** The person who visits; default: any. */
   person?: Person
-  /** Words that a reader without JavaScript sees. */
+  /** Texts visible without JavaScript. */
   shows: string[]
 }
 
-/** One visit per route of the table; a route without one fails the first test. */
+/** One visit per route, required by the type. */
 const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId: number }) => Expected> = {
   home: () => ({
     path: '/',
@@ -304,7 +304,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
 const addressOf = async (slug: string) => `/${slug}-f${(await site.family(slug)).id}`
 
 describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
-  test('status, head and words without JavaScript', async () => {
+  test('has its status, head and texts without JavaScript', async () => {
     const visit = VISITS[name]({
       family: await addressOf(name === 'family-by-designer' ? 'inter' : 'lobster'),
       arcade: await site.collection('arcade-cabinet'),
@@ -341,7 +341,7 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
   })
 })
 
-test('the page of the degree sign names each way to write it once', async () => {
+test('the page of the degree sign lists each way to type it once', async () => {
   const { text } = await site.client.get('/beta/degree-symbol')
   const facts = [...text.matchAll(/<dl[^>]*>(.*?)<\/dl>/gs)].map(([, list]) =>
     Array.from(list!.matchAll(/<dt[^>]*>(.*?)<\/dt>/gs), ([, name]) => name!),
@@ -351,7 +351,7 @@ test('the page of the degree sign names each way to write it once', async () => 
 })
 
 describe('addresses that move', () => {
-  test('a wrong slug goes to the right one for good, with its query', async () => {
+  test('a wrong slug redirects permanently to the right one and keeps the query', async () => {
     const { id } = await site.family('lobster')
     const answer = await site.client.get(`/lobstre-f${id}?text=H%C3%A9&p=2`)
     expect(answer.status).toBe(301)
@@ -359,7 +359,7 @@ describe('addresses that move', () => {
     expect((await site.client.get(`/x-f${id}`)).headers.location).toBe(`/lobster-f${id}`)
   })
 
-  test('an alias goes to its route for good, with its query', async () => {
+  test('an alias redirects permanently to its route and keeps the query', async () => {
     const answer = await site.client.get('/new-collections?p=2&q=a%20b')
     expect(answer.status).toBe(301)
     expect(answer.headers.location).toBe('/collection?p=2&q=a%20b')

@@ -2,7 +2,7 @@ import type { peopleSamples } from '#tests/support/people-samples.ts'
 
 type Samples = Awaited<ReturnType<typeof peopleSamples>>
 
-/** What the pages of people show; see pages.test.ts. */
+/** Expected content of people's pages; see pages.test.ts. */
 export function peopleVisits(samples: () => Samples) {
   const own = (name: keyof Samples, title: RegExp, shows: string[]) => () => ({
     path: samples()[name].path,

@@ -9,13 +9,13 @@ import { benchPageConfig, openPath, statementsOf } from '#tests/bench/open-page.
 import { copyTemplate, startTestSite, testEnvironment } from '#tests/support/app.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 
-/** A list page reads rows, their styles, labels and totals, each for all rows at once. */
+/** Most statements of a list page: it reads rows, their styles, labels and totals, each for all rows at once. */
 const MOST_OF_A_LIST = 6
-/** Pages of many lists in one: the home page, fonts with everything about them. */
+/** Most statements of pages with many lists: the home page, and fonts with all their data. */
 const MANY_LISTS: Partial<Record<RouteName, number>> = { home: 14, 'font-playground': 10 }
 const MORE_FAMILIES = 300
 
-/** Pages with data, and those whose address says what they show; not those of somebody's account, or of those who run the site. */
+/** Public routes, without aliases, account and admin pages. */
 const NAMES = (Object.keys(ROUTES) as RouteName[]).filter(
   (name) => !('alias' in ROUTES[name]) && !/^\/(?:account|admin)\//.test(ROUTES[name].pattern),
 )
@@ -24,7 +24,7 @@ let samples: Record<RouteName, RouteSample>
 let few: Record<string, string[]>
 let many: Record<string, string[]>
 
-/** The statements of every page, each opened for the first time in a process that has served others. */
+/** The statements of every page on its first visit, in a process that has served other pages. */
 async function statementsOfPages(addFamilies: number): Promise<Record<string, string[]>> {
   const dataDir = await copyTemplate()
   const parts: Parts = await open(readConfig(testEnvironment(dataDir)), createLogger('silent'))
@@ -53,16 +53,16 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('SQL statements', () => {
-  test('of the pages are counted at all', () => {
+  test('of pages are counted', () => {
     expect(few['popular-fonts']!.length).toBeGreaterThan(1)
   })
 
-  test.each(NAMES)('%s: as many with 300 families more', (name) => {
+  test.each(NAMES)('%s: no more with 300 more families', (name) => {
     expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(few[name]!.length)
   })
 
   test.each(NAMES.filter((name) => (ROUTES[name] as RouteDefinition).cache === 'list'))(
-    '%s: at most six, or what its many lists need',
+    '%s: at most six, or the limit of pages with many lists',
     (name) => {
       expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(MANY_LISTS[name] ?? MOST_OF_A_LIST)
     },

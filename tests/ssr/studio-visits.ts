@@ -3,7 +3,7 @@ import type { studioSamples } from '#tests/support/studio-samples.ts'
 
 type Samples = Awaited<ReturnType<typeof studioSamples>>
 
-/** What the pages of a designer's families show; see pages.test.ts. */
+/** Expected content of the pages for a designer's families; see pages.test.ts. */
 export function studioVisits(samples: () => Samples) {
   const own = (name: keyof Samples, title: RegExp, shows: string[]) => () => ({
     path: samples()[name].path,

@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const withPreferences = (path: string, values: Record<string, string>) =>
   site.client.get(path, { headers: { Cookie: `browse=${new URLSearchParams(values)}` } })
-/** Specimens; the two letters beside the name of a style are turned round by the style sheet at night. */
+/** Specimens, without the sample letters of classes, which the style sheet inverts at night. */
 const pictures = (html: string) =>
   attributes(readBody(html).replace(/<span class="rg\b.*?<\/span>/gs, ''), 'src').filter((src) =>
     src.includes('/api/rf5/'),
@@ -19,13 +19,13 @@ const pictures = (html: string) =>
 const textOf = (src: string) => Buffer.from(src.split('/')[5]!, 'base64url').toString()
 
 describe('preferences', () => {
-  test('by default: day, black on white', async () => {
+  test('are day mode, black on white by default', async () => {
     const { text } = await site.client.get('/popular/fonts')
     expect(readHead(text).dark).toBe(false)
     for (const src of pictures(text)) expect(new URL(src, site.url).searchParams.get('bg')).toBe('FFFFFF')
   })
 
-  test('night: class on the root, white on dark slate in every picture', async () => {
+  test('night mode sets a class on the root, and all pictures are white on dark slate', async () => {
     const { text } = await withPreferences('/popular/fonts', { darkmode: 'true' })
     expect(readHead(text).dark).toBe(true)
     expect(pictures(text).length).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ describe('preferences', () => {
     }
   })
 
-  test('own text, colours and size are in the pictures of the first answer', async () => {
+  test('text, colours and size are in the pictures of the first answer', async () => {
     const { text } = await withPreferences('/popular/fonts', {
       fonttext: 'Zwölf Boxkämpfer',
       fontfg: 'AA0011',
@@ -51,27 +51,27 @@ describe('preferences', () => {
     }
   })
 
-  test('white type that was chosen stays white by day, black type by night', async () => {
+  test('chosen white text stays white by day, and black text black at night', async () => {
     const turned = (html: string) => readBody(html).match(/class="specimen is-(black|white)/g) ?? []
     const chosen: Record<string, string>[] = [
       { fontfg: 'FFFFFF', fontbg: '0000FF' },
       { darkmode: 'true', fontfg: '000000', fontbg: 'FFFF00' },
     ]
     for (const values of chosen) expect(turned((await withPreferences('/popular/fonts', values)).text)).toEqual([])
-    // Colours that were not chosen follow the time of day before the next pictures are there.
+    // Default colours follow night mode at once, before new pictures load.
     expect(turned((await withPreferences('/popular/fonts', { darkmode: 'true' })).text)).toContain(
       'class="specimen is-white',
     )
   })
 
-  test('text of the address wins over the kept one', async () => {
+  test('the text in the address overrides the kept one', async () => {
     const { text } = await withPreferences('/popular/fonts?text=Hallo', { fonttext: 'Kept' })
     expect(pictures(text).map(textOf)).toContain('Hallo')
     expect(pictures(text).map(textOf)).not.toContain('Kept')
     expect(readState(text).preferences.fonttext).toBe('Hallo')
   })
 
-  test('a broken cookie is no cookie', async () => {
+  test('ignores a broken cookie', async () => {
     for (const cookie of [
       'browse=%',
       'browse=fontsize=9999&fontfg=red',
@@ -85,12 +85,12 @@ describe('preferences', () => {
   })
 })
 
-describe('what belongs to one answer', () => {
+describe('data of a single answer', () => {
   const nonceOf = (html: string) => new Set(attributes(html, 'nonce'))
-  /** A path that is cached after its first visit. */
+  /** Paths that are cached after the first visit. */
   const PATHS = ['/popular/fonts', '/', '/random/fonts', '/404']
 
-  test.each(PATHS)('%s: a nonce of its own, the one of its policy, on every script', async (path) => {
+  test.each(PATHS)('%s: a new nonce per answer, in the policy and on every script', async (path) => {
     const seen = new Set<string>()
     for (let i = 0; i < 4; i++) {
       const answer = await site.client.get(path)
@@ -105,7 +105,7 @@ describe('what belongs to one answer', () => {
     expect(seen.size).toBe(4)
   })
 
-  test.each(PATHS)('%s: two visitors get two cookies and two tokens, one visitor the same again', async (path) => {
+  test.each(PATHS)('%s: another cookie and token for each visitor, and the same on the next visit', async (path) => {
     const [a, b] = [site.visitor(), site.visitor()]
     const tokenOf = async (visitor: typeof a) => readState((await visitor.get(path)).text).config.AntiForgeryToken
     const [first, second] = [await tokenOf(a), await tokenOf(b)]
@@ -115,12 +115,12 @@ describe('what belongs to one answer', () => {
     expect((await a.get(path)).headers['set-cookie']).toBeUndefined()
   })
 
-  test('the cookie is ours alone, readable by our script, and only that', async () => {
+  test('sets only the anti-forgery cookie, which scripts can read', async () => {
     const [cookie] = (await site.visitor().get('/')).headers['set-cookie']!
     expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{24}\.[\w-]{22}; Path=\/; SameSite=Lax$/)
   })
 
-  test('no placeholder is left, whatever a page says', async () => {
+  test('replaces all placeholders, whatever the text of a page', async () => {
     for (const path of [...PATHS, '/search?q=nonce-config-', '/popular/fonts?text=%24%26%24%60']) {
       const { text } = await site.client.get(path)
       expect(text, path).not.toMatch(/(nonce|config)-[0-9a-f]{24}/)
@@ -143,7 +143,7 @@ describe('hostile words', () => {
     '\u2028\u2029</title><script>alert(1)</script>',
   ]
 
-  test.each(PAYLOADS)('%j stays words', async (payload) => {
+  test.each(PAYLOADS)('%j stays text', async (payload) => {
     const word = encodeURIComponent(payload)
     const { id } = await site.family('lobster')
     for (const path of [
@@ -175,7 +175,7 @@ describe('hostile words', () => {
 })
 
 describe('forged hosts', () => {
-  test.each(['true', 'false'])('TRUST_PROXY=%s: no host of a header is ever written into a page', async (trusted) => {
+  test.each(['true', 'false'])('TRUST_PROXY=%s: never writes the host of a header into a page', async (trusted) => {
     const own = await startTestSite({ env: { TRUST_PROXY: trusted } })
     try {
       const { id } = await own.family('lobster')
@@ -205,7 +205,7 @@ describe('forged hosts', () => {
   })
 })
 
-test('state holds the data of the page, so that the browser asks for nothing again', async () => {
+test('the state has the data of the page, so that the browser need not request it', async () => {
   const state = readState((await site.client.get('/popular/fonts')).text)
   const keys = state.queries.queries.map((query: { queryKey: [string[]] }) => query.queryKey[0].join('.'))
   expect(keys).toContain('fonts.search')

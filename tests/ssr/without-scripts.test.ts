@@ -12,7 +12,7 @@ afterAll(() => site.close())
 
 const addressOf = async (slug: string) => `/${slug}-f${(await site.family(slug)).id}`
 
-describe('nothing there', () => {
+describe('missing pages and results', () => {
   test.each([
     '/no-such-family-f999999',
     '/nobody',
@@ -31,7 +31,7 @@ describe('nothing there', () => {
     '/api',
     '/unicode/nothing',
     '/x-f99999999999999999999',
-  ])('%s: the 404 page', async (path) => {
+  ])('%s: shows the 404 page', async (path) => {
     const answer = await site.client.get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -57,7 +57,7 @@ describe('nothing there', () => {
     '/search-fonts?q=zzzzqqqq',
     '/category/nothing-like-it',
     '/popular/fonts?chars=%F0%92%80%80',
-  ])('%s: 404 with the empty list, not the 404 page', async (path) => {
+  ])('%s: answers 404 with the empty list, not the 404 page', async (path) => {
     const answer = await site.client.get(path)
     expect(answer.status).toBe(404)
     const text = readText(answer.text)
@@ -67,7 +67,7 @@ describe('nothing there', () => {
     expect(readState(answer.text).page.name).not.toBe('not-found')
   })
 
-  test('a near miss is asked about', async () => {
+  test('finds or suggests a similar name', async () => {
     const answer = await site.client.get('/search-fonts?q=plyfair+dsplay')
     expect(readText(answer.text)).toContain('Playfair Display')
     if (answer.status === 404) expect(readText(answer.text)).toContain('Did you mean')
@@ -75,7 +75,7 @@ describe('nothing there', () => {
 })
 
 describe('lists without JavaScript', () => {
-  test('each family: its page, its download, a picture with words', async () => {
+  test('link each family and its download, and have a picture with alternative text', async () => {
     const { text } = await site.client.get('/popular/fonts')
     const body = readBody(text)
     for (const slug of [...VISIBLE, SPECIAL.personal]) {
@@ -90,13 +90,13 @@ describe('lists without JavaScript', () => {
       expect((await site.client.get(src)).headers['content-type']).toBe('image/png')
   })
 
-  test('the search form works by address alone', async () => {
+  test('have a search form that works by its address', async () => {
     const body = readBody((await site.client.get('/')).text)
     expect(attributes(body, 'action')).toContain('/search')
     expect(attributes(body, 'name')).toContain('q')
   })
 
-  test('free only leaves out what is for personal use', async () => {
+  test('omit fonts for personal use on the page of commercial fonts', async () => {
     expect(readText((await site.client.get('/commercial-fonts')).text)).not.toContain('Special Elite')
     expect(readText((await site.client.get('/popular/fonts')).text)).toContain('Special Elite')
   })
