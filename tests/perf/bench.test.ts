@@ -22,21 +22,21 @@ const TINY = {
   draws: 1,
   fonts: 60,
   queries: 1,
-  // Of each kind one: a page takes half a second.
+  // One page of each kind, because a page takes half a second.
   pages: 'home,popular-fonts,family,unicode-char,saved-preview',
   people: 60,
   rows: 600,
   events: 2000,
 }
 
-/** Each bench takes 5 to 10 s. `npm run test:full` runs all, so that none stops working unnoticed. */
+/** Each bench takes 5 to 10 s, so only `npm run test:full` runs all of them. */
 const CHOSEN = THOROUGH ? Object.keys(BENCHES) : ['ssr', 'pages', 'scale', 'analytics']
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('npm run bench', () => {
-  // Slow because it seeds sites and starts servers, and in full Chromium and MariaDB too. The limit only ends a run that hangs.
-  test('runs at a tiny size: each line has a number, or says why it has none', {
+  // Slow because it seeds sites and starts servers; in `npm run test:full` Chromium and MariaDB too. The timeout only ends hung runs.
+  test('runs at a tiny size, and each line has a number or says why it has none', {
     timeout: 600_000,
   }, async () => {
     const json = path.join(await mkdtemp(path.join(runFolder(), 'bench-')), 'figures.json')
@@ -47,7 +47,7 @@ describe('npm run bench', () => {
     const run = spawn(process.execPath, ['tests/bench/run.mjs', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
     onTestFinished(() => killTree(run.pid!))
     const [printed, errors, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])
-    // Figures of so little miss their targets, which is 1.
+    // Exits with 1 if such a small run misses its targets.
     expect([0, 1], errors).toContain(status)
     const { measures } = JSON.parse(await readFile(json, 'utf8')) as { measures: Measure[] }
     for (const measure of measures) {
@@ -68,7 +68,7 @@ describe('npm run bench', () => {
   test('has an address for every page that visitors open', async () => {
     const site = await sharedSite()
     const samples = await pageSamples(createReader(site.database, null))
-    // Pages of an account and of admins send the bench's visitor away; nobody shared a preview with it, which it says.
+    // Account and admin pages redirect visitors; the bench reports that there is no shared preview.
     const open = (Object.keys(ROUTES) as RouteName[]).filter(
       (name) => !('alias' in ROUTES[name]) && !/^\/(?:account|admin)\//.test(ROUTES[name].pattern),
     )
