@@ -93,7 +93,7 @@ describe('7 Account and collections', () => {
     )
     expect(await count()).toBe(0)
   })
-  // Of somebody else's private collection nobody learns that it is there: 404. What may be seen and not changed is 403.
+  // Private collections of others answer 404, to hide that they exist; changing a visible one answers 403.
   test('GET /api/v3/collection/{id}/details.json: name, slug, description, coverPhoto, private, type; 404 not found, 403 forbidden', async () => {
     const { id } = await newCollection()
     const details = await json(`/api/v3/collection/${id}/details.json`)

@@ -1,4 +1,4 @@
-/** A sentence of the specification that a test of the pages themselves proves. */
+/** A sentence of the specification that a browser test proves. */
 export interface ShownElsewhere {
   section: string
   sentence: string
