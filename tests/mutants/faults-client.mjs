@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of source
-// What runs in the browser. Most of these can only be seen there.
+// Code that runs in the browser. Most of these faults show only there.
 export const clientFaults = [
   {
     id: 'dialog-without-name',

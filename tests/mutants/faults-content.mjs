@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of source
-// Publishing, moderation and keeping a site: uploads, review, versions, cases, reports, mail, backup, doctor, settings, log.
+// Publishing, moderation and running a site: uploads, review, versions, cases, reports, mail, backup, doctor, settings, log.
 export const contentFaults = [
   {
     id: 'put-back-await-lost',

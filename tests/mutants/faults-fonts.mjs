@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of source
-// Finding, showing and giving out fonts, and what counts them; the commands.
+// Finding, showing, serving and counting fonts; the commands.
 export const fontFaults = [
   {
     id: 'collection-order-stuck',

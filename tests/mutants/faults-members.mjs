@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of source
-// Accounts and what people do with them: sessions, collections, comments, messages, ratings, follows.
+// Accounts and their features: sessions, collections, comments, messages, ratings, follows.
 export const memberFaults = [
   {
     id: 'keys-outlive-reset',

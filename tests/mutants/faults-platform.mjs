@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of source
-// What every feature stands on: HTTP, tRPC, database, search, storage, migrations.
+// The base of all features: HTTP, tRPC, database, search, storage, migrations.
 export const platformFaults = [
   {
     id: 'token-without-session',

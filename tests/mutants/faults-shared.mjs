@@ -1,4 +1,4 @@
-// What browser, server and workers share: grammars, escapes, limits.
+// Code that browser, server and workers share: grammars, escapes, limits.
 export const sharedFaults = [
   {
     id: 'csv-formula',

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of source
-// Child processes and threads, and what supervises and serves them.
+// Child processes and threads, and the code that supervises and serves them.
 export const workerFaults = [
   {
     id: 'overlapping-zip',

@@ -1,4 +1,4 @@
-// Says what the suite proves: puts small faults into a copy of the project, one at a time, and looks which test notices.
+// Tests the suite: puts small faults into a copy of the project, one at a time, and reports which test notices each.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { faults } from './table.mjs'
@@ -24,7 +24,7 @@ TEST_REQUIRE=mariadb,chromium,unicode-data keeps suites from being skipped. Exit
 
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '')
 
-/** A small generator of random numbers (mulberry32), so that a seed names a choice. */
+/** Random numbers (mulberry32): the same seed gives the same choice. */
 function randomOf(seed) {
   let state = seed >>> 0
   return () => {
@@ -59,7 +59,7 @@ function choose({ all, id, sample, seed }) {
   return faults.filter((fault) => chosen.has(fault))
 }
 
-/** Whether a test file passes without a fault; each is asked once. */
+/** Tells if a test file passes without a fault; runs each file once. */
 const green = new Map()
 async function isGreen(tree, file) {
   if (!green.has(file)) green.set(file, (await firstFailure(tree.folder, [file])) === null)
@@ -88,7 +88,7 @@ async function judge(tree, fault, options) {
       return { isKilled: false, says: `NOT JUDGED: ${failure.file} fails without the fault too` }
     return { isKilled: true, says: `${failure.file} › ${failure.test}` }
   } catch (error) {
-    // One that cannot be judged does not keep the others from it.
+    // A fault that cannot be judged does not stop the others.
     return { isKilled: false, says: `NOT JUDGED: ${error.message}` }
   } finally {
     tree.mend(fault)

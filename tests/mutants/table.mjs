@@ -1,6 +1,6 @@
-// All faults, in one list. A row says: id; area; file; find (text that occurs exactly once in the file); replace; breaks (what a
+// All faults in one list. A row has: id; area; file; find (text that occurs exactly once in the file); replace; breaks (what a
 // person would notice); tests (files that most likely notice it, best first); and, for a fault that no test notices yet,
-// survives (the reason). Every other fault is expected to be killed.
+// survives (the reason). Tests are expected to notice every other fault.
 import { clientFaults } from './faults-client.mjs'
 import { contentFaults } from './faults-content.mjs'
 import { fontFaults } from './faults-fonts.mjs'
@@ -19,7 +19,7 @@ export const faults = [
   ...workerFaults,
 ]
 
-/** Puts a fault into the text of its file. Throws, naming the row, unless `find` occurs exactly once. */
+/** Puts a fault into the text of its file. Throws an error with the id unless `find` occurs exactly once. */
 export function mutate(fault, text) {
   const places = text.split(fault.find).length - 1
   if (places !== 1)

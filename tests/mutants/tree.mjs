@@ -1,4 +1,4 @@
-// A copy of the project to break: the developer's own tree is only read.
+// A copy of the project to put faults into; the original tree is only read.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -16,10 +16,10 @@ import { join } from 'node:path'
 import { mutate } from './table.mjs'
 
 const NOT_COPIED = new Set(['node_modules', 'dist', '.git', '.data', 'coverage'])
-/** Vite and Vitest write here: the copy gets its own. */
+/** Vite and Vitest write here, so the copy gets its own. */
 const CACHES = new Set(['.vite', '.vite-temp', '.vitest', '.cache'])
 
-/** Copies the project at `root` into a temporary folder and builds it there, unless the developer's build is fresh. */
+/** Copies the project at `root` into a temporary folder, and builds it there unless the existing build is up to date. */
 export function makeTree(root) {
   const home = mkdtempSync(join(tmpdir(), 'fontarium-mutants-'))
   const folder = join(home, 'tree')
@@ -41,7 +41,7 @@ export function makeTree(root) {
 
   function build(isServerOnly) {
     node(['src-server/cli/build.mjs', ...(isServerOnly ? ['--server'] : [])])
-    // The client is the same with and without the fault: the stamp keeps the tests from building it again.
+    // The client is the same with and without the fault; the stamp prevents tests from building it again.
     if (isServerOnly)
       node([
         '--input-type=module',
@@ -56,7 +56,7 @@ export function makeTree(root) {
     filter: (source) =>
       !NOT_COPIED.has(source.slice(root.length).replace(/^[\\/]+/, '')) && !/[\\/]dist\.\w+$/.test(source),
   })
-  // A link for each package and not one for the folder, so that caches are written to the copy.
+  // Links each package instead of the folder, so that caches are written to the copy.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!CACHES.has(name)) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
@@ -66,18 +66,18 @@ export function makeTree(root) {
 
   return {
     folder,
-    /** Puts one fault in. */
+    /** Puts a fault into the copy. */
     breakWith(fault) {
       const file = join(folder, fault.file)
       const text = mutate(fault, readFileSync(join(root, fault.file), 'utf8'))
       isChanged = true
       writeFileSync(file, text)
     },
-    /** Builds the faulty tree, once: tests that start processes or read assets run what was built. */
+    /** Builds the faulty tree once, for tests that start processes or read assets of the build. */
     buildBroken(fault) {
       if (!isRebuilt) build(!/^src-(client|shared)\//.test(fault.file))
     },
-    /** Takes the fault out again. */
+    /** Restores the file and the build. */
     mend(fault) {
       if (isChanged) cpSync(join(root, fault.file), join(folder, fault.file))
       if (isRebuilt) {

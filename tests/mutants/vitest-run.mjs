@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A fault may make a test wait for ever: then its whole group of processes is ended. */
+/** A fault may make a test hang; then its whole process group is killed. */
 const FILE_LIMIT_MS = 15 * 60_000
 const SUITE_LIMIT_MS = 3 * 60 * 60_000
 
-/** Tests that run the sources and need no build: the pattern of the project `unit` in vitest.config.ts. */
+/** Tests of the sources, which need no build: the pattern of the project `unit` in vitest.config.ts. */
 export const isUnitTest = (file) => !file.startsWith('tests/') || file.startsWith('tests/unit/')
 
 const named = (files) => files.join(', ') || 'the whole suite'
 
 /**
- * Runs test files, or with none the whole suite, up to the first failure.
- * @returns null when all pass, else { file, test } of the first failure
+ * Runs test files, by default the whole suite, up to the first failure.
+ * @returns null if all pass, else { file, test } of the first failure
  */
 export async function firstFailure(folder, files) {
   const report = join(folder, '..', 'report.json')
@@ -46,10 +46,10 @@ function vitest(folder, args, limitMs) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
       cwd: folder,
-      // A group of its own, which can be ended whole.
+      // A separate process group, which can be killed as a whole.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A run inside of a run would share the outer one's folder.
+      // Otherwise the inner run would share the folder of the outer one.
       env: { ...process.env, TEST_RUN_FOLDER: '', NO_COLOR: '1' },
     })
     let output = ''
