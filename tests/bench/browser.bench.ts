@@ -25,7 +25,7 @@ export interface BrowserBenchOptions {
   loads: number
 }
 
-/** The work of a visitor's browser for a list page, loaded anew each time in headless Chromium. */
+/** The work of a visitor's browser for a list page, loaded from scratch each time in headless Chromium. */
 export async function browserBench({ environment, loads }: BrowserBenchOptions): Promise<Measure[]> {
   const program = findProgram('chromium', 'chromium-browser', 'google-chrome')
   if (!program)

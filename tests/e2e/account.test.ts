@@ -32,7 +32,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     return link
   }
 
-  it('join, confirm by mail, log in, change the password, log out', async () => {
+  it('joins, confirms by mail, logs in, changes the password and logs out', async () => {
     const { page } = await stage.visit()
     const onTheWay = new Set<unknown>()
     page.on('request', (request) => {

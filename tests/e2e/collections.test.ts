@@ -48,7 +48,7 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
   })
 
-  it('a 401 for the own collections shows no error: the page stays and asks the person to join', async () => {
+  it('a 401 for the list of own collections shows no error: the page stays and asks to join', async () => {
     const { page, context, expectConsole } = await signedIn()
     await open(page, '/popular/fonts')
     await context.clearCookies()

@@ -19,7 +19,7 @@ await describeWith('chromium', 'failed calls on an open page', () => {
     }),
   })
 
-  it('lists failed later requests in the dialog and in place, and keeps what is shown', async () => {
+  it('reports later requests that fail in the dialog and in place, and keeps the content', async () => {
     const { page, context, expectConsole } = await stage.visit()
     const family = await stage.site.family('lobster')
     const fail = (calls: string) =>

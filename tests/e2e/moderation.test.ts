@@ -55,7 +55,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await page.getByText('Done and written down.').waitFor()
   })
 
-  it('an admin suspends somebody from their profile, and their session ends', async () => {
+  it('an admin suspends a person from their profile, and their session ends', async () => {
     const troll = await enter({ username: 'late-troll' })
     await open(troll.page, '/account/downloads')
     const { page } = await enter({ roles: ['admin'] })

@@ -120,7 +120,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await expect.poll(() => page.url()).toBe(`${stage.site.url}/popular-collections`)
   })
 
-  it('rates, likes and comments; the numbers update at once and stay after a reload', async () => {
+  it('rates, favourites and comments; the numbers update at once and stay after a reload', async () => {
     const { page, context } = await enter({ username: 'critic' })
     const path = await familyPath()
     await open(page, path)

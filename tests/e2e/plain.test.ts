@@ -20,7 +20,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await expect.poll(dressed).toBe(true)
   }
 
-  it('lists show their pictures and their pages', async () => {
+  it('lists show pictures, and links turn pages', async () => {
     const { page } = await visit()
     await page.goto('/popular/fonts')
     expect(await rows(page).count()).toBe(10)
@@ -94,7 +94,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('free')).toBeNull()
   })
 
-  it('the filters of a phone are reachable', async () => {
+  it('filters work on a phone', async () => {
     const { page } = await visit(360)
     await page.goto('/popular/fonts')
     expect(await sidewaysOverflow(page)).toEqual([])

@@ -195,7 +195,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(sessions[0]!.n).toBe(1)
   })
 
-  it('accepts files dropped outside the drop area, and keeps what is typed', async () => {
+  it('accepts files dropped outside the drop area, and keeps unsaved input', async () => {
     const { foundryId } = await stage.site.family('lobster')
     const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
     const familyId = await draftOf(known, 'Fallen beside')

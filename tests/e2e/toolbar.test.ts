@@ -294,7 +294,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark')
   })
 
-  it('sticks below the header until the end of the list', async () => {
+  it('sticks below the header and lets go before the end of the list', async () => {
     const { page } = await stage.visit({ height: 500 })
     await open(page, LIST)
     const top = async () => Math.round((await bar(page).boundingBox())?.y ?? Number.NaN)

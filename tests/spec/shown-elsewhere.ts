@@ -63,7 +63,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['foreground and background colour swatches with pickers', 'toolbar', 'a swatch opens its picker; the same swatch, a click outside and Escape close it'],
     ['a free-only checkbox', 'list', '“100% Free only” hides families for personal use, in searches and lists'],
     ['a sort dropdown', 'list', 'sorts at once and writes the order to the address'],
-    ['It is sticky with offset top 70 and bottom 200', 'toolbar', 'sticks below the header until the end of the list'],
+    ['It is sticky with offset top 70 and bottom 200', 'toolbar', 'sticks below the header and lets go before the end of the list'],
   ],
   '3 Entities and their fields': [
     ['Local persisted preferences: darkmode, fonttext, fontfg, fontbg, fontsize, fontsort', 'toolbar', 'keeps settings: the server renders the same pictures on the next load'],
@@ -80,7 +80,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['Collection toggle on a font: the button flips immediately, before the server answers', 'collections', 'undoes and reports a failed change'],
     ['Collections dialog: opens, loads the user’s collections; a new-collection form is a second view', 'collections', 'a form that is sent twice creates one collection or key'],
     ['Confirm dialogs resolve yes or no', 'notifications', 'resolves to yes or no; No has the focus, Escape and the backdrop mean no'],
-    ['an admin can suspend or unsuspend, which reloads the profile', 'moderation', 'an admin suspends somebody from their profile, and their session ends'],
+    ['an admin can suspend or unsuspend, which reloads the profile', 'moderation', 'an admin suspends a person from their profile, and their session ends'],
     ['a solid-background switch is offered only if the font’s renderer supports transparency', 'overlays', 'offers “Solid background” only if the renderer supports transparency'],
     ['Clicking a swatch opens the picker for that target; clicking it again or outside closes it', 'toolbar', 'a swatch opens its picker; the same swatch, a click outside and Escape close it'],
     ['The reset control is invisible while settings are at defaults', 'toolbar', 'reset is hidden at the defaults and restores them'],

