@@ -30,7 +30,7 @@ await describeEachDatabase('a site that is killed while it removes', (kind) => {
       config.kind === 'mysql' ? { DATABASE_URL: config.url } : { DATABASE_URL: '' },
     )
 
-  /** Families with one stored file each. Those to delete share none; each that stays shares its file with a deleted one. */
+  /** Families with one stored file each. Deleted ones share no file with each other; each that stays shares one with a deleted one. */
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(runFolder(), 'removal-killed-'))
     place = kind.kind === 'mysql' ? await kind.migrated() : null
