@@ -42,7 +42,7 @@ const ACTS: Record<FamilyListAct, { label: string; from: readonly ShownState[]; 
 /** '3 families: deleted.' */
 export const doneLabel = (act: FamilyListAct, count: number) => `${familiesLabel(count)}: ${ACTS[act].done}.`
 
-/** Acts upon all families that are selected, each judged by itself: what is refused stays selected and says why. */
+/** Actions on the selected families. Each family is checked on its own; rejected ones stay selected, with the reason. */
 export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone, onSelect }: FamilyListActsProps) {
   const { AntiForgeryToken } = useConfig()
   const utils = trpc.useUtils()
@@ -121,7 +121,7 @@ export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone
   )
 }
 
-/** @param props.count how many of the selected families it is for; null = all of them */
+/** @param props.count how many of the selected families allow this action; null = all of them */
 function ActButton({ act, busy, count }: { act: FamilyListAct; busy: boolean; count: number | null }) {
   const { label } = ACTS[act]
   return (

@@ -12,7 +12,7 @@ interface FamilyListTableProps {
   onSelect(selected: number[]): void
 }
 
-/** A row for each family: what it is, how it stands, and the ways to it. */
+/** One row for each family: name, state, figures and links. */
 export function FamilyListTable({ hits, selected, onSelect }: FamilyListTableProps) {
   const toggle = (id: number) =>
     onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])

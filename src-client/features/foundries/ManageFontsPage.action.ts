@@ -9,7 +9,7 @@ export const action = definePersonAction({
     fields: { foundryId: text, act: text, families: list },
     keeps: ['foundryId', ...VIEW],
     asks: (sent) => ASKING_FAMILY_LIST_ACTS.includes(sent('act')),
-    // Who reads why something was refused, reads it on the page that comes back.
+    // Rejections are shown on the page that comes back.
     shows({ result: { act, refused, done } }) {
       if (refused.length === 0) return null
       return { act, done: String(done), refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n') }

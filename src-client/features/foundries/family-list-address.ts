@@ -2,7 +2,7 @@ import type { FamilyListQuery } from '#shared/contracts/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_LIST_SORTS, type FamilyListSort, SHOWN_STATES } from '#shared/shown-states.ts'
 
-/** What narrows and orders the list of one's families. */
+/** Search, filter, sort order and page of the list of a foundry's families. */
 export type FamilyListView = Pick<FamilyListQuery, 'q' | 'state' | 'sort' | 'page'>
 
 export const SORT_LABELS: Record<FamilyListSort, string> = {
@@ -22,7 +22,7 @@ export function familyListView(query: URLSearchParams): FamilyListView {
   }
 }
 
-/** Parameters of a view without those that are as usual. */
+/** Parameters of a view, without those that have their default. */
 function viewQuery(view: FamilyListView): URLSearchParams {
   const query = new URLSearchParams()
   if (view.q) query.set('q', view.q)

@@ -1,6 +1,6 @@
-/** What somebody leaves behind on the list of a foundry's families, and finds again. */
+/** State of the list of a foundry's families, restored when a person comes back to it. */
 export interface FamilyListMemory {
-  /** Address of the list as it was. */
+  /** Address of the list with its filters. */
   href: string
   scroll: number
   selected: number[]

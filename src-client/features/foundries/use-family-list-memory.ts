@@ -35,7 +35,7 @@ export function useFamilyListMemory(foundryId: number, view: FamilyListView): [n
     return () => window.removeEventListener('pagehide', keep)
   }, [foundryId])
 
-  // Before the next page takes the place of this one: then the window still stands where it stood.
+  // Before the next page replaces this one, while the scroll position is still this page's.
   useLayoutEffect(() => () => saveFamilyList(foundryId, { ...pick(now.current), scroll: window.scrollY }), [foundryId])
 
   return [selected, setSelected]

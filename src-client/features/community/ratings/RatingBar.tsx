@@ -15,18 +15,18 @@ import * as styles from './RatingBar.module.css'
 
 const STEPS = [1, 2, 3, 4, 5] as const
 
-/** What a person can say here, and which part of the standing it changes. */
+/** The two things a person can set here, and the part of the standing each changes. */
 type Part = 'stars' | 'heart'
 const PARTS: Record<Part, (standing: RatingStanding) => Partial<RatingStanding>> = {
   stars: ({ stars, average, ratings }) => ({ stars, average, ratings }),
   heart: ({ favourite, favourites }) => ({ favourite, favourites }),
 }
 
-/** The person's opinion of the family, for the first render. If that fails, the page is shown without it. */
+/** The person's rating of the family, for the first render. If that fails, the page is shown without it. */
 export const loadStanding = (api: Api, identity: { isLoggedIn: boolean }, familyId: number) =>
   identity.isLoggedIn ? api.opinions.standing.fetch({ familyId }).catch(() => undefined) : undefined
 
-/** How people rate a family and how many like it; whoever is signed in does both here. */
+/** Average rating and number of likes of a family. Signed-in people rate and like it here. */
 export function RatingBar({ family }: { family: FamilyDetails }) {
   const { isLoggedIn } = useIdentity()
   const { familyId } = family
@@ -39,7 +39,7 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
   /** Includes changes made since the last render. */
   const shownNow = () => utils.opinions.standing.getData({ familyId }) ?? none
 
-  /** Stars and heart may be on their way side by side, and their answers may come in any order: each changes its own part only. */
+  /** Calls for stars and heart may overlap and answer in any order, so each changes only its own part. */
   async function change(kind: Part, expected: Partial<RatingStanding>, ask: () => Promise<RatingStanding>) {
     try {
       await updateOptimistically<Partial<RatingStanding>>({

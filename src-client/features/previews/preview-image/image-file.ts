@@ -6,7 +6,7 @@ import { heightOf, type ImageSize, type ImageSubject, pngAddress, roomySize } fr
 
 /** Room left and right of the ink, as a share of the type size. */
 const MARGIN = 1 / 16
-/** A picture that has not come by then will not. */
+/** How long to wait for a picture. */
 const TIMEOUT_MS = 20_000
 
 /** The size at which the text fits, measured on the ink of a wide picture; the wide size if measuring fails. */
