@@ -124,7 +124,7 @@ export default defineConfig({
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 9 },
             // Two that are small, and always come together where both are wanted.
-            { name: 'in-order', test: /\/api\/(?:in-order|last-wish)\.ts$/, priority: 8 },
+            { name: 'in-order', test: /\/api\/(?:in-order|optimistic-update)\.ts$/, priority: 8 },
             ...Object.keys(LANDINGS).map((_, index) => sharedBy(index + 1)),
           ],
         },

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useReducer, useRef } from 'react'
+import { FULFILLED } from './fulfilled.ts'
 
 /**
  * Delays hydration below the fold until the browser is idle. Until then the server's HTML works through its links and forms. Any press, key
@@ -6,7 +7,7 @@ import { type ReactNode, Suspense, use, useEffect, useReducer, useRef } from 're
  */
 let open = true
 let release: () => void = () => {}
-let gate: Promise<void> = Promise.resolve()
+let gate = FULFILLED
 
 /** Call before hydrateRoot. */
 export function closeIdleGate(): void {
@@ -29,7 +30,8 @@ export function openIdleGate(): void {
 }
 
 function Gate({ children }: { children: ReactNode }) {
-  if (!open) use(gate)
+  // Always called: React expects the hooks of the attempt that suspended.
+  use(open ? FULFILLED : gate)
   return children
 }
 

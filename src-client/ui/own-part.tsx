@@ -1,6 +1,7 @@
 import { type ComponentType, use } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
 import { fetchedPart } from './fetched-part.ts'
+import { FULFILLED } from './fulfilled.ts'
 import { notify } from './notifications.ts'
 
 /** A part that only logged-in people see. */
@@ -27,7 +28,7 @@ export function ownPart<P extends object>(what: string, load: () => Promise<Comp
     return coming
   }
   function Own(props: P) {
-    if (!get()) use(arrival())
+    use(get() ? FULFILLED : arrival())
     const Loaded = get() as ComponentType<P>
     return <Loaded {...props} />
   }

@@ -108,11 +108,11 @@ await describeWith('chromium', 'web fonts', () => {
     await text.fill('Typed before')
     for (const [bad, words] of [
       ['{', 'is not a JSON file'],
-      ['[]', 'no configuration of a kit'],
+      ['[]', 'is not the configuration of a kit'],
       ['{"text":5}', 'must be a text'],
       ['{"formats":["eot"]}', 'no “eot” to choose'],
       ['{"__proto__":{}}', 'what is “__proto__”'],
-      [' '.repeat(3_000_000), 'no configuration of a kit'],
+      [' '.repeat(3_000_000), 'that is not the configuration of a kit'],
     ] as const) {
       await send(bad)
       await expect.poll(() => field.innerText()).toContain(words)
