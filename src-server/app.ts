@@ -49,8 +49,8 @@ export interface AppParts {
   formPictures: FormPictures
   /** Byte routes: downloads, bundles, web fonts, posters. */
   byteRoutes: Koa.Middleware<RequestState>[]
-  /** Limits search, download and other costly calls; throws RATE_LIMITED. */
-  rateLimit: Koa.Middleware<RequestState>
+  /** Throws RATE_LIMITED. */
+  limitCalls: Koa.Middleware<RequestState>
   /** A progress page while the first catalogue is loaded and there is nothing to show yet; null = serve normally. */
   progressPage(): string | null
 }
@@ -122,7 +122,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(parts.assetsMiddleware)
   app.use(sessions(parts.sessions, config.publicUrl))
   app.use(apiKeys(services.apiKeys))
-  app.use(parts.rateLimit)
+  app.use(parts.limitCalls)
   const pages: SsrOptions = {
     assets: parts.assets,
     renderer: parts.renderer,

@@ -47,6 +47,7 @@ export const API_KEY = {
   /** Per person. */
   max: 20,
   nameMax: 60,
+  /** At once; as many come back in perSeconds. */
   calls: 600,
   perSeconds: 60,
   /** Its last use is recorded at most this often. */

@@ -146,25 +146,39 @@ export const COLLECTION_RATES = {
 /** Limits of an analytics batch. A page sends a handful; the detail fits an error's first line and place. */
 export const ANALYTICS = { maxBatch: 25, maxDetailChars: 300, maxPathChars: 300 } as const
 
-/** Requests per second and burst, per client address, by kind. Generous for people, tight for scripts. */
+/**
+ * Calls and downloads per client address: `burst` at once, `perSecond` on average. Generous for people, tight for scripts. A procedure
+ * names its limit; others have `write` or `call`.
+ */
+export const CALL_RATES = {
+  /** Without another limit: a page of a hundred pictures requests them all at once. */
+  call: { perSecond: 100, burst: 1500 },
+  search: { perSecond: 20, burst: 100 },
+  /** Which families (nearly) support a text: tens of milliseconds of a reader thread. */
+  coverage: { perSecond: 2, burst: 30 },
+  /** Changes: each takes the write lock. */
+  write: { perSecond: 4, burst: 80 },
+  /** Toggling families, notes, orders: as fast as clicking. */
+  collection: { perSecond: 5, burst: 150 },
+  /** Forms of visitors: each takes the write lock, even when a persistent limit then refuses it. */
+  form: { perSecond: 1, burst: 20 },
+  download: { perSecond: 1, burst: 60 },
+  /** Families in bulk bundles: a whole starred list at once, but not the catalogue. */
+  bulkFamilies: { perSecond: 2000 / 3600, burst: 2000 },
+  /** One per page view: fast browsing by arrow keys must not be refused. */
+  track: { perSecond: 5, burst: 120 },
+  /** A page sends a batch every few seconds at most. */
+  analytics: { perSecond: 1, burst: 20 },
+} as const
+
+/** Pictures, pages and web fonts per client address. */
 export const RATE_LIMITS = {
   previewCold: { perSecond: 40, burst: 400 },
   previewCached: { perSecond: 2000, burst: 20_000 },
   /** Shaping a line and writing its outlines takes 5 to 50 ms of the font child. */
   outline: { perSecond: 4, burst: 40 },
-  search: { perSecond: 20, burst: 100 },
-  /** Calls and files without another limit: a page of a hundred pictures requests them all at once. */
-  call: { perSecond: 100, burst: 1500 },
-  /** Which families (nearly) support a text: tens of milliseconds of a reader thread. */
-  coverage: { perSecond: 2, burst: 30 },
   /** Burst of rendered pages per address, in seconds of PAGE_RATE; cached ones are free. */
   pageBurstSeconds: 10,
-  /** Forms: each refused one costs a page or a database query. */
-  form: { perSecond: 1, burst: 20 },
-  /** Toggling families, notes, orders: as fast as clicking, each takes the write lock. */
-  collection: { perSecond: 5, burst: 150 },
-  /** Logged-in people's changes to messages, comments, ratings and the like: each takes the write lock. */
-  personWrite: { perSecond: 4, burst: 80 },
   /** Uncached answers of /css2; cached ones cost next to nothing. */
   webFontCss: { perSecond: 10, burst: 100 },
   /** Stored pieces of fonts: a page fetches a dozen at once, and an office shares an address. */
@@ -173,13 +187,6 @@ export const RATE_LIMITS = {
   webFontCut: { perSecond: 2, burst: 120 },
   /** Kits of web fonts: each takes seconds of a core. */
   webFontKit: { perSecond: 0.1, burst: 20 },
-  download: { perMinute: 60 },
-  /** Families in bulk bundles: a whole starred list at once, but not the catalogue. */
-  bulkFamilies: { points: 2000, perSeconds: 3600 },
-  /** One per page view: fast browsing by arrow keys must not be refused. */
-  track: { perSecond: 5, burst: 120 },
-  /** A page sends a batch every few seconds at most. */
-  analytics: { perSecond: 1, burst: 20 },
 } as const
 
 /** Public forms, in characters unless stated otherwise. */

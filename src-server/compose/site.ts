@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { hasAdmin } from '../features/account/grants.ts'
+import { limitCalls } from '../http/call-limits.ts'
 import { builtAssets } from '../http/client-assets.ts'
 import { createHealth } from '../http/health.ts'
 import type { HotAnswer } from '../http/hot-lane.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { progressPage } from '../http/progress-page.ts'
-import { rateLimit } from '../http/rate-limit.ts'
 import type { PageRenderer } from '../http/ssr.ts'
 import { staticFiles } from '../http/static.ts'
 import { projectRoot } from '../render/worker-files.ts'
@@ -73,7 +73,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     assets: client.assets,
     renderer: client.renderer,
     pageCache: config.mode === 'development' ? null : createPageCache(search.version),
-    rateLimit: rateLimit(),
+    limitCalls: limitCalls(),
     formPictures: routes.formPictures,
     byteRoutes: routes.byteRoutes,
     progressPage: () => {

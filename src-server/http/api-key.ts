@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { API_KEY } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../features/core/actor.ts'
+import { createRateLimit } from '../rate-limit.ts'
 import type { RequestState } from './request-context.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { RequestState } from './request-context.ts'
  * wins.
  */
 export function apiKeys(service: { actorOf(key: string): Promise<Actor | null> }): Middleware<RequestState> {
-  const limiter = new RateLimiterMemory({ points: API_KEY.calls, duration: API_KEY.perSeconds })
+  const rate = createRateLimit({ burst: API_KEY.calls, perSecond: API_KEY.calls / API_KEY.perSeconds })
   return async (ctx, next) => {
     const key = /^Bearer\s+(\S+)$/i.exec(ctx.get('Authorization'))?.[1]
     if (key === undefined || !ctx.path.startsWith('/api/')) return next()
@@ -22,18 +22,16 @@ export function apiKeys(service: { actorOf(key: string): Promise<Actor | null> }
     }
     ctx.state.actor = actor
     ctx.vary('Authorization')
-    const count = await limiter.consume(String(actor.keyId)).catch((refusal: unknown) => {
-      if (refusal instanceof RateLimiterRes) return refusal
-      throw refusal
-    })
-    const seconds = Math.max(1, Math.ceil(count.msBeforeNext / 1000))
+    const holder = String(actor.keyId)
+    const allowed = rate.take(holder)
+    const { uses, fullInSeconds } = rate.left(holder)
     ctx.set('RateLimit-Limit', String(API_KEY.calls))
-    ctx.set('RateLimit-Remaining', String(Math.max(0, count.remainingPoints)))
-    ctx.set('RateLimit-Reset', String(seconds))
+    ctx.set('RateLimit-Remaining', String(uses))
+    ctx.set('RateLimit-Reset', String(fullInSeconds))
     ctx.set('RateLimit-Policy', `${API_KEY.calls};w=${API_KEY.perSeconds}`)
-    if (count.consumedPoints > API_KEY.calls)
-      throw new AppError('RATE_LIMITED', `This key has used its ${API_KEY.calls} calls; try again in ${seconds} s.`, {
-        retryAfter: seconds,
+    if (!allowed)
+      throw new AppError('RATE_LIMITED', `This key has used its ${API_KEY.calls} calls; try again in 1 s.`, {
+        retryAfter: 1,
       })
     await next()
     if (String(ctx.response.get('Cache-Control')).includes('public')) ctx.set('Cache-Control', 'private, no-store')

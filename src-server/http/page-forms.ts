@@ -3,10 +3,10 @@ import type { FieldForm, PathParams } from '#client/app/page-action.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
-import { FORM, RATE_LIMITS } from '#shared/limits.ts'
+import { CALL_RATES, FORM } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { matchRoute, routePath } from '#shared/routes.ts'
-import { createTokenBuckets } from '../features/previews/token-buckets.ts'
+import { createRateLimit } from '../rate-limit.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 import { sendProblem, toProblem } from './errors.ts'
@@ -38,9 +38,9 @@ type NamedForm = [name: string, form: FieldForm]
  * form.
  */
 export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures): Middleware<RequestState> {
-  const rate = createTokenBuckets(RATE_LIMITS.form)
+  const rate = createRateLimit(CALL_RATES.form)
   // A refusal is a page too, and cheap only as long as it is no flood.
-  const refusals = createTokenBuckets(pageLimits(pages.pageRate))
+  const refusals = createRateLimit(pageLimits(pages.pageRate))
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     const match = matchRoute(ctx.path)

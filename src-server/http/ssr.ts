@@ -4,10 +4,10 @@ import type { SsrInput, SsrOutput } from '#client/app/page.ts'
 import type { PageActions } from '#client/app/page-action.ts'
 import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
-import { RATE_LIMITS } from '#shared/limits.ts'
+import { CALL_RATES, RATE_LIMITS } from '#shared/limits.ts'
 import { decodePreferenceCookie, PREFERENCE_COOKIE } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
-import { createTokenBuckets } from '../features/previews/token-buckets.ts'
+import { createRateLimit } from '../rate-limit.ts'
 import { contextForEverybody, type TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
@@ -52,8 +52,8 @@ const HEAVY: ReadonlySet<RouteName> = new Set(['analyzer', 'ascii-fonts'])
 
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
 export function ssr(options: SsrOptions): Middleware<RequestState> {
-  const drawRate = createTokenBuckets(pageLimits(options.pageRate))
-  const heavyRate = createTokenBuckets(RATE_LIMITS.coverage)
+  const drawRate = createRateLimit(pageLimits(options.pageRate))
+  const heavyRate = createRateLimit(CALL_RATES.coverage)
   return async (ctx, next) => {
     // Addresses under /api are calls, unless the route table lists them as pages.
     if (/^\/(api|trpc)\//.test(ctx.path) && matchRoute(ctx.path) === null) return next()
@@ -80,8 +80,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const kept = cache?.get(key, config)
     if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
     const rate = match && HEAVY.has(match.name) && ctx.querystring !== '' ? heavyRate : drawRate
-    if (!rate.take((ctx.state as RequestState).clientAddress))
-      throw new AppError('RATE_LIMITED', 'Too many pages from your address; try again in a moment.', { retryAfter: 1 })
+    rate.check((ctx.state as RequestState).clientAddress)
     const page = await renderPage(ctx as unknown as Context, options, { url, match, preferences, config, context })
     if (page.redirect) {
       ctx.status = page.status === 302 ? 302 : 301

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
+import type { CALL_RATES } from '#shared/limits.ts'
 import type { Actor } from '../features/core/actor.ts'
 import type { TrpcContext } from './context.ts'
 import { describeZodError, zodFields } from './describe-zod-error.ts'
@@ -26,31 +27,42 @@ const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 }
 
+/** The rate limit a call counts against (http/call-limits.ts). */
+export type CallLimit = keyof typeof CALL_RATES
+
+interface ProcedureMeta {
+  /** Default: `write` for mutations, `call` for queries. */
+  limit?: CallLimit
+}
+
 /** The only initTRPC. Errors contain our own code and details, never a stack or the message of an unknown error. */
-const t = initTRPC.context<TrpcContext>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const app = isAppError(error.cause) ? error.cause : null
-    const invalid =
-      error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? describeZodError(error.cause) : null
-    const hidden = app ? !ERROR_HTTP[app.code].expose : error.code === 'INTERNAL_SERVER_ERROR'
-    return {
-      ...shape,
-      message: hidden ? 'Internal error' : (invalid?.message ?? shape.message),
-      data: {
-        code: shape.data.code,
-        httpStatus: app ? ERROR_HTTP[app.code].status : shape.data.httpStatus,
-        path: shape.data.path,
-        appCode: app?.code ?? (invalid ? 'BAD_REQUEST' : null),
-        param: app?.details.param ?? invalid?.param ?? null,
-        location: app?.details.location ?? null,
-        fields: app?.details.fields ?? (invalid ? zodFields(error.cause as ZodError) : null),
-        stamp: app?.details.stamp ?? null,
-        retryAfter: app?.details.retryAfter ?? null,
-      },
-    }
-  },
-})
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const app = isAppError(error.cause) ? error.cause : null
+      const invalid =
+        error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? describeZodError(error.cause) : null
+      const hidden = app ? !ERROR_HTTP[app.code].expose : error.code === 'INTERNAL_SERVER_ERROR'
+      return {
+        ...shape,
+        message: hidden ? 'Internal error' : (invalid?.message ?? shape.message),
+        data: {
+          code: shape.data.code,
+          httpStatus: app ? ERROR_HTTP[app.code].status : shape.data.httpStatus,
+          path: shape.data.path,
+          appCode: app?.code ?? (invalid ? 'BAD_REQUEST' : null),
+          param: app?.details.param ?? invalid?.param ?? null,
+          location: app?.details.location ?? null,
+          fields: app?.details.fields ?? (invalid ? zodFields(error.cause as ZodError) : null),
+          stamp: app?.details.stamp ?? null,
+          retryAfter: app?.details.retryAfter ?? null,
+        },
+      }
+    },
+  })
 
 function toTrpcError(error: AppError): TRPCError {
   return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
@@ -65,6 +77,10 @@ const translateErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router
 export const publicProcedure = t.procedure.use(translateErrors)
+/** Searches the index, or reads a whole text. */
+export const searchProcedure = publicProcedure.meta({ limit: 'search' })
+/** A form that visitors send. */
+export const formProcedure = publicProcedure.meta({ limit: 'form' })
 
 /** @throws TRPCError UNAUTHORIZED for visitors, FORBIDDEN without permission */
 function require(ask: (actor: Actor) => AppError | null) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
-import { DAY_MS, RATE_LIMITS } from '#shared/limits.ts'
+import { CALL_RATES, DAY_MS } from '#shared/limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead, readText, unescapeHtml } from '#tests/support/html.ts'
@@ -252,7 +252,7 @@ test('too many forms at once: the page says so and keeps what was typed', async 
   // Without the page's token nothing is sent, and only the burst decides. Concurrently, since it is a burst per
   // seconds.
   const ask = () => postForm('/about/contact', message(), { address, token: 'A'.repeat(43) })
-  const answers = await Promise.all(Array.from({ length: RATE_LIMITS.form.burst * 2 }, ask))
+  const answers = await Promise.all(Array.from({ length: CALL_RATES.form.burst * 2 }, ask))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers['content-type']).toMatch(/^text\/html/)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { RATE_LIMITS } from '#shared/limits.ts'
+import { CALL_RATES } from '#shared/limits.ts'
 import { lastInVain, startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
 
 test('account changes are rate limited, so that one browser cannot block all writes', async () => {
   const person = await makePerson(site)
-  const { burst } = RATE_LIMITS.personWrite
+  const { burst } = CALL_RATES.write
   const address = randomAddress()
   const change = () => person.client.post('/trpc/profile.setPreferences', { messageMails: true }, { address })
   const answers = await Promise.all(Array.from({ length: burst + 40 }, change))

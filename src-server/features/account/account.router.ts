@@ -13,7 +13,7 @@ import {
   wayOn,
 } from '#shared/contracts/account.ts'
 import { identity, pageToken, trackInput, trackResult } from '#shared/contracts/site.ts'
-import { publicProcedure, router } from '../../trpc/trpc.ts'
+import { formProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const accountRouter = router({
   identity: publicProcedure.output(identity).query(({ ctx }) => ctx.services.account.identity(ctx.actor)),
@@ -21,15 +21,15 @@ export const accountRouter = router({
   token: publicProcedure
     .output(pageToken)
     .query(({ ctx }) => ({ AntiForgeryToken: ctx.session.pageToken(), userId: ctx.actor.userId })),
-  join: publicProcedure
+  join: formProcedure
     .input(joinInput)
     .output(joinResult)
     .mutation(({ ctx, input }) => ctx.services.auth.join(input, ctx.address)),
-  confirm: publicProcedure
+  confirm: formProcedure
     .input(confirmInput)
     .output(confirmResult)
     .mutation(({ ctx, input }) => ctx.services.auth.confirm(input, ctx.address)),
-  login: publicProcedure
+  login: formProcedure
     .input(loginInput)
     .output(wayOn)
     .mutation(async ({ ctx, input }) => {
@@ -44,7 +44,7 @@ export const accountRouter = router({
     ctx.session.clear()
     return way
   }),
-  forgot: publicProcedure
+  forgot: formProcedure
     .input(forgotInput)
     .output(sentResult)
     .mutation(({ ctx, input }) => ctx.services.auth.forgot(input, ctx.address)),
@@ -52,7 +52,7 @@ export const accountRouter = router({
     .input(resetLinkInput)
     .output(resetLinkResult)
     .query(({ ctx, input }) => ctx.services.auth.resetLink(input)),
-  reset: publicProcedure
+  reset: formProcedure
     .input(resetInput)
     .output(resetResult)
     .mutation(async ({ ctx, input }) => {
@@ -61,6 +61,7 @@ export const accountRouter = router({
       return { done: true as const, username }
     }),
   track: publicProcedure
+    .meta({ limit: 'track' })
     .input(trackInput)
     .output(trackResult)
     .mutation(({ ctx, input }) => ctx.services.account.track(input, ctx.visitor, ctx.actor)),

@@ -26,10 +26,10 @@ import {
   collectionsSearchResult,
   collectionView,
 } from '#shared/contracts/collections.ts'
-import { personProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
+import { personProcedure, publicProcedure, router, searchProcedure } from '../../trpc/trpc.ts'
 
 export const collectionsRouter = router({
-  search: publicProcedure
+  search: searchProcedure
     .input(collectionsSearchInput)
     .output(collectionsSearchResult)
     .query(({ ctx, input, signal }) => ctx.services.collections.search(input, signal)),
@@ -55,38 +55,47 @@ export const collectionsRouter = router({
     .output(collectionEditorResult)
     .query(({ ctx, input }) => ctx.services.collections.editor(input, ctx.actor)),
   create: personProcedure
+    .meta({ limit: 'collection' })
     .input(createCollectionInput)
     .output(createCollectionResult)
     .mutation(({ ctx, input }) => ctx.services.collections.create(input, ctx.actor)),
   edit: personProcedure
+    .meta({ limit: 'collection' })
     .input(editCollectionInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.edit(input, ctx.actor)),
   remove: personProcedure
+    .meta({ limit: 'collection' })
     .input(collectionIdInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.remove(input, ctx.actor)),
   addFont: personProcedure
+    .meta({ limit: 'collection' })
     .input(memberInput)
     .output(memberResult)
     .mutation(({ ctx, input }) => ctx.services.collections.addFont(input, ctx.actor)),
   removeFont: personProcedure
+    .meta({ limit: 'collection' })
     .input(memberInput)
     .output(memberResult)
     .mutation(({ ctx, input }) => ctx.services.collections.removeFont(input, ctx.actor)),
   setNote: personProcedure
+    .meta({ limit: 'collection' })
     .input(noteInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.setNote(input, ctx.actor)),
   import: personProcedure
+    .meta({ limit: 'collection' })
     .input(collectionImportInput)
     .output(collectionImportResult)
     .mutation(({ ctx, input }) => ctx.services.collections.import(input, ctx.actor)),
   checkText: publicProcedure
+    .meta({ limit: 'coverage' })
     .input(textCheckInput)
     .output(textCheckResult)
     .query(({ ctx, input }) => ctx.services.collections.checkText(input, ctx.actor)),
   move: personProcedure
+    .meta({ limit: 'collection' })
     .input(moveInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.move(input, ctx.actor)),

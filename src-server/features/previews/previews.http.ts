@@ -8,9 +8,9 @@ import { isPreviewPath, type PreviewRequest, parsePreviewUrl } from '#shared/pre
 import { toProblem } from '../../http/errors.ts'
 import { messageHead } from '../../http/hot-lane.ts'
 import type { SimpleGet } from '../../http/simple-get.ts'
+import { createRateLimit } from '../../rate-limit.ts'
 import type { PreviewSigner } from './preview-signature.ts'
 import type { PreviewPicture, PreviewsService } from './previews.service.ts'
-import { createTokenBuckets } from './token-buckets.ts'
 
 /** Pictures in memory: about ten thousand at their usual 4 KB. */
 const MEMORY_BYTES = 64 * 1024 * 1024
@@ -61,8 +61,8 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     // Looked up on each call: otherwise the cache keeps the clock from its import, which tests cannot fake.
     perf: { now: () => performance.now() },
   })
-  const cachedRate = createTokenBuckets(RATE_LIMITS.previewCached)
-  const coldRate = createTokenBuckets(RATE_LIMITS.previewCold)
+  const cachedRate = createRateLimit(RATE_LIMITS.previewCached)
+  const coldRate = createRateLimit(RATE_LIMITS.previewCold)
 
   async function draw(req: IncomingMessage, res: ServerResponse, url: string): Promise<void> {
     const gone = new AbortController()

@@ -5,9 +5,9 @@ import { RATE_LIMITS } from '#shared/limits.ts'
 import { parseSvgUrl } from '#shared/preview/preview-url.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
+import { createRateLimit } from '../../rate-limit.ts'
 import { scaleText } from './previews.http.ts'
 import type { PreviewsService } from './previews.service.ts'
-import { createTokenBuckets } from './token-buckets.ts'
 
 /** Some hundreds of lines; most are requested only once. */
 const MEMORY_CHARS = 8_000_000
@@ -18,7 +18,7 @@ export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
     maxSize: MEMORY_CHARS,
     sizeCalculation: ({ svg }, url) => svg.length + url.length,
   })
-  const rate = createTokenBuckets(RATE_LIMITS.outline)
+  const rate = createRateLimit(RATE_LIMITS.outline)
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/svg/')) return next()
     requireRead(ctx as unknown as Context)

@@ -1,13 +1,13 @@
 import { welcomeResult } from '#shared/contracts/browse.ts'
 import { allSearchInput, allSearchResult } from '#shared/contracts/site.ts'
-import { publicProcedure, router } from '../../trpc/trpc.ts'
+import { router, searchProcedure } from '../../trpc/trpc.ts'
 
 export const siteRouter = router({
-  welcome: publicProcedure.output(welcomeResult).query(({ ctx }) => ctx.services.site.welcome()),
+  welcome: searchProcedure.output(welcomeResult).query(({ ctx }) => ctx.services.site.welcome()),
 })
 
 export const allRouter = router({
-  search: publicProcedure
+  search: searchProcedure
     .input(allSearchInput)
     .output(allSearchResult)
     .query(({ ctx, input }) => ctx.services.all.search(input)),

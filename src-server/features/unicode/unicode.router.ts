@@ -22,14 +22,14 @@ import {
   unicodeSearchInput,
   unicodeSearchResult,
 } from '#shared/contracts/unicode.ts'
-import { publicProcedure, router } from '../../trpc/trpc.ts'
+import { publicProcedure, router, searchProcedure } from '../../trpc/trpc.ts'
 
 export const unicodeRouter = router({
   charInfo: publicProcedure
     .input(charInfoInput)
     .output(charInfo)
     .query(({ ctx, input }) => ctx.services.unicode.charInfo(input)),
-  search: publicProcedure
+  search: searchProcedure
     .input(unicodeSearchInput)
     .output(unicodeSearchResult)
     .query(({ ctx, input }) => ctx.services.unicode.search(input)),
@@ -41,20 +41,21 @@ export const unicodeRouter = router({
     .input(characterFontsInput)
     .output(letterResult)
     .query(({ ctx, input }) => ctx.services.browse.characterFonts(input)),
-  analyse: publicProcedure
+  analyse: searchProcedure
     .input(analyseInput)
     .output(analyseResult)
     .query(({ ctx, input }) => ctx.services.unicode.analyse(input)),
-  transform: publicProcedure
+  transform: searchProcedure
     .input(transformInput)
     .output(transformResult)
     .query(({ ctx, input }) => ctx.services.unicode.transform(input)),
   coverage: publicProcedure
+    .meta({ limit: 'coverage' })
     .input(coverageInput)
     .output(coverageResult)
     .query(({ ctx, input }) => ctx.services.unicode.coverage(input)),
   altCodes: publicProcedure.output(altCodesResult).query(({ ctx }) => ctx.services.unicode.altCodes()),
-  emoji: publicProcedure
+  emoji: searchProcedure
     .input(emojiInput)
     .output(emojiResult)
     .query(({ ctx, input }) => ctx.services.unicode.emoji(input)),
@@ -67,6 +68,7 @@ export const unicodeRouter = router({
     .output(partDetails)
     .query(({ ctx, input }) => ctx.services.unicode.part(input)),
   partFamilies: publicProcedure
+    .meta({ limit: 'coverage' })
     .input(partFamiliesInput)
     .output(partFamilies)
     .query(({ ctx, input }) => ctx.services.unicode.partFamilies(input)),

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
+import { createRateLimit } from '../../rate-limit.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
-import { createTokenBuckets } from '../previews/token-buckets.ts'
 import { createCssCache } from './css-cache.http.ts'
 import { createDeveloperList } from './developer-list.ts'
 import { createFontPieces } from './font-pieces.ts'
@@ -28,7 +28,7 @@ export function createWebFontParts(deps: {
   clientAddress(req: Pick<IncomingMessage, 'headers' | 'socket'>): string
 }): WebFontsHttpDeps {
   // A cached style sheet costs as much as a cached picture.
-  const rate = createTokenBuckets(RATE_LIMITS.previewCached)
+  const rate = createRateLimit(RATE_LIMITS.previewCached)
   return {
     service: createWebFontsService({
       ...deps,

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
+import { createRateLimit } from '../../rate-limit.ts'
 import { sendImmutable, withinPatience } from '../catalogue/downloads/downloads.http.ts'
-import { createTokenBuckets } from '../previews/token-buckets.ts'
 import { type CssCache, encodingOf } from './css-cache.http.ts'
 import { readCss2 } from './css-grammar.ts'
 import { readCss1 } from './css1-grammar.ts'
@@ -22,14 +22,11 @@ const FILE = /^\/webfonts\/f\/(\d{1,10})-(\d{1,10})\/([0-9a-f]{32})\/([\w@=,.-]{
 
 const MENU = /^\/webfonts\/menu\/(\d{1,10})\.woff2$/
 
-const tooMany = () =>
-  new AppError('RATE_LIMITED', 'Too many requests from your address; try again in a moment.', { retryAfter: 2 })
-
 /** Style sheets, fonts and the family list for other sites. Every response allows all origins. */
 export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> {
-  const css = createTokenBuckets(RATE_LIMITS.webFontCss)
-  const file = createTokenBuckets(RATE_LIMITS.webFontFile)
-  const cut = createTokenBuckets(RATE_LIMITS.webFontCut)
+  const css = createRateLimit(RATE_LIMITS.webFontCss)
+  const file = createRateLimit(RATE_LIMITS.webFontFile)
+  const cut = createRateLimit(RATE_LIMITS.webFontCut)
   return async (koa, next) => {
     const { path } = koa
     const isCss = path === '/css2' || path === '/css'
@@ -41,27 +38,23 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
     // Also on errors, so that other sites can read the reason.
     ctx.set('Access-Control-Allow-Origin', '*')
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (isCss) return sendCss(ctx, deps, () => css.take(clientAddress))
+    if (isCss) return sendCss(ctx, deps, () => css.check(clientAddress))
     if (path === '/webfonts/v1/webfonts') {
-      if (!css.take(clientAddress)) throw tooMany()
+      css.check(clientAddress)
       return sendList(ctx, deps)
     }
     const [, menuOf] = MENU.exec(path) ?? []
     if (menuOf !== undefined) {
-      if (!css.take(clientAddress)) throw tooMany()
+      css.check(clientAddress)
       ctx.redirect(await deps.service.menu(Number(menuOf)))
       ctx.set('Cache-Control', 'public, max-age=3600')
       return
     }
     const [, familyId, fileId, digest, recipe] = FILE.exec(path) ?? []
     if (familyId === undefined) throw new AppError('NOT_FOUND', 'There is no such web font.')
-    if (!file.take(clientAddress)) throw tooMany()
+    file.check(clientAddress)
     const address = { familyId: Number(familyId), fileId: Number(fileId), digest: digest!, recipe: recipe! }
-    const bytes = await withinPatience(
-      deps.service.file(address, () => {
-        if (!cut.take(clientAddress)) throw tooMany()
-      }),
-    )
+    const bytes = await withinPatience(deps.service.file(address, () => cut.check(clientAddress)))
     ctx.set('Timing-Allow-Origin', '*')
     sendImmutable(ctx, bytes, 'font/woff2', `${digest}-${bytes.length.toString(36)}`)
   }
@@ -76,12 +69,12 @@ function answerPreflight(ctx: Context): void {
   ctx.status = 204
 }
 
-async function sendCss(ctx: Context, deps: WebFontsHttpDeps, mayMake: () => boolean): Promise<void> {
+async function sendCss(ctx: Context, deps: WebFontsHttpDeps, checkRate: () => void): Promise<void> {
   const { url } = ctx
   const encoding = encodingOf(ctx.get('Accept-Encoding') || undefined)
   let form = deps.cache.get(url, encoding)
   if (!form) {
-    if (!mayMake()) throw tooMany()
+    checkRate()
     const query = new URLSearchParams(ctx.querystring)
     const request = ctx.path === '/css' ? readCss1(query) : readCss2(query)
     const version = deps.catalogueVersion()

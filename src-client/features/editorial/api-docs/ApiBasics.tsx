@@ -1,6 +1,6 @@
 import { API_KEY } from '#shared/account-limits.ts'
 import { ERROR_HTTP } from '#shared/errors.ts'
-import { PAGING, RATE_LIMITS } from '#shared/limits.ts'
+import { CALL_RATES, PAGING, RATE_LIMITS } from '#shared/limits.ts'
 import { useConfig } from '../../../app/config.tsx'
 import * as styles from './ApiBasics.module.css'
 import { Code, Table } from './ApiParts.tsx'
@@ -16,11 +16,11 @@ const EXAMPLE_PROBLEM = `{
 }`
 
 const LIMITS: [what: string, limit: string][] = [
-  ['Search calls', `${RATE_LIMITS.search.perSecond} a second, ${RATE_LIMITS.search.burst} at once`],
+  ['Search calls', `${CALL_RATES.search.perSecond} a second, ${CALL_RATES.search.burst} at once`],
   ['Pictures that are new', `${RATE_LIMITS.previewCold.perSecond} a second, ${RATE_LIMITS.previewCold.burst} at once`],
   ['Pictures seen before', `${RATE_LIMITS.previewCached.perSecond} a second`],
   ['Outlines (SVG)', `${RATE_LIMITS.outline.perSecond} a second, ${RATE_LIMITS.outline.burst} at once`],
-  ['Downloads', `${RATE_LIMITS.download.perMinute} a minute`],
+  ['Downloads', `${CALL_RATES.download.perSecond * 60} a minute`],
 ]
 
 /** Rules that all calls share. */
@@ -48,9 +48,10 @@ export function ApiBasics() {
       <p>
         Everything that anybody may read needs no key. Programs of somebody with an account send{' '}
         <code>Authorization: Bearer fk_…</code> instead of cookies and tokens, with a key of their settings page: they
-        then act as that person, except on the account itself. A key has {API_KEY.calls} calls in {API_KEY.perSeconds}{' '}
-        seconds; each answer says in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
-        <code>RateLimit-Reset</code> how many are left, and for how many seconds.
+        then act as that person, except on the account itself. A key allows {API_KEY.calls} calls at once and{' '}
+        {API_KEY.calls / API_KEY.perSeconds} a second; each answer says in <code>RateLimit-Limit</code>,{' '}
+        <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> how many are left, and in how many seconds all
+        of them are back.
       </p>
       <h2>Errors</h2>
       <p>

@@ -6,7 +6,7 @@ import {
   timelineInput,
   timelineResult,
 } from '#shared/contracts/browse.ts'
-import { publicProcedure, router } from '../../../trpc/trpc.ts'
+import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const browseRouter = router({
   timeline: publicProcedure
@@ -15,7 +15,7 @@ export const browseRouter = router({
     .query(({ ctx, input }) => ctx.services.browse.timeline(input)),
   alphabet: publicProcedure.output(alphabetResult).query(({ ctx }) => ctx.services.browse.alphabet()),
   inspiration: publicProcedure.output(inspirationResult).query(({ ctx }) => ctx.services.browse.inspiration()),
-  letter: publicProcedure
+  letter: searchProcedure
     .input(letterInput)
     .output(letterResult)
     .query(({ ctx, input }) => ctx.services.browse.letter(input)),

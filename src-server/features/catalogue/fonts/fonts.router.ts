@@ -1,10 +1,10 @@
 import { fontDetails } from '#shared/contracts/families.ts'
 import { fontDetailsInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
 import { suggestInput, suggestResult } from '#shared/contracts/site.ts'
-import { publicProcedure, router } from '../../../trpc/trpc.ts'
+import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const fontsRouter = router({
-  search: publicProcedure
+  search: searchProcedure
     .input(fontSearchInput)
     .output(fontSearchResult)
     .query(({ ctx, input, signal }) => ctx.services.fonts.search(input, signal, ctx.actor)),
@@ -12,7 +12,7 @@ export const fontsRouter = router({
     .input(fontDetailsInput)
     .output(fontDetails)
     .query(({ ctx, input }) => ctx.services.fonts.details(input)),
-  suggest: publicProcedure
+  suggest: searchProcedure
     .input(suggestInput)
     .output(suggestResult)
     .query(({ ctx, input, signal }) => ctx.services.fonts.suggest(input, signal)),

@@ -6,10 +6,10 @@ import {
   stylesResult,
 } from '#shared/contracts/browse.ts'
 import { topicsInput, topicsResult } from '#shared/contracts/site.ts'
-import { publicProcedure, router } from '../../../trpc/trpc.ts'
+import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const topicsRouter = router({
-  search: publicProcedure
+  search: searchProcedure
     .input(topicsInput)
     .output(topicsResult)
     .query(({ ctx, input }) => ctx.services.topics.search(input)),

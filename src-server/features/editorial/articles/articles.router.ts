@@ -9,10 +9,10 @@ import {
   savedArticle,
 } from '#shared/contracts/article-editor.ts'
 import { articleDetails, articleInput, blogSearchInput, blogSearchResult } from '#shared/contracts/articles.ts'
-import { adminProcedure, publicProcedure, router } from '../../../trpc/trpc.ts'
+import { adminProcedure, publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const articlesRouter = router({
-  search: publicProcedure
+  search: searchProcedure
     .input(blogSearchInput)
     .output(blogSearchResult)
     .query(({ ctx, input }) => ctx.services.articles.search(input)),

@@ -1,6 +1,6 @@
 import { designersSearchInput, designersSearchResult } from '#shared/contracts/collections.ts'
 import { designerInput, designerNameInput, designerView } from '#shared/contracts/site.ts'
-import { publicProcedure, router } from '../../../trpc/trpc.ts'
+import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const designersRouter = router({
   details: publicProcedure
@@ -11,7 +11,7 @@ export const designersRouter = router({
     .input(designerNameInput)
     .output(designerView)
     .query(({ ctx, input }) => ctx.services.designers.byName(input)),
-  search: publicProcedure
+  search: searchProcedure
     .input(designersSearchInput)
     .output(designersSearchResult)
     .query(({ ctx, input, signal }) => ctx.services.designers.search(input, signal)),

@@ -13,10 +13,10 @@ import {
   linkedNoticeInput,
 } from '#shared/contracts/cases.ts'
 import { noticeInput, noticeResult } from '#shared/contracts/forms.ts'
-import { adminProcedure, moderatorProcedure, publicProcedure, router } from '../../../trpc/trpc.ts'
+import { adminProcedure, formProcedure, moderatorProcedure, publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const noticesRouter = router({
-  open: publicProcedure
+  open: formProcedure
     .input(noticeInput)
     .output(noticeResult)
     .mutation(({ ctx, input }) => ctx.services.notices.open(input, ctx.address)),
@@ -24,7 +24,7 @@ export const noticesRouter = router({
 
 /** For people who cannot log in: the key in their mail identifies them. */
 export const appealsRouter = router({
-  send: publicProcedure
+  send: formProcedure
     .input(appealInput)
     .output(appealResult)
     .mutation(({ ctx, input }) => ctx.services.appeals.send(input, ctx.address)),
@@ -36,7 +36,7 @@ export const counterNoticesRouter = router({
     .input(linkedNoticeInput)
     .output(linkedNotice)
     .query(({ ctx, input }) => ctx.services.counterNotices.linked(input)),
-  send: publicProcedure
+  send: formProcedure
     .input(answerNoticeInput)
     .output(appealResult)
     .mutation(({ ctx, input }) => ctx.services.counterNotices.send(input, ctx.address)),

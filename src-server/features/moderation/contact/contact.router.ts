@@ -1,8 +1,8 @@
 import { contactInput, contactResult } from '#shared/contracts/forms.ts'
-import { publicProcedure, router } from '../../../trpc/trpc.ts'
+import { formProcedure, router } from '../../../trpc/trpc.ts'
 
 export const contactRouter = router({
-  send: publicProcedure
+  send: formProcedure
     .input(contactInput)
     .output(contactResult)
     .mutation(({ ctx, input }) => ctx.services.contact.send(input, ctx.address)),

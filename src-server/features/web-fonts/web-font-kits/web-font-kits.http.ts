@@ -10,8 +10,8 @@ import { plainFileName, readMultipart } from '../../../http/file-body.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { answerFormPage, type SsrOptions } from '../../../http/ssr.ts'
 import { XSRF_FIELD, type Xsrf } from '../../../http/xsrf.ts'
+import { createRateLimit } from '../../../rate-limit.ts'
 import { setAttachment } from '../../catalogue/downloads/downloads.http.ts'
-import { createTokenBuckets } from '../../previews/token-buckets.ts'
 import { readKitRequest } from './kit-request.ts'
 import type { WebFontKits } from './web-font-kits.service.ts'
 
@@ -26,7 +26,7 @@ const MAX_BODIES = WEB_FONT_KIT.running + WEB_FONT_KIT.waiting
  * reason; clients that ask for JSON get a problem document. Does its own anti-forgery check with a field of the form.
  */
 export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
-  const rate = createTokenBuckets(RATE_LIMITS.webFontKit)
+  const rate = createRateLimit(RATE_LIMITS.webFontKit)
   let bodies = 0
   return async (koa, next) => {
     if (koa.method !== 'POST' || koa.path !== routePath('web-font-generator')) return next()
@@ -36,10 +36,7 @@ export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf)
     try {
       if (bodies > MAX_BODIES)
         throw new AppError('OVERLOADED', 'Too many kits are being made; try again in a moment.', { retryAfter: 10 })
-      if (!rate.take(koa.state.clientAddress))
-        throw new AppError('RATE_LIMITED', 'Too many kits from your address; try again in a few seconds.', {
-          retryAfter: 10,
-        })
+      rate.check(koa.state.clientAddress)
       form = await readMultipart(ctx, WEB_FONT_KIT.fileBytes + WEB_FONT_KIT.fieldBytes)
       xsrf.checkForm(ctx, textOf(form, XSRF_FIELD))
       await sendKit(ctx, kits, form)

@@ -1,0 +1,78 @@
+import type { Middleware } from 'koa'
+import { BULK, CALL_RATES } from '#shared/limits.ts'
+import { createRateLimit } from '../rate-limit.ts'
+import { appRouter } from '../trpc/app-router.ts'
+import type { CallLimit } from '../trpc/trpc.ts'
+import type { RequestState } from './request-context.ts'
+import { REST_TABLE } from './rest-table.ts'
+
+/** Addresses behind which there is no procedure. Health, pages and pictures have limits of their own. */
+const FILES: readonly [path: RegExp, limit: CallLimit][] = [
+  [/^\/api\/(?:account\/export\.zip|(?:v3\/)?family\/\d+\/(?:version\/\d+\/)?bundle|font\/\d+\/download)$/, 'download'],
+  [/^\/api\/(?:families\/bundle|v3\/collection\/\d+\/(?:bundle|kit))$/, 'bulkFamilies'],
+  // Of thousands of families.
+  [/^\/api\/v3\/collection\/\d+\/export\.(?:json|csv)$/, 'coverage'],
+  [/^\/api\/v3\/collection\/\d+\/(?:image|import)$/, 'collection'],
+  [/^\/api\/analytics\/beacon$/, 'analytics'],
+  [/^\/feeds\//, 'search'],
+  // Everything else that is neither page nor picture: no address may flood us.
+  [/^\/(?:api|trpc|embed)\//, 'call'],
+]
+
+const REST = REST_TABLE.map(({ method, path, procedure }) => ({
+  method,
+  path: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  procedure,
+}))
+
+interface Definition {
+  _def: { type: 'query' | 'mutation' | 'subscription'; meta?: { limit?: CallLimit } }
+}
+
+/** tRPC keeps its procedures by their whole names, which its types do not say. */
+const PROCEDURES = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(([name, { _def }]) => [
+    name,
+    _def.meta?.limit ?? (_def.type === 'mutation' ? ('write' as const) : undefined),
+  ]),
+)
+
+/** A whole collection counts as this many families, since its address does not tell its size. */
+const COLLECTION_BUNDLE_COST = 100
+
+/** How many families a bundle counts as; bundles over the limit are refused later and count no more. */
+const bundledFamilies = (path: string, query: string) =>
+  path.startsWith('/api/v3/')
+    ? COLLECTION_BUNDLE_COST
+    : Math.min(BULK.maxFamilies, (new URLSearchParams(query).get('ids') ?? '').split(',').length)
+
+/** The procedure that a request calls, by tRPC or REST. */
+function procedureOf(method: string, path: string): string | undefined {
+  if (path.startsWith('/trpc/')) return path.slice('/trpc/'.length)
+  if (!path.startsWith('/api/')) return undefined
+  const asked = method === 'HEAD' ? 'GET' : method
+  return REST.find((route) => route.method === asked && route.path.test(path))?.procedure
+}
+
+/** The limit that a request counts against; null: not limited here. */
+export function limitOf(method: string, path: string): CallLimit | null {
+  const procedure = procedureOf(method, path)
+  const named = procedure === undefined ? undefined : PROCEDURES.get(procedure)
+  return named ?? FILES.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}
+
+/** Limits calls and downloads per client address, by what they cost. @throws AppError RATE_LIMITED with Retry-After */
+export function limitCalls(): Middleware<RequestState> {
+  const limits = Object.fromEntries(
+    Object.entries(CALL_RATES).map(([name, rate]) => [name, createRateLimit(rate)]),
+  ) as Record<CallLimit, ReturnType<typeof createRateLimit>>
+  return async (ctx, next) => {
+    const name = limitOf(ctx.method, ctx.path)
+    if (name)
+      limits[name].check(
+        ctx.state.clientAddress,
+        name === 'bulkFamilies' ? bundledFamilies(ctx.path, ctx.querystring) : 1,
+      )
+    await next()
+  }
+}
