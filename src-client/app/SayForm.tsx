@@ -1,3 +1,4 @@
+import { FormProblem } from '../ui/FormProblem.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { FormToken } from './FormToken.tsx'
 import type { useForm } from './use-form.ts'
@@ -19,11 +20,11 @@ interface Props {
 export function SayForm({ form, action, name, className, field, label, rows, max, button }: Props) {
   return (
     <form {...form.props} action={action} className={className ? `form ${className}` : 'form'} aria-busy={form.busy}>
-      {form.problem ? (
-        <p className="form-problem" role="alert" tabIndex={-1}>
-          {form.fields[field] ? 'Nothing has been sent yet.' : `Nothing has been sent. ${form.problem}`}
-        </p>
-      ) : null}
+      <FormProblem
+        problem={
+          form.problem && (form.fields[field] ? 'Nothing has been sent yet.' : `Nothing has been sent. ${form.problem}`)
+        }
+      />
       <TextField
         name={field}
         label={label}

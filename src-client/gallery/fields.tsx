@@ -1,4 +1,6 @@
 import { CopyField as UiCopyField, CopyLink as UiCopyLink } from '../ui/CopyLink.tsx'
+import { FieldProblems as UiFieldProblems } from '../ui/FieldProblems.tsx'
+import { FormProblem as UiFormProblem } from '../ui/FormProblem.tsx'
 import { Range as UiRange } from '../ui/Range.tsx'
 import { SelectField as UiSelectField } from '../ui/SelectField.tsx'
 import { StatementField as UiStatementField } from '../ui/StatementField.tsx'
@@ -63,6 +65,22 @@ export const FieldError: States = {
   Default: () => <UiFieldError name="error" error="Choose a password of at least 10 characters." />,
   'Long words': () => <UiFieldError name="error-long" error={`${ONE_WORD}: ${LONG}`} />,
   'Right to left': () => <UiFieldError name="error-rtl" error={ARABIC} />,
+}
+
+export const FormProblem: States = {
+  Default: () => <UiFormProblem problem="The password is wrong." />,
+  'Long words': () => <UiFormProblem problem={`${ONE_WORD}: ${LONG}`} />,
+  'Right to left': () => <UiFormProblem problem={ARABIC} />,
+}
+
+const fieldProblems = (name: string, label: string, problem: string) => () => (
+  <UiFieldProblems problem={problem} fields={{ [name]: problem }} labels={{ [name]: label }} lead="Please fix:" />
+)
+
+export const FieldProblems: States = {
+  Default: fieldProblems('text-error', 'E-mail', 'Enter an address such as ada@example.com.'),
+  'Long words': fieldProblems('text-long', LONG, ONE_WORD),
+  'Right to left': fieldProblems('text-rtl', ARABIC, HEBREW),
 }
 
 const onOff = (start: boolean, words: string) => () => (

@@ -7,6 +7,7 @@ import { IdleBoundary as UiIdleBoundary } from '../ui/IdleBoundary.tsx'
 import { ICONS, type IconName } from '../ui/icons.ts'
 import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
 import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
+import { ShareMeter as UiShareMeter } from '../ui/ShareMeter.tsx'
 import { Tofu as UiTofu } from '../ui/Tofu.tsx'
 import * as styles from './Gallery.module.css'
 import { Corner, Flow, type States } from './specimen.tsx'
@@ -34,6 +35,11 @@ export const Icon: States = {
 export const LicenceMark: States = {
   'Commercial use': () => <UiLicenceMark commercialUse />,
   'Personal use': () => <UiLicenceMark commercialUse={false} />,
+}
+
+export const ShareMeter: States = {
+  'A third': () => <UiShareMeter value={33} max={100} label="Part that Inter has" />,
+  None: () => <UiShareMeter value={0} max={0} label="Part that Inter has" />,
 }
 
 const tofu = (code: string) => () => (

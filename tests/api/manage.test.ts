@@ -260,5 +260,5 @@ test('of two who decide, the second is told so, where the form itself is gone', 
   expect((await decide()).status).toBe(303)
   const second = await decide()
   expect(second.status).toBe(409)
-  expect(second.text).toMatch(/class="form-problem" role="alert">[^<]+</)
+  expect(second.text).toMatch(/class="form-problem" role="alert"[^>]*><p>[^<]+</)
 })

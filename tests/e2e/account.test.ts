@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { issueStamp } from '#server/features/core/form-guard.ts'
 import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { ageForm, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -50,12 +49,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await expect.poll(() => page.locator('.meter').innerText()).toMatch(/Too short/)
     await page.getByLabel('Password', { exact: true }).fill(FIRST)
     await expect.poll(() => page.locator('.meter').innerText()).toBe('Strong')
-    // Forms filled in at once are rejected as a bot's, so the stamp says that the page is a minute old.
-    const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
-    const stamp = issueStamp(secret!.value, Date.now() - 60_000)
-    await page.locator('input[name=stamp]').evaluate((input, value) => {
-      ;(input as HTMLInputElement).value = value
-    }, stamp)
+    await ageForm(stage.site, page)
     await button(page, 'Join free').click()
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
 

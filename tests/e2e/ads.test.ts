@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startTestSite } from '#tests/support/app.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage } from '#tests/support/browser.ts'
 import { settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -54,14 +54,7 @@ await describeWith('chromium', 'house ads', () => {
     await page.locator('a[href$="#licence"]').first().click()
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#licence')
     await expect.poll(() => ad(page, 'leaderboard').innerText()).toBe(first)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await context.route('**/trpc/fonts.search**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(context, '**/trpc/fonts.search**')
     await page.getByRole('link', { name: 'New', exact: true }).first().click()
     await expect.poll(() => page.locator('.house').count()).toBe(0)
     release()

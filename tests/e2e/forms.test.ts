@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { issueStamp } from '#server/features/core/form-guard.ts'
-import { FORM } from '#shared/limits.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { ageForm, open, openStage } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -38,7 +36,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await page.keyboard.type('From a browser')
     await page.getByLabel('Your e-mail address').fill('ana@example.org')
     // As if the page had been open for a while.
-    await agePage(page, 'form[action="/about/contact"]')
+    await ageForm(stage.site, page, 'form[action="/about/contact"]')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?sent=1')
@@ -65,7 +63,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await page.getByLabel(/I have a good-faith belief/).check()
     await page.getByLabel(/under penalty of perjury/).check()
     await page.getByLabel('Signature').fill('Ana Maker')
-    await agePage(page, 'form[action="/about/dmca"]')
+    await ageForm(stage.site, page, 'form[action="/about/dmca"]')
     await page.getByRole('button', { name: 'Send notice' }).click()
     await page.getByRole('alert').filter({ hasText: 'Nothing has been sent yet' }).waitFor()
     expect(await page.getByLabel('Your postal address').inputValue()).toBe('1 Letter Lane, Typetown')
@@ -106,13 +104,4 @@ await describeWith('chromium', 'forms and help in a browser', () => {
       .toContain('Install on Windows')
     expect(await page.locator('mark').count()).toBeGreaterThan(0)
   })
-
-  /** Gives the form a stamp old enough not to be rejected as a bot's. */
-  async function agePage(page: Parameters<typeof open>[0], form: string): Promise<void> {
-    const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
-    const stamp = issueStamp(secret!.value, Date.now() - 2 * FORM.minFillMs)
-    await page.locator(`${form} input[name="stamp"]`).evaluate((field, value) => {
-      ;(field as HTMLInputElement).value = value
-    }, stamp)
-  }
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Identity } from '#shared/contracts/site.ts'
 import { FRAME } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage } from '#tests/support/browser.ts'
 import { rows, settled, stopClock } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -230,14 +230,7 @@ await describeWith('chromium', 'the frame around every page', () => {
       })
       await open(page, '/popular/fonts?sort=name')
       await expect.poll(() => tracked).toEqual(['/popular/fonts?sort=name'])
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await context.route('**/trpc/fonts.search**', async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await holdRequests(context, '**/trpc/fonts.search**')
       await page.getByRole('link', { name: 'Next page' }).click()
       await page.locator('.progress:not([hidden])').waitFor({ state: 'attached' })
       expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')

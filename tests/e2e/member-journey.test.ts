@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { issueStamp } from '#server/features/core/form-guard.ts'
 import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { ageForm, hydrated, open, openStage } from '#tests/support/browser.ts'
 import { answered } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
@@ -48,11 +47,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.getByLabel('User name').fill('dunlin')
     await page.getByLabel('E-mail address').fill('dunlin@example.org')
     await page.getByLabel('Password', { exact: true }).fill(FIRST)
-    const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
-    const stamp = issueStamp(secret!.value, Date.now() - 60_000)
-    await page.locator('input[name=stamp]').evaluate((input, value) => {
-      ;(input as HTMLInputElement).value = value
-    }, stamp)
+    await ageForm(stage.site, page)
     await button(page, 'Join free').click()
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     await open(page, await linkTo('dunlin@example.org', /confirm your e-mail/))

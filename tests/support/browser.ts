@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { issueStamp } from '#server/features/core/form-guard.ts'
 import { startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
 import { randomAddress } from './http-client.ts'
 import { makePerson, type Person, type PersonOptions } from './people.ts'
@@ -168,6 +169,15 @@ export async function holdRequests(context: BrowserContext, addresses: string): 
     await route.continue()
   })
   return letGo
+}
+
+/** Gives a form a stamp a minute old: forms filled in at once are rejected as a bot's. */
+export async function ageForm(site: TestSite, page: Page, form = 'form'): Promise<void> {
+  const [secret] = await site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
+  const stamp = issueStamp(secret!.value, Date.now() - 60_000)
+  await page.locator(`${form} input[name="stamp"]`).evaluate((field, value) => {
+    ;(field as HTMLInputElement).value = value
+  }, stamp)
 }
 
 /** How many families the site finds for a search. */

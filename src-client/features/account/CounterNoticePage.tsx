@@ -1,3 +1,4 @@
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import '../../styles/form.css'
 import { isCaseReference } from '#shared/case-reference.ts'
 import type { LinkedNotice } from '#shared/contracts/cases.ts'
@@ -47,11 +48,7 @@ export function Page({ query, meta }: PageProps) {
     <div className="wrap form-page">
       <h1>Counter-notice</h1>
       {notice ? <Notice notice={notice} /> : null}
-      {meta.form && state !== 'open' ? (
-        <p className="form-problem" role="alert">
-          {meta.form.problem}
-        </p>
-      ) : null}
+      <FormProblem problem={state === 'open' ? null : meta.form?.problem} />
       {state === 'open' ? (
         <CounterForm linkKey={key} submitted={meta.form} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConfig } from '../../app/config.tsx'
 import type { useForm } from '../../app/use-form.ts'
+import { FieldProblems } from '../../ui/FieldProblems.tsx'
 import * as entryStyles from './entry.module.css'
 
 interface EntryFormProps {
@@ -19,7 +20,7 @@ export function EntryForm({ form, action, labels, submit, busy, hidden = {}, chi
   const { AntiForgeryToken } = useConfig()
   return (
     <form {...form.props} action={action} className={`form ${entryStyles.form}`} aria-busy={form.busy}>
-      <Problem problem={form.problem} fields={form.fields} labels={labels} />
+      <FieldProblems problem={form.problem} fields={form.fields} labels={labels} lead="Please fix:" />
       {children}
       {Object.entries({ token: AntiForgeryToken, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -28,35 +29,5 @@ export function EntryForm({ form, action, labels, submit, busy, hidden = {}, chi
         {form.busy ? busy : submit}
       </button>
     </form>
-  )
-}
-
-function Problem({
-  problem,
-  fields,
-  labels,
-}: {
-  problem: string
-  fields: Record<string, string>
-  labels: Record<string, string>
-}) {
-  if (!problem) return null
-  const named = Object.keys(labels).filter((name) => fields[name])
-  return (
-    <div className="form-problem" role="alert" tabIndex={-1}>
-      <p>{named.length > 0 ? 'Please look at:' : problem}</p>
-      {named.length > 0 ? (
-        <ul>
-          {named.map((name) => (
-            <li key={name}>
-              <a className="link" href={`#${name}`}>
-                {labels[name]}
-              </a>
-              : {fields[name]}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from './PlainForm.tsx'
 
@@ -22,11 +23,7 @@ export function PictureForms({ action, name, what, has, hidden = {}, submitted }
   const said = submitted?.values.form === name ? submitted.fields.file || submitted.problem : ''
   return (
     <div className="no-js picture-forms">
-      {said ? (
-        <div className="form-problem" role="alert">
-          <p>{said}</p>
-        </div>
-      ) : null}
+      <FormProblem problem={said} />
       <PlainForm {...common} submit={`Send ${what}`} hidden={hidden}>
         <label className="picture-file">
           <span>{has ? `Another ${what}` : `A ${what}`}</span>

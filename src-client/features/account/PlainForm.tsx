@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useKeptWords } from '../../app/use-kept-words.ts'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 
 interface PlainFormProps {
   /** Address of the page that receives the form. */
@@ -67,7 +68,7 @@ export function PlainForm({
       className={inline ? 'form-inline' : 'form'}
       onSubmit={onSubmit}
     >
-      {isRefused ? <FormProblem>{failed.problem}</FormProblem> : null}
+      <FormProblem problem={isRefused ? failed.problem : null} focus />
       {children}
       {Object.entries({
         ...{ token: AntiForgeryToken, form: name, ...hidden },
@@ -79,17 +80,6 @@ export function PlainForm({
         {submit}
       </button>
     </form>
-  )
-}
-
-/** Why a form was rejected; takes the focus. */
-export function FormProblem({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div ref={box} className="form-problem" role="alert" tabIndex={-1}>
-      <p>{children}</p>
-    </div>
   )
 }
 

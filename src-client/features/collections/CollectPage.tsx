@@ -1,3 +1,4 @@
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import '../../styles/account.css'
 import '../../styles/form.css'
 import '../../styles/collection-edit.css'
@@ -87,11 +88,7 @@ export function Page({ params, query, meta }: PageProps) {
         </form>
       ) : null}
       <Saved query={query} texts={SAVED} />
-      {meta.form && !failed ? (
-        <p className="form-problem" role="alert">
-          {meta.form.problem}
-        </p>
-      ) : null}
+      <FormProblem problem={meta.form && !failed ? meta.form.problem : null} />
       {mine.total > 0 ? (
         <ul className="account-list">
           {mine.hits.map((collection) => (

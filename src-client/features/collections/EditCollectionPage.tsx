@@ -1,3 +1,4 @@
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import '../../styles/account.css'
 import '../../styles/form.css'
 import '../../styles/tiles.css'
@@ -67,11 +68,7 @@ export function Page({ params, query, meta }: PageProps) {
         </Link>
       </p>
       <Told query={query} />
-      {meta.form && !failed && meta.form.form !== 'cover' ? (
-        <p className="form-problem" role="alert">
-          {meta.form.problem}
-        </p>
-      ) : null}
+      <FormProblem problem={meta.form && !failed && meta.form.form !== 'cover' ? meta.form.problem : null} />
       <PlainForm {...common} name="edit" submit="Save">
         <PlainCollectionFields
           name={collection.name}

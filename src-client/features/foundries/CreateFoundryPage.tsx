@@ -1,3 +1,4 @@
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import '../../styles/form.css'
 import '../../styles/account.css'
 import '../../styles/foundry.css'
@@ -6,7 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
 import * as partsStyles from './parts.module.css'
@@ -44,7 +45,7 @@ export function Page({ query, meta }: PageProps) {
           The invitation is declined.
         </p>
       ) : null}
-      {refused ? <FormProblem>{refused.problem}</FormProblem> : null}
+      <FormProblem problem={refused?.problem} focus />
       {isGone ? (
         <p className="entry-notice" role="status">
           No invitation waits for you: it has been answered or taken back. Ask for a new one.

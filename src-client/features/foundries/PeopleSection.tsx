@@ -1,8 +1,9 @@
 import type { FoundrySettings } from '#shared/contracts/foundries.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import * as styles from './PeopleSection.module.css'
 import * as partsStyles from './parts.module.css'
@@ -40,7 +41,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
       <p className="muted">Members change the foundry and its fonts; owners also decide who belongs to it.</p>
       {['remove', 'role', 'withdraw'].map((name) => {
         const problem = submittedFor(common.submitted, name)?.problem
-        return problem ? <FormProblem key={name}>{problem}</FormProblem> : null
+        return problem ? <FormProblem key={name} problem={problem} focus /> : null
       })}
       <ul className="account-list">
         {foundry.members.map((person) => (

@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { ShareMeter } from '../../ui/ShareMeter.tsx'
 import * as styles from './CountryPage.module.css'
 import { LanguageTiles } from './LanguageTiles.tsx'
 import * as languagesStyles from './languages.module.css'
@@ -106,12 +107,7 @@ function Shares({ country }: { country: CountryInfo }) {
             {language.status ? <span className="soft"> {language.status}</span> : null}
           </span>
           <span className="num soft">{shareLabel(language.share)}</span>
-          <meter
-            min={0}
-            max={100}
-            value={Math.min(100, language.share)}
-            aria-label={`Part that speaks ${language.name}`}
-          />
+          <ShareMeter value={language.share} max={100} label={`Part that speaks ${language.name}`} />
         </li>
       ))}
     </ul>

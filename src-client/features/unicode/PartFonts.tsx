@@ -5,6 +5,7 @@ import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { ShareMeter } from '../../ui/ShareMeter.tsx'
 import * as styles from './PartFonts.module.css'
 
 /** Page of the list of families. It has its own key, because the list of characters has pages too. */
@@ -47,12 +48,7 @@ export function PartFonts({ part, input, word, href }: PartFontsProps) {
                 <span className="num soft">
                   {groupThousands(family.count)} <span className="vh">of {groupThousands(part.count)}</span>
                 </span>
-                <meter
-                  min={0}
-                  max={Math.max(1, part.count)}
-                  value={family.count}
-                  aria-label={`Part that ${family.name} has`}
-                />
+                <ShareMeter value={family.count} max={part.count} label={`Part that ${family.name} has`} />
               </li>
             ))}
           </ul>

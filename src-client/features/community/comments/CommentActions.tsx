@@ -7,6 +7,7 @@ import { FormToken } from '../../../app/FormToken.tsx'
 import { useIdentity } from '../../../app/identity.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { ask } from '../../../ui/ask.ts'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { notify } from '../../../ui/notifications.ts'
 import * as styles from './CommentActions.module.css'
 
@@ -43,7 +44,7 @@ function Edit({ comment, family }: Props) {
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Edit</summary>
       <form {...form.props} action={familyPath(family)} className="form form--bare">
-        <Problem problem={form.problem} />
+        <FormProblem problem={form.problem} />
         <div className="field">
           <label htmlFor={id}>Your comment</label>
           <textarea
@@ -84,7 +85,7 @@ function Remove({ comment, family, isOwn }: Props & { isOwn: boolean }) {
       <button type="submit" className="link" disabled={form.busy}>
         {label}
       </button>
-      <Problem problem={form.problem} />
+      <FormProblem problem={form.problem} />
     </form>
   )
 }
@@ -102,7 +103,7 @@ function Report({ comment, family }: Props) {
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Report</summary>
       <form {...form.props} action={familyPath(family)} className="form form--bare">
-        <Problem problem={form.problem} />
+        <FormProblem problem={form.problem} />
         <div className="field">
           <label htmlFor={id}>What is wrong with it?</label>
           <textarea id={id} name="reason" className="input" rows={3} required maxLength={REPORT.reasonMax} />
@@ -115,12 +116,4 @@ function Report({ comment, family }: Props) {
       </form>
     </details>
   )
-}
-
-function Problem({ problem }: { problem: string }) {
-  return problem ? (
-    <p className="form-problem" role="alert" tabIndex={-1}>
-      {problem}
-    </p>
-  ) : null
 }

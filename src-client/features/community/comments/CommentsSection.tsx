@@ -1,3 +1,4 @@
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
 import { Suspense } from 'react'
 import type { CommentView } from '#shared/contracts/comments.ts'
@@ -33,11 +34,7 @@ export function CommentsSection({ family, form }: Props) {
         Comments{' '}
         {comments && comments.total > 0 ? <small className="num">{groupThousands(comments.total)}</small> : null}
       </h2>
-      {refused ? (
-        <p className="form-problem" role="alert">
-          {refused.problem}
-        </p>
-      ) : null}
+      <FormProblem problem={refused?.problem} />
       <CommentForm family={family} submitted={form?.form === 'comment' ? form : undefined} onSent={() => setPage(1)} />
       {comments === null ? (
         <p className={styles.nothing}>

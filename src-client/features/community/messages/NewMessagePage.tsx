@@ -1,3 +1,4 @@
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
 import { MESSAGES } from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
@@ -60,11 +61,9 @@ export function Page({ query, meta }: PageProps) {
       <FolderNav counts={counts} current={null} />
       <div className={mailboxStyles.main}>
         <form {...form.props} action={routePath('new-message')} className="form" aria-busy={form.busy}>
-          {form.problem ? (
-            <p className="form-problem" role="alert" tabIndex={-1}>
-              {flagged ? 'Nothing has been sent yet.' : MESSAGES.sendFailed + form.problem}
-            </p>
-          ) : null}
+          <FormProblem
+            problem={form.problem && (flagged ? 'Nothing has been sent yet.' : MESSAGES.sendFailed + form.problem)}
+          />
           <TextField
             name="subject"
             label="Subject"

@@ -6,6 +6,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import * as styles from './ReportForm.module.css'
 
 /** Reports a message to the admins. Folded up until needed. */
@@ -23,11 +24,7 @@ export function ReportForm({ threadId, message }: { threadId: number; message: M
     <details className={styles.saidReport}>
       <summary>Report</summary>
       <form {...form.props} action={path} className="form form--bare">
-        {form.problem ? (
-          <p className="form-problem" role="alert" tabIndex={-1}>
-            {form.problem}
-          </p>
-        ) : null}
+        <FormProblem problem={form.problem} />
         <div className="field">
           <label htmlFor={id}>What is wrong with it?</label>
           <textarea id={id} name="reason" className="input" rows={3} required maxLength={REPORT.reasonMax} />

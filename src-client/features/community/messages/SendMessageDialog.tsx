@@ -1,3 +1,4 @@
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { PersonView } from '#shared/contracts/common.ts'
@@ -93,11 +94,7 @@ export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: 
         onSubmit={onSubmit}
         onChange={() => drafts.set(to.userId, read())}
       >
-        {problem ? (
-          <p className="form-problem" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <FormProblem problem={problem} />
         <TextField
           name="letter-subject"
           label="Subject"

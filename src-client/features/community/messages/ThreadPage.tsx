@@ -1,3 +1,4 @@
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
@@ -71,11 +72,7 @@ export function Page({ params, query, meta }: PageProps) {
       <AccountNav />
       <FolderNav counts={counts} current={thread.folder} />
       <div className={mailboxStyles.main}>
-        {meta.form && meta.form.form !== 'reply' ? (
-          <p className="form-problem" role="alert">
-            {meta.form.problem}
-          </p>
-        ) : null}
+        <FormProblem problem={meta.form?.form === 'reply' ? null : meta.form?.problem} />
         {reportCase ? (
           <p className={styles.told} role="status">
             The admins have your report. Its number is <b className="num">{reportCase}</b>.

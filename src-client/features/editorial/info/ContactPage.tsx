@@ -8,7 +8,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { FormProblem, HiddenFields } from './FormParts.tsx'
+import { ContactProblem, HiddenFields } from './FormParts.tsx'
 import * as infoPageStyles from './InfoPage.module.css'
 import { infoMeta } from './info-meta.ts'
 import { PageLink } from './PageLink.tsx'
@@ -79,7 +79,7 @@ function ContactForm({ submitted }: { submitted: PageProps['meta']['form'] }) {
   })
   return (
     <form {...form.props} action={routePath('contact')} className="form" aria-busy={form.busy}>
-      <FormProblem form={form} labels={LABELS} />
+      <ContactProblem form={form} labels={LABELS} />
       <TextField {...field('name')} max={FORM.nameMax} autoComplete="name" />
       <TextField
         {...field('email')}

@@ -1,5 +1,6 @@
 import { useConfig } from '../../../app/config.tsx'
 import { type FormState, wasSent } from '../../../app/use-form.ts'
+import { FieldProblems } from '../../../ui/FieldProblems.tsx'
 
 /** Hidden fields of every form that needs no account: anti-forgery token, time of the page, and a trap for bots. */
 export function HiddenFields({ stamp }: { stamp: string }) {
@@ -16,31 +17,15 @@ export function HiddenFields({ stamp }: { stamp: string }) {
   )
 }
 
-/** The errors, at the top of the form, with links to the fields. */
-export function FormProblem({ form, labels }: { form: FormState; labels: Record<string, string> }) {
-  if (!form.problem) return null
-  const named = Object.keys(labels).filter((name) => form.fields[name])
+/** The errors, at the top of the form. */
+export function ContactProblem({ form, labels }: { form: FormState; labels: Record<string, string> }) {
+  const { problem, fields } = form
   return (
-    <div className="form-problem" role="alert" tabIndex={-1}>
-      <p>
-        {named.length > 0
-          ? 'Nothing has been sent yet. Please look at:'
-          : wasSent(form)
-            ? form.problem
-            : `Nothing has been sent. ${form.problem}`}
-      </p>
-      {named.length > 0 ? (
-        <ul>
-          {named.map((name) => (
-            <li key={name}>
-              <a className="link" href={`#${name}`}>
-                {labels[name]}
-              </a>
-              : {form.fields[name]}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
+    <FieldProblems
+      problem={problem && (wasSent(form) ? problem : `Nothing has been sent. ${problem}`)}
+      fields={fields}
+      labels={labels}
+      lead="Nothing has been sent yet. Please fix:"
+    />
   )
 }

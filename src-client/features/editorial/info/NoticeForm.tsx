@@ -6,7 +6,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
 import { StatementField } from '../../../ui/StatementField.tsx'
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
-import { FormProblem, HiddenFields } from './FormParts.tsx'
+import { ContactProblem, HiddenFields } from './FormParts.tsx'
 
 const LABELS = {
   name: 'Your full legal name',
@@ -45,7 +45,7 @@ export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined
   const role = form.values.role
   return (
     <form {...form.props} action={routePath('dmca')} className="form" aria-busy={form.busy}>
-      <FormProblem form={form} labels={LABELS} />
+      <ContactProblem form={form} labels={LABELS} />
       <TextField {...field('name')} max={FORM.nameMax} autoComplete="name" />
       <fieldset aria-describedby={form.fields.role ? 'role-error' : undefined}>
         <legend>{LABELS.role}</legend>

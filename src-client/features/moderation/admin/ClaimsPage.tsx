@@ -8,6 +8,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
@@ -111,11 +112,7 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
       {claim.answer ? <p className={caseStyles.log}>{claim.answer}</p> : null}
       {claim.status === 'open' ? (
         <form method="post" action={path} className={styles.claimForm}>
-          {failed ? (
-            <p className="form-problem" role="alert">
-              {failed.problem}
-            </p>
-          ) : null}
+          <FormProblem problem={failed?.problem} />
           <label htmlFor={`answer-${id}`}>To {person.username} (needed to refuse)</label>
           <textarea
             id={`answer-${id}`}

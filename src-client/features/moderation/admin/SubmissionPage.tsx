@@ -8,6 +8,7 @@ import { FormToken } from '../../../app/FormToken.tsx'
 import { useIdentity } from '../../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { isOurs } from '../../../frame/links.ts'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { proofUrl } from '../../publishing/studio/studio-load.ts'
@@ -254,11 +255,7 @@ function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta'
   return (
     <Part id="decide" title="Decide">
       <form method="post" action={routePath('admin-submission', { submissionId: file.submissionId })} className="form">
-        {submitted && Object.keys(submitted.fields).length === 0 ? (
-          <p className="form-problem" role="alert">
-            {submitted.problem}
-          </p>
-        ) : null}
+        <FormProblem problem={submitted && Object.keys(submitted.fields).length === 0 ? submitted.problem : null} />
         <TextField
           name="answer"
           label="To the designer"

@@ -1,3 +1,4 @@
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
 import '../../../styles/account.css'
 import type { ReactNode } from 'react'
@@ -85,11 +86,7 @@ export function StudioPage({
           {saved}
         </p>
       ) : null}
-      {problem ? (
-        <div className="form-problem" role="alert">
-          <p>{problem}</p>
-        </div>
-      ) : null}
+      <FormProblem problem={problem} />
       {family.state === 'hidden' ? (
         <div className="form-problem">
           <p>A moderator took this family down.</p>

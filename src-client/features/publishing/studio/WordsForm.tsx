@@ -5,6 +5,7 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useKeptWords } from '../../../app/use-kept-words.ts'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
@@ -43,15 +44,13 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
         className="form"
         noValidate
       >
-        {submitted ? (
-          <div className="form-problem" role="alert">
-            <p>
-              {Object.keys(fields).length > 0
-                ? 'Nothing was saved yet. Look at the fields that are marked.'
-                : submitted.problem}
-            </p>
-          </div>
-        ) : null}
+        <FormProblem
+          problem={
+            Object.keys(fields).length > 0
+              ? 'Nothing was saved yet. Look at the fields that are marked.'
+              : submitted?.problem
+          }
+        />
         <TextField
           name="name"
           label="Title"

@@ -5,6 +5,7 @@ import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { routePath } from '#shared/routes.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
 import { CharacterFields } from './CharacterFields.tsx'
 import { ConfigField } from './ConfigField.tsx'
@@ -79,11 +80,7 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
     >
       <FormToken />
       <div ref={top} tabIndex={-1} className={kitStyles.answer} data-part="answer" aria-live="polite">
-        {problem ? (
-          <div className="form-problem" role="alert">
-            <p>{problem.text || Object.values(problem.fields)[0]}</p>
-          </div>
-        ) : null}
+        <FormProblem problem={problem && (problem.text || Object.values(problem.fields)[0])} />
         {kit ? <KitResult kit={kit} /> : null}
       </div>
       <fieldset className={kitStyles.part}>
