@@ -41,7 +41,7 @@ export const ERROR_HTTP: Record<ErrorCode, { status: number; title: string; expo
   INTERNAL: { status: 500, title: 'Internal error', expose: false },
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Name of the offending parameter, when there is one. */
   param?: string
   /** Target of a MOVED error: a path of this site. */

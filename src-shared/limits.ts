@@ -96,9 +96,6 @@ export const FRAME = {
   compareMax: 8,
 } as const
 
-/** Layout breakpoints in CSS pixels (section 9). */
-export const BREAKPOINTS = [600, 930, 1100, 1360, 1600] as const
-
 /** Only these query parameters survive in a share link (section 9). */
 export const SHARE_QUERY = ['q', 'p'] as const
 

@@ -38,5 +38,3 @@ export const REVIEW_REASONS = [
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
 export const FAMILY_STATES = ['pending', 'published', 'withdrawn', 'hidden', 'draft'] as const
-/** Names of FAMILY_STATUS in the order of its numbers. */
-export type FamilyState = (typeof FAMILY_STATES)[number]

@@ -11,7 +11,7 @@ export interface AdProps {
 }
 
 /** Whether this visitor sees ads: the site must have ads, and makers of fonts never see any. */
-export function useAds(): boolean {
+function useAds(): boolean {
   const { admanager } = useConfig()
   return useIdentity().designerFontCount <= 0 && admanager !== null
 }

@@ -1,6 +1,6 @@
 import { isOurs } from '../frame/links.ts'
 
-export interface HouseAdText {
+interface HouseAdText {
   title: string
   text: string
   action: string

@@ -10,7 +10,7 @@ interface Pending {
 }
 const pending = new Map<string, Pending>()
 
-export interface OptimisticUpdate<State> {
+interface OptimisticUpdate<State> {
   /** Key of what is updated. Updates of one subject are sent one after the other; of those that wait, only the newest is sent. */
   subject: string
   /** State on the page now. */

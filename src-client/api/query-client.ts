@@ -6,7 +6,7 @@ import { isPageExpected } from './unauthorized.ts'
 export const QUIET = { quiet: true } as const
 
 /** Gets for example 'comments.list', and the HTTP status or the reason why no answer came. */
-export type TellFailure = (failure: { action: string; status: number | string }) => void
+type TellFailure = (failure: { action: string; status: number | string }) => void
 
 /**
  * Reports failures of data that a component on the page waits for (specification section 8). Navigation reports failures of the data that a

@@ -9,7 +9,7 @@ import type { LoadedPage, ModuleOf } from './load-page.ts'
 import { NavigationProvider, useNavigation } from './navigation.tsx'
 import { PreferenceProvider, type PreferenceStore } from './preferences.tsx'
 
-export interface AppProps {
+interface AppProps {
   page: LoadedPage
   config: PageConfig
   preferences: PreferenceStore

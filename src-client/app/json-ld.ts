@@ -1,6 +1,6 @@
 import type { PageConfig } from '#shared/contracts/site.ts'
 
-export interface Crumb {
+interface Crumb {
   name: string
   /** Site path. */
   path: string
@@ -9,7 +9,7 @@ export interface Crumb {
 const absolute = (path: string, config: Pick<PageConfig, 'publicUrl'>) => new URL(path, config.publicUrl).href
 
 /** The breadcrumbs that search engines show; the site's own name is the first. */
-export const breadcrumbs = (config: PageConfig, crumbs: readonly Crumb[]) => ({
+const breadcrumbs = (config: PageConfig, crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: config.siteName, path: '/' }, ...crumbs].map((crumb, at) => ({
     '@type': 'ListItem',

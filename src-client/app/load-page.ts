@@ -25,7 +25,7 @@ export interface LoadedPage {
  */
 export type ModuleOf = (name: RouteName) => Promise<PageModule>
 
-export interface LoadInput {
+interface LoadInput {
   url: string
   moduleOf: ModuleOf
   api: Api
@@ -39,7 +39,7 @@ export interface LoadInput {
   stands?: boolean
 }
 
-export type LoadOutcome =
+type LoadOutcome =
   | { kind: 'page'; page: LoadedPage }
   /** `anew`: loads a new document, so that the server decides who the visitor is. */
   | { kind: 'redirect'; status: number; location: string; anew?: boolean }

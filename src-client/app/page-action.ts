@@ -156,7 +156,7 @@ export const fileForm = <const Path extends string = never>(
 ): FileForm<Path> => ({ takes: 'file', file, of, done })
 
 /** The forms of a page by the value of their field 'form'; `default` is used if that names none of them. */
-export type PageForms<Path extends string = string> = Readonly<Record<string, FieldForm<Path> | FileForm<Path>>>
+type PageForms<Path extends string = string> = Readonly<Record<string, FieldForm<Path> | FileForm<Path>>>
 
 export interface PageAction<Path extends string = string> {
   forms: PageForms<Path>

@@ -39,4 +39,4 @@ export function JoinPrompt({ reason, onClose }: JoinPromptProps) {
 }
 
 /** The page for joining, which returns to this address. */
-export const joinPath = (here: string) => `/account/join?next=${encodeURIComponent(here)}`
+const joinPath = (here: string) => `/account/join?next=${encodeURIComponent(here)}`

@@ -1,6 +1,6 @@
 import { matchRoute, type RouteName, routePath } from '#shared/routes.ts'
 
-export interface SiteLink {
+interface SiteLink {
   label: string
   href: string
   /** Further routes on which the link is the current one. */

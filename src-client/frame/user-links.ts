@@ -3,14 +3,14 @@ import type { Identity } from '#shared/contracts/site.ts'
 import { loginPath } from '../api/unauthorized.ts'
 import { isOurs } from './links.ts'
 
-export interface UserLink {
+interface UserLink {
   label: string
   href: string
   /** 0 is shown too. */
   count?: number | undefined
 }
 
-export interface UserLinkGroup {
+interface UserLinkGroup {
   /** Name of the foundry, or the purpose of the group. */
   heading?: string
   links: UserLink[]

@@ -1,5 +1,5 @@
 /** After this time a script counts as failed (specification section 8). */
-export const SCRIPT_TIMEOUT_MS = 120_000
+const SCRIPT_TIMEOUT_MS = 120_000
 
 /** A script of this site failed to load. */
 export class ChunkError extends Error {

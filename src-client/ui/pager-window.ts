@@ -1,6 +1,6 @@
 import { PAGING } from '#shared/limits.ts'
 
-export interface PagerWindow {
+interface PagerWindow {
   /** Clamped to 1..pages. */
   current: number
   pages: number

@@ -1,4 +1,4 @@
-export type TextPart = { text: string; href: string | null }
+type TextPart = { text: string; href: string | null }
 
 /** Web addresses as people type them. Characters that cannot end an address in running text (a full stop, a bracket) are left out. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\u2028\u2029]+/giu

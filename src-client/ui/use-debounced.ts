@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-export interface Debounced<T> {
+interface Debounced<T> {
   (value: T): void
   /** Drops the pending call. */
   cancel(): void

@@ -22,7 +22,7 @@ export const emailInput = z
     'This is not an e-mail address; it should look like ana@example.org',
   )
 
-export const usernameInput = z
+const usernameInput = z
   .string({ error: 'Choose a user name' })
   .trim()
   .min(1, 'Choose a user name')

@@ -53,7 +53,7 @@ export const dashboardView = z.object({
 })
 export type DashboardView = z.infer<typeof dashboardView>
 
-export const PEOPLE_FILTERS = ['all', 'admins', 'moderators', 'designers', 'suspended'] as const
+const PEOPLE_FILTERS = ['all', 'admins', 'moderators', 'designers', 'suspended'] as const
 export const peopleInput = z
   .object({
     /** Start of a user name, or a whole e-mail address. */

@@ -43,7 +43,6 @@ export const blogSearchResult = z.object({
   ...listPlace,
   perf: z.object({ time: z.number() }),
 })
-export type BlogSearchResult = z.infer<typeof blogSearchResult>
 
 export const articleInput = z.object({ id: idInput }).strict()
 

@@ -9,7 +9,7 @@ import { block, email, line, ticked } from './forms.ts'
 /** Queues by their names in addresses. */
 export const CASE_QUEUES = ['reports', 'notices', 'appeals', 'contact'] as const
 export type CaseQueue = (typeof CASE_QUEUES)[number]
-export const CASE_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
+const CASE_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
 
 export const casesInput = z
   .object({
@@ -50,10 +50,6 @@ export type CasesResult = z.infer<typeof casesResult>
  * designers. forward: send the counter-notice to the sender of the notice. put-back: show the families again. let-in:
  * end the suspension.
  */
-export const CASE_ACTS = [
-  ...['answer', 'dismiss', 'hide-comment', 'take-down', 'suspend', 'refer'],
-  ...['forward', 'put-back', 'let-in', 'close', 'reopen', 'note'],
-] as const
 export const caseAct = z.enum([
   'answer',
   'dismiss',

@@ -52,7 +52,6 @@ export const ownCollectionsInput = z
     size: intInput(1, PAGING.maxSize).default(PAGING.maxSize),
   })
   .strict()
-export type OwnCollectionsInput = z.input<typeof ownCollectionsInput>
 export type OwnCollectionsQuery = z.output<typeof ownCollectionsInput>
 
 export const ownCollectionsResult = z.object({

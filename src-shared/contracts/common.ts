@@ -46,7 +46,6 @@ export const slugInput = z
 export const slugLabel = z.object({ slug: z.string(), label: z.string() })
 export type SlugLabel = z.infer<typeof slugLabel>
 export const slugName = z.object({ slug: z.string(), name: z.string() })
-export type SlugName = z.infer<typeof slugName>
 
 /** A time as shown: ISO value, short date, and words relative to the server's clock. */
 export const moment = z.object({ value: z.string(), short: z.string(), timeAgo: z.string() })

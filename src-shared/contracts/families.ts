@@ -33,14 +33,14 @@ export const licenceFacts = z.object({
 })
 export type LicenceFacts = z.infer<typeof licenceFacts>
 
-export const featureView = z.object({
+const featureView = z.object({
   tag: z.string(),
   name: z.string(),
   scripts: z.array(z.string()),
   /** On by default in browsers (liga, kern …). */
   defaultOn: z.boolean(),
 })
-export const axisView = z.object({
+const axisView = z.object({
   tag: z.string(),
   name: z.string(),
   min: z.number(),
@@ -50,8 +50,8 @@ export const axisView = z.object({
   start: z.number(),
   max: z.number(),
 })
-export const instanceView = z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })
-export const languageCover = z.object({
+const instanceView = z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })
+const languageCover = z.object({
   code: z.string(),
   name: z.string(),
   status: z.enum(['full', 'partial']),

@@ -36,4 +36,3 @@ export type NewsResult = z.infer<typeof newsResult>
 
 /** All up to this one; 0 = all. */
 export const readNewsInput = z.object({ through: intInput(0).default(0) }).strict()
-export const unreadNews = z.object({ unread: z.number() })

@@ -152,7 +152,6 @@ export const styleLetters = fontView
   .extend({ text: z.string() })
 export type StyleLetters = z.infer<typeof styleLetters>
 const topicCount = facetCount.extend({ letters: styleLetters.nullable() })
-export type TopicCount = z.infer<typeof topicCount>
 
 export const fontSearchResult = z.object({
   hits: z.array(familyRow),

@@ -7,7 +7,7 @@ import { SHOWN_STATES } from '../shown-states.ts'
 import { idInput, listPlace, moment, pageInput, yesNoInput } from './common.ts'
 
 /** What admins may feature, and in which order. */
-export const SHOWCASE_KINDS = ['family', 'collection'] as const
+const SHOWCASE_KINDS = ['family', 'collection'] as const
 const kind = z.enum(SHOWCASE_KINDS)
 export type ShowcaseKind = z.infer<typeof kind>
 

@@ -95,7 +95,7 @@ export const queueResult = z.object({
 export type QueueResult = z.infer<typeof queueResult>
 
 /** Fonts of other foundries with equal outlines or name. */
-export const twin = z.object({
+const twin = z.object({
   familyId: z.number(),
   family: z.string(),
   slug: z.string(),

@@ -169,7 +169,7 @@ export const altCodesResult = z.object({
 export type AltCodesResult = z.infer<typeof altCodesResult>
 
 /** Longest analysed text: a paragraph or two. */
-export const MAX_ANALYSED = 2000
+const MAX_ANALYSED = 2000
 export const analyseInput = z.object({ text: z.string().max(MAX_ANALYSED).default('') }).strict()
 export const analyseResult = z.object({
   /** Grapheme clusters with their code points; the first ones of a long text. */
@@ -192,7 +192,7 @@ export const analyseResult = z.object({
 })
 export type AnalyseResult = z.infer<typeof analyseResult>
 
-export const TRANSFORMS = ['upper', 'lower', 'title', 'fold', 'nfc', 'nfd', 'nfkc', 'nfkd'] as const
+const TRANSFORMS = ['upper', 'lower', 'title', 'fold', 'nfc', 'nfd', 'nfkc', 'nfkd'] as const
 export const transformInput = z
   .object({
     text: z.string().max(MAX_ANALYSED).default(''),

@@ -2,18 +2,10 @@ import { z } from 'zod'
 import { WEB_FONT_KIT } from '../web-font-limits.ts'
 
 export const KIT_FORMATS = ['woff2', 'woff', 'ttf'] as const
-export const KIT_DISPLAYS = ['swap', 'optional', 'fallback', 'block', 'auto'] as const
-export const KIT_FALLBACKS = ['sans', 'serif', 'mono', 'none'] as const
+const KIT_DISPLAYS = ['swap', 'optional', 'fallback', 'block', 'auto'] as const
+const KIT_FALLBACKS = ['sans', 'serif', 'mono', 'none'] as const
 /** Sets of characters for languages, with the names of other font services. */
-export const KIT_PRESETS = [
-  'latin',
-  'latin-ext',
-  'vietnamese',
-  'cyrillic',
-  'cyrillic-ext',
-  'greek',
-  'greek-ext',
-] as const
+const KIT_PRESETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const
 
 const list = <T extends z.ZodType>(of: T) => z.array(of).max(60)
 

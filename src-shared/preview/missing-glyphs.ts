@@ -8,7 +8,7 @@ export interface Coverage {
   has(codepoint: number): boolean
 }
 
-export interface CoveredText {
+interface CoveredText {
   /** Normalised (NFC), with missing code points replaced by MISSING_MARK. */
   text: string
   /** The missing code points, each once, in text order. */

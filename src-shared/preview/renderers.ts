@@ -1,6 +1,6 @@
 import type { RendererId } from './render-job.ts'
 
-export interface Renderer {
+interface Renderer {
   id: RendererId
   name: string
   /** Supports transparency. */

@@ -3,7 +3,7 @@ import { scriptsAlone, scriptsOf } from './script-runs.ts'
 import { textDirection } from './text-direction.ts'
 
 /** A piece of a line that is shaped as a whole. */
-export interface TextRun {
+interface TextRun {
   text: string
   direction: 'ltr' | 'rtl'
   /** ISO 15924 for shapers; 'Zyyy' without letters. */

@@ -1,7 +1,7 @@
 import type { FacetCount } from '../contracts/fonts.ts'
 
 /** Values listed per facet: what a panel can show. */
-export const MAX_FACET_VALUES = 200
+const MAX_FACET_VALUES = 200
 
 /** Counts by value, highest first; ties by the value, in code unit order. */
 export function toFacetCounts(

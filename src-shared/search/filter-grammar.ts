@@ -69,7 +69,7 @@ function yearFilter(value: string, param: string): FontFilter {
 const MAX_YEAR = 9999
 const fourDigits = (year: number) => String(year).padStart(4, '0')
 /** A range of years as the grammar writes it; open ends stay open. */
-export const formatYears = (min: number, max: number) =>
+const formatYears = (min: number, max: number) =>
   `${min > 0 ? fourDigits(min) : ''}-${max < MAX_YEAR ? fourDigits(max) : ''}`
 
 export function formatFilters(filters: readonly FontFilter[]): string {

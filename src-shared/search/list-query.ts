@@ -119,7 +119,7 @@ function weightRange(query: URLSearchParams): string {
 }
 
 /** Facets and filters that can be negated, by the parameter for it. */
-export const NEGATABLE_FACETS = [
+const NEGATABLE_FACETS = [
   'tag',
   'lang',
   'script',

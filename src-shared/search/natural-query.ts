@@ -28,7 +28,7 @@ export interface NaturalQuery {
   dropped: string[]
 }
 
-export interface Vocabulary {
+interface Vocabulary {
   /**
    * The meaning of folded words joined by spaces.
    * @param introduced whether 'for' or 'in' comes before them: then they may be any language

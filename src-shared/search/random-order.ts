@@ -1,5 +1,5 @@
 /** Family.randomKey is uniform in 0…RANDOM_RANGE-1. */
-export const RANDOM_RANGE = 2 ** 31
+const RANDOM_RANGE = 2 ** 31
 
 /** Start of a seed's random list on the ring of random keys (a 32-bit mix, so that near seeds start far apart). */
 export function randomStart(seed: number): number {

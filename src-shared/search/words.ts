@@ -1,7 +1,7 @@
 /** Longer words are cut to the width of the index column, which still finds them by prefix. */
 export const MAX_TOKEN_CHARS = 40
 /** Further words of a query only narrow an already empty result. */
-export const MAX_QUERY_WORDS = 12
+const MAX_QUERY_WORDS = 12
 
 /**
  * Splits text into search words: compatibility forms unified, lower case, Latin/Greek/Cyrillic accents dropped (marks

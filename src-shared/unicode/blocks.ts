@@ -1,6 +1,6 @@
 import { BLOCKS } from './blocks.generated.ts'
 
-export interface UnicodeBlock {
+interface UnicodeBlock {
   first: number
   last: number
   name: string
@@ -9,7 +9,7 @@ export interface UnicodeBlock {
 }
 
 /** 'Latin-1 Supplement' → 'latin-1-supplement'. */
-export function blockSlug(name: string): string {
+function blockSlug(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 

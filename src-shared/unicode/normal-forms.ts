@@ -4,7 +4,7 @@ import { COMBINING_CLASS, COMPOSITION_EXCLUSIONS, DECOMPOSITIONS } from './text.
 /**
  * Normal forms of Unicode 17 (UAX 15), with our own tables: an older runtime would leave newer characters unchanged.
  */
-export type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
+type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 
 const S_BASE = 0xac00
 const L_BASE = 0x1100
@@ -52,9 +52,6 @@ function load(): Tables {
 }
 
 const pairKey = (first: number, second: number) => first * 0x200000 + second
-
-/** Canonical combining class; 0 = a starter. */
-export const combiningClass = (codepoint: number): number => load().classes(codepoint)
 
 function decompose(codepoint: number, compatibility: boolean, into: number[]): void {
   const { canonical, compatible } = load()

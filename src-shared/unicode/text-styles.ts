@@ -1,6 +1,6 @@
 import { TEXT_STYLES } from './text-styles.generated.ts'
 
-export interface TextStyle {
+interface TextStyle {
   label: string
   /** The text in this style; missing characters stay plain. */
   apply(text: string): string

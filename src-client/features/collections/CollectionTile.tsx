@@ -20,7 +20,7 @@ export interface CollectionTileProps {
 }
 
 /** A compact collection card: cover, name, count. */
-export function CollectionTile({ collection, emphasis, selectable }: CollectionTileProps) {
+function CollectionTile({ collection, emphasis, selectable }: CollectionTileProps) {
   const state = `${emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''}${
     selectable ? ` is-selectable${selectable.selected ? ' is-selected' : ''}${selectable.fresh ? ' is-fresh' : ''}` : ''
   }`

@@ -15,7 +15,7 @@ export const COLLECTION_SORT_OPTIONS: readonly (readonly [value: CollectionSort,
 export const SORT_SHOWN_ABOVE = 10
 
 /** State of a list of collections, as read from its address. */
-export interface CollectionsState {
+interface CollectionsState {
   q: string
   sort: CollectionSort | null
   user: string

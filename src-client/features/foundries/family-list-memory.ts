@@ -1,5 +1,5 @@
 /** State of the list of a foundry's families, restored when a person comes back to it. */
-export interface FamilyListMemory {
+interface FamilyListMemory {
   /** Address of the list with its filters. */
   href: string
   scroll: number

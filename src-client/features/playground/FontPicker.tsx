@@ -9,7 +9,7 @@ import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import * as styles from './FontPicker.module.css'
 import { useRecentPicks } from './recent-picks.ts'
 
-export interface Choice {
+interface Choice {
   font: FontView
   family: { familyId: number; slug: string; name: string }
 }

@@ -31,7 +31,7 @@ export const slotStyle = (font: PlaygroundFont, slot: Slot, spacing: number): CS
   letterSpacing: spacing === 0 ? undefined : `${spacing / 1000}em`,
 })
 
-export type LiveState = 'picture' | 'live' | 'failed'
+type LiveState = 'picture' | 'live' | 'failed'
 
 /** Whether a text is shown as live type yet. If the font lacks a character, the picture stays: it shows the font's own box. */
 export function useLive(font: PlaygroundFont, text: string): { live: LiveState; missing: number[] } {
@@ -92,7 +92,7 @@ const MEASURE_EM = 30
 const MOST_PICTURES = 24
 
 /** Breaks a text into lines by its estimated length: between words, or anywhere in scripts without spaces. */
-export function pictureLines(text: string, font: PlaygroundFont, measure = MEASURE_EM): string[] {
+function pictureLines(text: string, font: PlaygroundFont, measure = MEASURE_EM): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
     let line = ''

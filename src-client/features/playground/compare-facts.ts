@@ -4,7 +4,7 @@ import { fileSize } from '#shared/format/file-size.ts'
 import { axisNumber } from '../catalogue/families/font-css.ts'
 import { toggles } from '../catalogue/families/opentype-features.ts'
 
-export interface FactRow {
+interface FactRow {
   label: string
   /** One for each font, in the same order. */
   values: string[]

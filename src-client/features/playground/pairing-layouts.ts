@@ -3,7 +3,7 @@ import { SAMPLE_LANGUAGES, sampleSentence } from '../catalogue/fonts/sample-sent
 import { sampleParagraphs } from './sample-paragraphs.ts'
 
 /** The texts of a layout. */
-export interface Copy {
+interface Copy {
   lang: string
   title: string
   label: string

@@ -28,7 +28,7 @@ const MAX_CODE = 4000
 const DECODE_FORM = 'encoder-decode'
 
 /** State of the form from the address, which has text or code; the other one is derived. */
-export function encoderState(encoder: Encoder, query: URLSearchParams) {
+function encoderState(encoder: Encoder, query: URLSearchParams) {
   const chosen = Object.fromEntries(
     encoder.choices.map(({ name, options }) => {
       const asked = query.get(name)

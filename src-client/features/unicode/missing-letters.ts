@@ -14,7 +14,7 @@ const MOST_IN_ONE = 100
 /** Unassigned characters, to see what the device draws for a missing glyph. */
 const UNASSIGNED = ['\u0378', '\u{1dfff}']
 
-export interface MissingLettersDeps {
+interface MissingLettersDeps {
   /** Measurements of a drawn text. All characters that the device lacks have the same. */
   look(text: string): string
   /** Families of the site that cover a text, the best first. */

@@ -20,7 +20,7 @@ const recorded = JSON.parse(readFileSync(new URL('./numbers-widths-classes.json'
 const rowsOf = (list, field) => list.map(([first, last, value]) => ({ range: [hex(first), hex(last)], [field]: value }))
 
 /** Values new in version 17 (PropertyValueAliases.txt). */
-export const NEW_VALUES = {
+const NEW_VALUES = {
   lb: { HH: 'Unambiguous_Hyphen' },
   sc: { Berf: 'Beria_Erfe', Sidt: 'Sidetic', Tayo: 'Tai_Yo', Tols: 'Tolong_Siki' },
 }

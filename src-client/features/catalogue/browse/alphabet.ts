@@ -21,7 +21,7 @@ export function readAlpha(text: string): { letter: string; name: string } | null
   return /\p{L}/u.test(letter) ? { letter, name: alphaName(letter) } : null
 }
 
-export interface BarLetter {
+interface BarLetter {
   letter: string
   name: string
   count: number

@@ -1,5 +1,5 @@
 /** Characters offered by the letters page, in sections. All others can be typed. */
-export interface LetterSet {
+interface LetterSet {
   id: string
   label: string
   characters: readonly string[]

@@ -1,5 +1,5 @@
 /** Years without fonts between two years with fonts. */
-export interface YearGap {
+interface YearGap {
   from: number
   to: number
 }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Most cells on one page of the map. CJK fonts have 20,000 and more: one scroll bar for all would be useless. */
-export const GLYPHS_PER_PAGE = 2000
+const GLYPHS_PER_PAGE = 2000
 
 /** The character that an address names: '?glyph=0067'. */
 function glyphOf(search: string): number | null {

@@ -13,7 +13,7 @@ import { fitExactly, fitToBed, INK_ROOM, lineHeight } from './type-setting.ts'
 import { useLineInk } from './use-line-ink.ts'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
-export interface Setting {
+interface Setting {
   font: FontDetails
   axes: AxisSettings
   features: FeatureSettings

@@ -1,6 +1,6 @@
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 
@@ -111,9 +111,6 @@ function meaningOf({ level, noSubsetting, bitmapOnly }: Embedding): string {
     .filter(Boolean)
     .join(' ')
 }
-
-/** Number of code points of a style: '1,070'. */
-export const codepointsLabel = (font: FontDetails) => groupThousands(font.codepointCount)
 
 /** 'COLR, SVG', with a note on what the site does not show; '' for fonts without colours. CPAL is the palette of COLR, so not listed. */
 export function colourWords(fonts: readonly Pick<FontDetails, 'colorTables'>[]): string {

@@ -12,7 +12,7 @@ interface Piece {
   ems: number
 }
 
-export interface SetLines {
+interface SetLines {
   lines: string[]
   /** Type size in hundredths of the bed's width. */
   fit: number

@@ -15,7 +15,7 @@ export const baseline = (metrics: EmMetrics) => round((lineHeight(metrics) + met
 /** Descent as a positive number; font tables have it negative. */
 export const below = (metrics: EmMetrics) => Math.abs(metrics.descent)
 
-export interface Guide {
+interface Guide {
   name: 'cap' | 'x-height' | 'baseline'
   /** From the top of the line box, in em. */
   top: number

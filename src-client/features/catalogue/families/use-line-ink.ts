@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { BedLines } from './ink-in-bed.ts'
 
 /** Measurements of lines: the widest advance in em, and the scale and shift that keep their ink in the bed. */
-export interface LineInk {
+interface LineInk {
   advance: number
   scale: number
   shift: number

@@ -1,5 +1,5 @@
 /** Arithmetic of a grid of square cells with only the visible rows in the document. */
-export interface GridShape {
+interface GridShape {
   columns: number
   /** Cell edge in CSS pixels, hairline included. */
   cell: number

@@ -12,7 +12,7 @@ export interface ActiveFilter {
   turned: Partial<ListState> | null
 }
 
-export interface FilterNames {
+interface FilterNames {
   topic(slug: string): string
   feature(tag: string): string
   axis(tag: string): string

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { createPickStore } from './pick-store.ts'
 
 /** Most entries of each list, because browsers keep them for good. */
-export const MAX_STARRED = 200
+const MAX_STARRED = 200
 const MAX_HIDDEN = 500
-export const MAX_RECENT = 24
+const MAX_RECENT = 24
 const HIDDEN_KEY = 'browse__hidden'
 
 /** Starred families, newest first. */

@@ -1,7 +1,7 @@
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { LIST_CHARACTERS_SHOWN } from './row-limits.ts'
 
-export interface MissingSentence {
+interface MissingSentence {
   /** '2 characters missing:' */
   lead: string
   /** 'ź and № are not in this font.' */

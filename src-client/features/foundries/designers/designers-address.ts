@@ -10,7 +10,7 @@ export const DESIGNER_SORT_OPTIONS: readonly (readonly [value: DesignerSort, lab
 ]
 
 /** State of the list of designers, as read from its address. */
-export interface DesignersState {
+interface DesignersState {
   q: string
   sort: DesignerSort
   page: number

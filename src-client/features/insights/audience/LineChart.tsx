@@ -2,7 +2,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { niceTop } from './chart-scale.ts'
 import * as styles from './LineChart.module.css'
 
-export interface ChartPoint {
+interface ChartPoint {
   label: string
   value: number
   before: number

@@ -62,7 +62,7 @@ export function audienceHref(path: string, foundryId: number | null, view: Audie
 }
 
 /** Parameters of a range; empty for the default. */
-export const rangeParts = ({ range, days }: AudienceView): [string, string][] =>
+const rangeParts = ({ range, days }: AudienceView): [string, string][] =>
   days
     ? [
         ['from', days.from],

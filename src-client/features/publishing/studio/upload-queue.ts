@@ -25,7 +25,7 @@ export interface UploadEntry {
   final: boolean
 }
 
-export interface UploadQueueOptions {
+interface UploadQueueOptions {
   familyId: number
   config: PageConfig
   /** Called when a file became styles of the family. */

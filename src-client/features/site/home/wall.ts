@@ -1,7 +1,7 @@
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import type { TileInk, TileKind } from '../../catalogue/families/FamilyTile.tsx'
 
-export interface WallTile {
+interface WallTile {
   family: FamilyRow
   kind: TileKind
   ink: TileInk

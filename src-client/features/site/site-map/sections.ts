@@ -1,10 +1,10 @@
 import { ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 
-export interface SiteMapLink {
+interface SiteMapLink {
   label: string
   href: string
 }
-export interface SiteMapSection {
+interface SiteMapSection {
   title: string
   links: SiteMapLink[]
 }

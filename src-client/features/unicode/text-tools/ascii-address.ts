@@ -1,7 +1,7 @@
 import { ASCII_ART } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 
-export interface AsciiState {
+interface AsciiState {
   text: string
   /** Page of the list of fonts; with scripts, all are on one page. */
   page: number

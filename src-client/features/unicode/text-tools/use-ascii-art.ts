@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AsciiAnswer, AsciiJob } from './ascii-job.ts'
 
 /** The text as drawn, by font; null = the font failed to load. */
-export type Arts = ReadonlyMap<string, string | null>
+type Arts = ReadonlyMap<string, string | null>
 
 /** Draws the fonts in view in a worker, except those in `known`, which the server has drawn. Requests nothing without a worker. */
 export function useAsciiArt(text: string, folder: string, known: Arts): { arts: Arts; show(slugs: string[]): void } {

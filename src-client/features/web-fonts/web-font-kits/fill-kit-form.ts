@@ -11,7 +11,7 @@ export interface RememberedFont {
 }
 
 /** Values of the form's fields; those missing in the file have their defaults. */
-export interface KitSettings {
+interface KitSettings {
   texts: Record<(typeof TEXTS)[number], string>
   lists: Record<(typeof LISTS)[number], string[]>
   split: boolean

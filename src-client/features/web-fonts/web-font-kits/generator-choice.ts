@@ -1,7 +1,7 @@
 import type { FontSearchInput } from '#shared/contracts/fonts.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 
-export interface GeneratorChoice {
+interface GeneratorChoice {
   /** Id of a style; 0 = none, or an uploaded file. */
   font: number
   /** Search words for fonts. */

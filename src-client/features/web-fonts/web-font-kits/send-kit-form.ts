@@ -10,7 +10,7 @@ export interface MadeKit {
   report: KitReport
 }
 
-export type KitAnswer = { kit: MadeKit } | { problem: { fields: Record<string, string>; text: string } }
+type KitAnswer = { kit: MadeKit } | { problem: { fields: Record<string, string>; text: string } }
 
 /** Sends the form as the browser would. Never throws. */
 export async function sendKitForm(form: HTMLFormElement): Promise<KitAnswer> {
