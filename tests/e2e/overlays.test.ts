@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { open, openStage, picturesShown } from '#tests/support/browser.ts'
 import { downloadedBytes, rowNames, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const PNG = '89504e470d0a1a0a'
 
@@ -167,6 +168,10 @@ await describeWith('chromium', 'what can be done with a preview', () => {
 
     it('downloads text-{timestamp}.png and .svg', async () => {
       const { page } = await list()
+      // Outlines are the font child's: on a busy machine its start takes longer than a page waits.
+      const picture = await page.locator('.row-spec img').first().getAttribute('src')
+      const outline = new URL(picture!, stage.site.url).pathname.replace(/^\/api\/rf5\/(.*)png$/, '/api/svg/$1svg')
+      await waitFor('an outline', async () => (await stage.site.client.get(outline)).status === 200)
       await saveDialog(page)
       const download = async () => {
         const [file] = await Promise.all([
@@ -187,7 +192,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     it('reports a failed download and a failed copy', async () => {
       const { page, context, expectConsole } = await list()
       await saveDialog(page)
-      await page.waitForLoadState('networkidle')
+      await picturesShown(page)
       await context.route('**/api/rf5/**', (route) => route.fulfill({ status: 503 }))
       expectConsole(/503|an image failed/)
       await dialog(page).getByRole('radio', { name: '3x' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { holdRequests, hydrated, open, openStage, picturesShown, visitAs } from '#tests/support/browser.ts'
 import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -385,7 +385,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
         await open(page, path)
         letGo()
         if (path !== '/popular/fonts') await page.locator('.bigline .set:not(.is-under)').waitFor({ timeout: 60_000 })
-        await page.waitForLoadState('networkidle')
+        await picturesShown(page)
         await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
         const shifts = await page.evaluate(
           () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,

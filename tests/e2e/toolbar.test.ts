@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
-import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { hydrated, open, openStage, picturesShown } from '#tests/support/browser.ts'
 import {
   cookiePreferences,
   keptPreferences,
@@ -153,7 +153,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     const served = page.waitForResponse((response) => response.request().isNavigationRequest())
     await page.reload()
     expect(await (await served).text()).toContain(new URL(chosen).pathname)
-    await page.waitForLoadState('networkidle')
+    await picturesShown(page)
     expect((await sourceOf(page)).href).toBe(chosen)
     await expect.poll(() => field(page).inputValue()).toBe(TEXT)
     await expect.poll(() => slider(page).inputValue()).toBe(size)
@@ -166,7 +166,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
       const { page } = await stage.visit()
       const fetched = await pictureRequests(page)
       await open(page, path)
-      await page.waitForLoadState('networkidle')
+      await picturesShown(page)
       expect(fetched.length, path).toBeGreaterThan(0)
       expect(fetched.length, path).toBe(new Set(fetched).size)
     }

@@ -180,6 +180,16 @@ export async function ageForm(site: TestSite, page: Page, form = 'form'): Promis
   }, stamp)
 }
 
+/** Waits until every picture in the window has loaded. */
+export async function picturesShown(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return image.complete || width === 0 || bottom < 0 || top > innerHeight
+    }),
+  )
+}
+
 /** How many families the site finds for a search. */
 export async function totalFound(site: TestSite, query: string): Promise<number> {
   return (await site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total
