@@ -34,7 +34,7 @@ export interface LicenceFile extends LicenceDecision {
  * Version of the licence reader (workers/inspect/facts/licence.ts). Increase it with changes: stored fonts with a lower
  * one are read again.
  */
-export const LICENCE_READING = 1
+export const LICENCE_READING = 2
 
 /** The stored parts of a font's licence texts. */
 export type StoredLicence = Pick<FontFacts, 'names' | 'licenseText' | 'licenseEvidence'>

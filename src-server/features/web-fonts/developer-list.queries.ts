@@ -1,9 +1,9 @@
+import { OPEN_LICENCES } from '#shared/publishing-terms.ts'
 import { bitmapHas } from '#shared/search/coverage-bits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { OPEN_LICENCES } from '../catalogue/families/licence-facts.ts'
 
 export type ListOrder = 'name' | 'date' | 'popular' | 'styles' | 'trending'
 

@@ -69,7 +69,7 @@ export const PROPRIETARY: readonly RegExp[] = [
   /\b(?:myfonts|linotype|fonts|monotype|typography|emigre)\.com\/\S{0,200}(?:licen[cs]e|eula)/iu,
 ]
 
-/** Free licences, specific ones before general ones. */
+/** Free licences, specific ones before general ones. Those of Creative Commons get their version (CC_VERSION). */
 export const GRANTING: readonly { id: string; commercial: boolean; pattern: RegExp }[] = [
   {
     id: 'OFL-1.1',
@@ -96,17 +96,17 @@ export const GRANTING: readonly { id: string; commercial: boolean; pattern: RegE
       /\bMIT\s+Licen[cs]e|opensource\.org\/licen[cs]es\/MIT|permission\s+is\s+hereby\s+granted,\s+free\s+of\s+charge,\s+to\s+any\s+person\s+obtaining/iu,
   },
   {
-    id: 'CC-BY-SA-4.0',
+    id: 'CC-BY-SA',
     commercial: true,
     pattern: /creativecommons\.org\/licenses\/by-sa|Creative\s+Commons\s+Attribution-ShareAlike|\bCC[- ]BY[- ]SA\b/iu,
   },
   {
-    id: 'CC-BY-ND-4.0',
+    id: 'CC-BY-ND',
     commercial: true,
     pattern: /creativecommons\.org\/licenses\/by-nd|Creative\s+Commons\s+Attribution-NoDeriv|\bCC[- ]BY[- ]ND\b/iu,
   },
   {
-    id: 'CC-BY-4.0',
+    id: 'CC-BY',
     commercial: true,
     pattern: /creativecommons\.org\/licenses\/by\/|Creative\s+Commons\s+Attribution(?!-)|\bCC[- ]BY\b(?![- ]NC)/iu,
   },
@@ -118,6 +118,9 @@ export const GRANTING: readonly { id: string; commercial: boolean; pattern: RegE
       /\bfree\s+for\s+(?:all\s+|any\s+)?(?:(?:personal|private)\s*(?:use)?\s*(?:and|&|or|,|\/)\s*(?:for\s+)?)?commercial\b/iu,
   },
 ]
+/** The version beside a name or address of Creative Commons. */
+export const CC_VERSION =
+  /(?:licenses\/by(?:-sa|-nd)?\/|\bCC[- ]BY(?:[- ](?:SA|ND))?[- ]|Attribution[^\d\n]{0,60})([1-4]\.[05])(?!\d)/iu
 export const GPL = /GNU\s+(?:Lesser\s+)?General\s+Public|\bL?GPL\b/iu
 export const FONT_EXCEPTION = /font\s+exception|special\s+exception,?\s+if\s+you\s+create\s+a\s+document/iu
 

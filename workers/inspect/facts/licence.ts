@@ -1,5 +1,14 @@
 import type { LicenceDecision, LicenceFile, LicenceText } from '#shared/licence-files.ts'
-import { DENIED, FONT_EXCEPTION, GPL, GRANTING, HARMLESS, PROPRIETARY, RESTRICTIVE } from './licence-words.ts'
+import {
+  CC_VERSION,
+  DENIED,
+  FONT_EXCEPTION,
+  GPL,
+  GRANTING,
+  HARMLESS,
+  PROPRIETARY,
+  RESTRICTIVE,
+} from './licence-words.ts'
 
 /** A text that may state the licence, with a name so that people can check the evidence. */
 export interface LicenceSource {
@@ -55,7 +64,7 @@ function findRestriction(spoken: readonly LicenceSource[]): Restriction | null {
 
 /** The text that denies this licence; null = none. */
 function findDenial(spoken: readonly LicenceSource[], licenseId: string): string | null {
-  const licence = GRANTING.find(({ id }) => id === licenseId)?.pattern ?? GPL
+  const licence = GRANTING.find(({ id }) => licenseId.startsWith(id))?.pattern ?? GPL
   for (const source of spoken)
     for (const match of source.text.matchAll(DENIED)) if (licence.test(match[0])) return quote(source, match)
   return null
@@ -82,7 +91,10 @@ function findGrant(source: LicenceSource, all: readonly LicenceSource[]): Licenc
   const text = blankOut(source.text, DENIED)
   for (const { id, commercial, pattern } of GRANTING) {
     const match = pattern.exec(text)
-    if (match) return { licenseId: id, commercialUse: commercial, evidence: quote(source, match) }
+    if (match) {
+      const licenseId = id.startsWith('CC-BY') ? `${id}-${CC_VERSION.exec(text)?.[1] ?? '4.0'}` : id
+      return { licenseId, commercialUse: commercial, evidence: quote(source, match) }
+    }
   }
   const gpl = GPL.exec(text)
   if (!gpl) return null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OPEN_LICENCES } from '#shared/publishing-terms.ts'
 import { toLicenceFacts } from './licence-facts.ts'
 
 const OFL = 'https://openfontlicense.org/'
@@ -43,3 +44,22 @@ test.each([
   ['//evil.example', OFL],
   ['https://openfontlicense.org@evil.example/', OFL],
 ])('licence address %j of a file becomes the link %s', (inFile, link) => expect(urlOf(inFile)).toBe(link))
+
+const named = (licenseId: string) => toLicenceFacts({ licenseId, commercialUse: 1 } as never, null)
+
+test.each(OPEN_LICENCES)('%s may be changed and passed on', (id) => {
+  expect(named(id).name).not.toBe(id)
+  expect(named(id).permissions.at(-1)).toMatchObject({ act: 'Changing it and passing it on', allowed: true })
+})
+
+test('names the version of Creative Commons that a file names', () => {
+  expect(named('CC-BY-3.0')).toMatchObject({
+    name: 'Creative Commons Attribution 3.0',
+    url: 'https://creativecommons.org/licenses/by/3.0/',
+  })
+  expect(named('CC-BY-SA-2.5').permissions.at(-1)).toMatchObject({
+    allowed: true,
+    reason: 'By Creative Commons Attribution-ShareAlike 2.5, naming the author, under the same licence',
+  })
+  expect(named('CC-BY-ND-4.0').permissions.at(-1)).toMatchObject({ allowed: false, reason: 'Ask the designer first' })
+})

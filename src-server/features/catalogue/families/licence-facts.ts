@@ -1,5 +1,11 @@
 import type { LicenceFacts } from '#shared/contracts/families.ts'
-import { PERMISSION_USES, type Permissions, type PermissionUse } from '#shared/publishing-terms.ts'
+import {
+  CC_VERSIONS,
+  OPEN_LICENCES,
+  PERMISSION_USES,
+  type Permissions,
+  type PermissionUse,
+} from '#shared/publishing-terms.ts'
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { licenseLabel } from '../fonts/fonts.view.ts'
@@ -14,6 +20,19 @@ interface KnownLicence {
   /** Condition of modifying or redistributing. */
   condition: string
 }
+
+/** All versions of a licence of Creative Commons; without a condition it allows no changes. */
+const creativeCommons = (kind: string, name: string, condition: string): Record<string, KnownLicence> =>
+  Object.fromEntries(
+    CC_VERSIONS.map((version) => [
+      `CC-${kind}-${version}`,
+      {
+        name: `Creative Commons ${name} ${version}`,
+        url: `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`,
+        ...{ modify: condition !== '', condition },
+      },
+    ]),
+  )
 
 const LICENCES: Record<string, KnownLicence> = {
   'OFL-1.1': {
@@ -46,12 +65,7 @@ const LICENCES: Record<string, KnownLicence> = {
     modify: true,
     condition: 'without any condition',
   },
-  'CC-BY-4.0': {
-    name: 'Creative Commons Attribution 4.0',
-    url: 'https://creativecommons.org/licenses/by/4.0/',
-    modify: true,
-    condition: 'naming the author',
-  },
+  ...creativeCommons('BY', 'Attribution', 'naming the author'),
   'public-domain': { name: 'Public domain', url: '', modify: true, condition: 'without any condition' },
   'GPL-FE': {
     name: 'GNU GPL with font exception',
@@ -64,11 +78,10 @@ const LICENCES: Record<string, KnownLicence> = {
 /** Label for a licence that is not a known one. */
 export const OWN_WORDS = 'The designer’s own words'
 
-/** Licences that allow everybody to redistribute a font. */
-export const OPEN_LICENCES: readonly string[] = Object.keys(LICENCES)
-
 const FREE_OF_CHARGE: KnownLicence = { name: 'Free of charge, own terms', url: '', modify: false, condition: '' }
 const OTHER: Record<string, KnownLicence> = {
+  ...creativeCommons('BY-SA', 'Attribution-ShareAlike', 'naming the author, under the same licence'),
+  ...creativeCommons('BY-ND', 'Attribution-NoDerivatives', ''),
   freeware: FREE_OF_CHARGE,
   'personal-use': { name: 'Free for personal use', url: '', modify: false, condition: '' },
   proprietary: { name: 'Terms of sale', url: '', modify: false, condition: '' },

@@ -4,15 +4,13 @@ import known from 'spdx-license-list/simple.js'
 const load = createRequire(import.meta.url)
 const texts = new Map<string, string>()
 
-/** Our ids that differ from SPDX; licences with several versions are below. */
+/** Our ids that differ from SPDX; the GPL has several versions. */
 const SPDX_IDS: Readonly<Record<string, string>> = { 'UFL-1.0': 'Ubuntu-font-1.0' }
-const CC_VERSION =
-  /(?:licenses\/by(?:-sa|-nd)?\/|\bCC[- ]BY(?:[- ](?:SA|ND))?[- ]|Attribution[^\d\n]{0,60})(\d\.\d)(?!\d)/iu
 const GPL_VERSION = /(?:\bL?GPL|General\s+Public\s+Licen[cs]e)\D{0,60}?(\d(?:\.\d)?)(?!\d)/iu
 const LESSER = /Lesser\s+General\s+Public|\bLGPL/iu
 
 /**
- * SPDX's whole text of a licence; null if SPDX has none. Our ids for Creative Commons and the GPL cover every version.
+ * SPDX's whole text of a licence; null if SPDX has none. Our ids for the GPL cover every version.
  * @param words of the files, which may name a version; without one, an unversioned GPL allows any, so a versioned id is
  * used
  */
@@ -38,7 +36,5 @@ function versionOf(licenseId: string, words: string): string {
     const id = `${family}-${named.includes('.') ? named : `${named}.0`}`
     return known.has(id) ? id : `${family}-3.0`
   }
-  if (!/^CC-BY(?:-SA|-ND)?-4\.0$/u.test(licenseId)) return licenseId
-  const id = licenseId.replace('4.0', CC_VERSION.exec(words)?.[1] ?? '4.0')
-  return known.has(id) ? id : licenseId
+  return licenseId
 }

@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FontFacts, InspectOutcome } from '#shared/contracts/font-facts.ts'
 import { slugOf } from '#shared/format/slug.ts'
-import { RESTRICTED } from '#shared/publishing-terms.ts'
+import { OPEN_LICENCES, RESTRICTED } from '#shared/publishing-terms.ts'
 import type { IngestFile } from './ingest-input.ts'
 
 export type AcceptedFont = Extract<InspectOutcome, { ok: true }> & { isPrimary: boolean }
 
-/** Licences that permit commercial use by declaration when the files say nothing. */
-const FREE_WHEN_DECLARED = new Set([
-  'OFL-1.1',
-  'Apache-2.0',
-  'UFL-1.0',
-  'MIT',
-  'CC0-1.0',
-  'CC-BY-4.0',
-  'GPL-FE',
-  'public-domain',
-])
 const EVIDENCE_LINES = 8
 
 type LicenceDecided = Pick<FontFacts, 'licenseId' | 'commercialUse' | 'licenseEvidence'>
@@ -37,7 +26,7 @@ export function familyLicence(fonts: readonly LicenceDecided[], declared: string
   const evidence = [...new Set(fonts.map((f) => f.licenseEvidence).filter(Boolean))].slice(0, EVIDENCE_LINES)
   const forbids = spoken.find((f) => RESTRICTED.has(f.licenseId))
   const grants = spoken.find((f) => f.commercialUse)?.licenseEvidence
-  const declares = FREE_WHEN_DECLARED.has(declared) ? `declared with the family: ${declared}` : undefined
+  const declares = OPEN_LICENCES.includes(declared) ? `declared with the family: ${declared}` : undefined
   if (forbids) {
     const against = grants ?? declares
     return {
@@ -48,7 +37,7 @@ export function familyLicence(fonts: readonly LicenceDecided[], declared: string
   }
   if (spoken.length < fonts.length && declared) {
     const note = `declared with the family: ${declared} (${fonts.length - spoken.length} of ${fonts.length} files name no licence)`
-    const free = FREE_WHEN_DECLARED.has(declared) && spoken.every((f) => f.commercialUse)
+    const free = OPEN_LICENCES.includes(declared) && spoken.every((f) => f.commercialUse)
     return {
       licenseId: spoken[0]?.licenseId ?? declared,
       commercialUse: free,
