@@ -50,7 +50,7 @@ Licence files not read: 1
     not a plain text
 
 Left out, neither fonts nor licences: 4 files (.css 2, hidden 1, no ending 1)
-2 families with 15 styles added, 1 already there, 1 not taken
+2 families with 15 styles added, 1 already there, 1 rejected
 `)
   })
 
@@ -64,7 +64,7 @@ Left out, neither fonts nor licences: 4 files (.css 2, hidden 1, no ending 1)
   it('a dry run shows what would be added, without addresses', () => {
     const text = importReport(report({ families: [family({ state: 'planned', address: null })] }))
     expect(text).not.toMatch(/Address|already/)
-    expect(text).toMatch(/1 family with 3 styles would be added, 0 not taken$/)
+    expect(text).toMatch(/1 family with 3 styles would be added, 0 rejected$/)
   })
 
   it('tells when families of one name came from several folders', () => {

@@ -83,7 +83,7 @@ function summary({ families, refused, stopped }: ImportReport): string {
     planned.length > 0
       ? [`${added(planned)} would be added`]
       : [`${added(among('new'))} added`, `${among('there').length} already there`]
-  return `${stopped ? 'Stopped. ' : ''}${[...parts, `${refused.length} not taken`].join(', ')}`
+  return `${stopped ? 'Stopped. ' : ''}${[...parts, `${refused.length} rejected`].join(', ')}`
 }
 
 const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`

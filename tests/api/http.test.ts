@@ -244,7 +244,7 @@ test('our own faults reveal no details, in tRPC and REST', async () => {
     expect(trpc.status).toBe(500)
     const page = await broken.client.get(`/lobster-f${lobster.id}`)
     expect(page.status).toBe(500)
-    expect(page.text).toContain('This page could not be made')
+    expect(page.text).toContain('Something went wrong')
     for (const answer of [rest, trpc, page]) expect(answer.text).not.toMatch(/family_tag|SQLITE|SELECT|no such table/i)
   } finally {
     await broken.close()

@@ -55,11 +55,11 @@ describe('import-dir', () => {
       ' from Beta/static',
     ])
     expect(lines.slice(6, 8)).toEqual(['Not taken: 1', '  字体/broken.otc'])
-    expect(lines.at(-1)).toBe('2 families with 5 styles added, 0 already there, 1 not taken')
+    expect(lines.at(-1)).toBe('2 families with 5 styles added, 0 already there, 1 rejected')
 
     await rm(path.join(fonts, '字体'), { recursive: true })
     const second = await run(fonts, '--designer', '設計')
-    expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/added, 2 already there, 0 not taken\n$/) })
+    expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/added, 2 already there, 0 rejected\n$/) })
   })
 
   it('ends cleanly on Ctrl-C', async () => {
@@ -78,7 +78,7 @@ describe('import-dir', () => {
     const { code, out } = await run(fonts, '--designer', 'Ada', '--dry-run')
     expect(code).toBe(0)
     expect(out).toMatch(/^Lobster +1 +OFL-1\.1$/m)
-    expect(out).toMatch(/1 family with 1 style would be added, 0 not taken\n$/)
+    expect(out).toMatch(/1 family with 1 style would be added, 0 rejected\n$/)
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 

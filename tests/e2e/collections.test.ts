@@ -181,7 +181,7 @@ await describeWith('chromium', 'collections', () => {
     letGo()
     await page.waitForURL(/\/collection\//)
     await open(page, `/account/profile/${person.userId}/settings`)
-    await page.getByLabel('What the key is for').fill('once')
+    await page.getByLabel('Key name').fill('once')
     await page.getByRole('button', { name: 'Make a key' }).dblclick()
     await page.getByText('It is shown this once').waitFor()
     expect(await stage.site.sql('SELECT name FROM collection WHERE ownerId = ?', [person.userId])).toEqual([

@@ -52,7 +52,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     expect(await sidewaysOverflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Apply decision' }).click()
-    await page.getByText('Done and written down.').waitFor()
+    await page.getByText('Decision saved.').waitFor()
   })
 
   it('an admin suspends a person from their profile, and their session ends', async () => {

@@ -73,7 +73,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await expect.poll(() => page.locator('h1').innerText()).toContain('Orbitron')
 
     const report = page.getByRole('region', { name: 'Quality report' })
-    await expect.poll(() => report.getByText('Being looked at').count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => report.getByText('Checking').count(), { timeout: 20_000 }).toBe(0)
     const regular = report.locator('details').filter({ has: page.getByText('Regular', { exact: true }) })
     await regular.locator('summary').click()
     await expect.poll(() => regular.getByText('Vertical metrics').isVisible()).toBe(true)
@@ -144,7 +144,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     // Cached pages are removed in the background.
     await waitFor('the page to go', async () => (await other.goto(`/orbitron-original-f${familyId}`))?.status() === 404)
 
-    await page.getByRole('button', { name: 'Take out: Black' }).click()
+    await page.getByRole('button', { name: 'Remove: Black' }).click()
     await page.getByRole('alertdialog', { name: 'Take Black out?' }).getByRole('button', { name: 'Yes' }).click()
     await page.getByRole('heading', { name: /^5 styles/ }).waitFor()
 
@@ -153,7 +153,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await page.getByText('The poster is changed.').waitFor()
     const poster = page.getByRole('img', { name: /^Poster of Orbitron Original/ })
     await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
-    await page.getByRole('button', { name: 'Take it away' }).click()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await page.getByText('The poster is taken away.').waitFor()
     await expect.poll(() => poster.count()).toBe(0)

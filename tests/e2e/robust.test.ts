@@ -196,7 +196,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await context.route('**/trpc/families.byId**', (route) => route.fulfill(failure(500, 'INTERNAL')))
     const { id } = await stage.site.family('lobster')
     await clientNavigate(page, `/lobster-f${id}`)
-    await expect.poll(() => page.locator('h1').innerText()).toBe('This page could not be made')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Something went wrong')
   })
 
   it.each([301, 302])('client navigation follows a redirect (%i) of page data', async (status) => {

@@ -154,7 +154,7 @@ await describeWith('chromium', 'tools for text', () => {
     })
     await page.route('**/api/svg/**', () => {})
     await open(page, '/font-generator?text=Hamburg')
-    await page.getByText('The letters did not come').waitFor()
+    await page.getByText('The outlines failed to load').waitFor()
     for (const name of ['PNG', 'SVG'])
       expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Save SVG' }).count()).toBe(0)

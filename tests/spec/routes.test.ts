@@ -92,7 +92,7 @@ describe('2 Public routes', () => {
   test('/500: shown for other data errors', async () => {
     const answer = await get('/500')
     expect(answer.status).toBe(500)
-    expect(heading(answer.text)).toBe('This page could not be made')
+    expect(heading(answer.text)).toBe('Something went wrong')
   })
 })
 

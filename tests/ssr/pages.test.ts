@@ -284,7 +284,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     title: /^Something went wrong/,
     canonical: null,
     noindex: true,
-    shows: ['This page could not be made'],
+    shows: ['Something went wrong'],
   }),
   family: ({ family }) => ({
     path: family,

@@ -61,7 +61,7 @@ describe('missing pages and results', () => {
     const answer = await site.client.get(path)
     expect(answer.status).toBe(404)
     const text = readText(answer.text)
-    expect(text).toMatch(/Nothing is called|No font has|There are no fonts here yet/)
+    expect(text).toMatch(/No results for|Nothing matches|There are no fonts here yet/)
     expect(text).toContain('Popular fonts')
     expect(text).not.toContain('There is nothing at this address')
     expect(readState(answer.text).page.name).not.toBe('not-found')

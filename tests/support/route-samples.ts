@@ -107,7 +107,7 @@ async function writeSamples(site: TestSite): Promise<RouteSamples> {
     ...(await foundrySamples(site)),
     ...(await studioSamples(site)),
     'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
-    'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
+    'server-error': { path: '/500', status: 500, h1: /^Something went wrong$/ },
     family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },
     'family-by-designer': { path: `/${designer}/${family.slug}`, status: 200, h1: /^Playfair Display$/ },
     designer: { path: `/${designer}`, status: 200, h1: /./ },

@@ -102,7 +102,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
       <PlainForm {...props} name="key" submit="Make a key" onSubmit={(event) => void onSubmit(event)}>
         <TextField
           name="name"
-          label="What the key is for"
+          label="Key name"
           max={API_KEY.nameMax}
           value={answer?.values.name}
           error={answer?.fields.name}

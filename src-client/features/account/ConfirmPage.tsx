@@ -38,10 +38,7 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
   // Without an answer or after too many tries the link is still valid. 409 = somebody else has taken the new address meanwhile.
   const isOver = form.status === 400 || (kind === 'email' && form.status === 409)
   return (
-    <EntryPage
-      title="Confirm your e-mail address"
-      lead="You followed the link of our mail. One press, and the address is yours here."
-    >
+    <EntryPage title="Confirm your e-mail address" lead="Press the button to confirm your address.">
       <EntryForm
         form={form}
         action={routePath('confirm')}

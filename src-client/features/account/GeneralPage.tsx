@@ -82,7 +82,7 @@ export function Page({ params, query, meta }: PageProps) {
           name="language"
           label="Language"
           optional
-          options={[['', 'Not said'], ...LANGUAGES]}
+          options={[['', 'Not set'], ...LANGUAGES]}
           value={typed?.language ?? profile.language}
           inOwnLanguage
         />

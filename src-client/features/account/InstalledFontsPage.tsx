@@ -80,7 +80,7 @@ export function Page(_: PageProps) {
           </p>
         ) : null}
         <noscript>
-          <p>Only scripts can ask the browser for its fonts.</p>
+          <p>This page needs JavaScript to ask the browser for its fonts.</p>
         </noscript>
       </div>
       {shown.length > 0 ? (

@@ -66,7 +66,7 @@ export function Page({ query, meta }: PageProps) {
 function Notice({ query }: { query: URLSearchParams }) {
   const text =
     query.get('confirmed') === '1'
-      ? 'Your e-mail address is confirmed. Log in, and your account is ready.'
+      ? 'Your e-mail address is confirmed. Log in to get started.'
       : query.get('reset') === '1'
         ? 'Your new password is set. All browsers were signed out; log in with it.'
         : query.get('deleted') === '1'

@@ -35,13 +35,13 @@ export function Page({ params, query, meta }: PageProps) {
     <AccountPage title="Settings" userId={userId}>
       <Saved query={query} texts={SAVED} />
       <section className="account-part" aria-labelledby="part-mails">
-        <h2 id="part-mails">Mails</h2>
+        <h2 id="part-mails">E-mail notifications</h2>
         <PlainForm {...common} name="mails" submit="Save">
-          <Tick name="messageMails" checked={profile.preferences.messageMails} label="Tell me of new messages" />
+          <Tick name="messageMails" checked={profile.preferences.messageMails} label="New messages" />
           <Tick
             name="followMails"
             checked={profile.preferences.followMails}
-            label="Tell me of news from what I follow"
+            label="News from designers and styles I follow"
           />
         </PlainForm>
       </section>
@@ -76,7 +76,7 @@ export function Page({ params, query, meta }: PageProps) {
       <section className="account-part" aria-labelledby="part-data">
         <h2 id="part-data">Your data</h2>
         <div className="account-box">
-          <p>Everything the site knows of you, as a ZIP of text files that programs can read, with your pictures.</p>
+          <p>All data we hold about you: a ZIP of text files that programs can read, and your pictures.</p>
           <a className="btn" href="/api/account/export.zip" download>
             Download my data
           </a>

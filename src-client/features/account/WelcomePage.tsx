@@ -49,7 +49,7 @@ export function Page({ query }: PageProps) {
     <AccountPage title={isBack ? `Welcome back, ${username}` : `Welcome to ${siteName}, ${username}`} userId={userId}>
       {isBack ? (
         <p className="entry-notice" role="status">
-          Your account is not deleted any more: everything in it is as it was, but its API keys have ended.
+          Your account is restored with everything in it, but its API keys were revoked.
         </p>
       ) : null}
       <ol className="account-steps">

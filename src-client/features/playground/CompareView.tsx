@@ -76,9 +76,9 @@ const GLYPH_EM = 44
 /** The letters that differ most: one row for each font, one column for each letter. */
 export function GlyphTable({ compared }: { compared: readonly Compared[] }) {
   return (
-    <Scroll className={styles.table} label="Telling letters">
+    <Scroll className={styles.table} label="Letters that differ most">
       <table className={styles.glyphs}>
-        <caption>Telling letters</caption>
+        <caption>Letters that differ most</caption>
         <thead>
           <tr>
             <th scope="col">Font</th>

@@ -44,7 +44,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
       <div className={styles.pairbar}>
         <p>{pairingReasons(heading, body).join(' · ')}</p>
         {allKept ? (
-          <span className="muted small">All three are kept: free one to shuffle.</span>
+          <span className="muted small">All three are locked. Unlock one first.</span>
         ) : (
           <Link className="btn btn--solid" href={playground.href({ seed: nextSeed(state.seed) })}>
             <Icon name="reset" />
@@ -96,7 +96,7 @@ function Role({
   playground: Playground
 }) {
   const { state } = playground
-  const kept = state[role] !== 0
+  const locked = state[role] !== 0
   const words = ROLE_LABELS[role]
   return (
     <section className={styles.role} aria-label={words}>
@@ -115,12 +115,12 @@ function Role({
       )}
       {font ? (
         <Link
-          className={kept ? 'btn is-on' : 'btn'}
-          href={playground.href({ [role]: kept ? 0 : font.id })}
-          aria-label={kept ? `Let ${words.toLowerCase()} change` : `Keep ${font.family.name} as ${words.toLowerCase()}`}
+          className={locked ? 'btn is-on' : 'btn'}
+          href={playground.href({ [role]: locked ? 0 : font.id })}
+          aria-label={locked ? `Unlock ${words.toLowerCase()}` : `Lock ${font.family.name} as ${words.toLowerCase()}`}
         >
-          <Icon name={kept ? 'lock' : 'check'} />
-          {kept ? 'Kept' : 'Keep'}
+          <Icon name={locked ? 'lock' : 'check'} />
+          {locked ? 'Unlock' : 'Lock'}
         </Link>
       ) : null}
       <FontPicker

@@ -40,7 +40,7 @@ const TAB_WORDS: Record<Tab, { label: string; description: string }> = {
   pairing: {
     label: 'Pairing',
     description:
-      'Heading, body and accent that go together by kind, x-height and languages. Keep one, shuffle the rest.',
+      'Heading, body and accent that go together by kind, x-height and languages. Lock one, shuffle the rest.',
   },
 }
 const CONTROLS: Record<Tab, ControlSet> = {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -32,7 +32,7 @@ export function CharacterList({ path, state, shown = state, empty }: Props) {
         href={(page) => charactersHref(path, shown, { page })}
         onNavigate={(to) => void navigate(to)}
       />
-      {found.page === found.pages ? <p className="list-end">That is all {groupThousands(found.total)}</p> : null}
+      {found.page === found.pages ? <p className="list-end">{countLabel(found.total, 'result')}</p> : null}
     </>
   )
 }

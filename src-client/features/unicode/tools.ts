@@ -10,6 +10,6 @@ export const UNICODE_TOOLS: readonly { label: string; href: string; note: string
   { label: 'Analyzer', href: '/unicode/analyzer', note: 'What a text is really made of' },
   { label: 'HTML encoder', href: '/unicode/html-encoder', note: 'Character references, both ways' },
   { label: 'JavaScript encoder', href: '/unicode/javascript-encoder', note: 'Escapes, both ways' },
-  { label: 'Alt codes', href: '/unicode/alt-codes', note: 'Typing what is on no key' },
+  { label: 'Alt codes', href: '/unicode/alt-codes', note: 'Type characters missing from your keyboard' },
   { label: 'Languages', href: '/languages', note: 'Which letters they need, which fonts have them' },
 ].filter((tool) => matchRoute(tool.href) !== null)

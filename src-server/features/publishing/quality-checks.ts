@@ -283,7 +283,7 @@ export function familyChecks(styles: readonly CheckedStyle[]): QualityCheck[] {
     'One version',
     'People compare versions to know whether they have the newest.',
     'Export all styles with the same version number.',
-    versions.size > 1 ? warn([...versions].slice(0, 4).join(', ')) : pass([...versions][0] || 'Not said'),
+    versions.size > 1 ? warn([...versions].slice(0, 4).join(', ')) : pass([...versions][0] || 'Not set'),
   )
   return checks
 }

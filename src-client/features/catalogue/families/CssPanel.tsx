@@ -27,9 +27,8 @@ export function CssPanel({
         {css}
       </pre>
       <p className="panel-note">
-        The file it names is this style as WOFF2.{' '}
         <a className="link" href={font.webfont} download={webfontFile(font)}>
-          Download WOFF2
+          Download this style as WOFF2
         </a>
       </p>
     </section>

@@ -90,7 +90,7 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
       ) : null}
       {licence.evidence || licence.copyright || licence.trademark ? (
         <details className="fold">
-          <summary>The words of the file that decided this</summary>
+          <summary>Licence wording found in the file</summary>
           <pre>{[licence.evidence, licence.copyright, licence.trademark].filter(Boolean).join('\n\n')}</pre>
         </details>
       ) : null}

@@ -66,11 +66,11 @@ function IgnoredWords({ view }: { view: ListView }) {
 function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   const heading =
     filters.length > 1
-      ? 'No font has all of these'
+      ? 'Nothing matches all these filters'
       : view.typed !== ''
-        ? `Nothing is called “${view.typed}”`
+        ? `No results for “${view.typed}”`
         : filters.length === 1
-          ? 'No font has this'
+          ? 'Nothing matches this filter'
           : (view.kind.nothing ?? 'There are no fonts here yet')
   return (
     <div className="rows">
@@ -79,7 +79,7 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
         <LeftWords view={view} filtered={filters.length > 0} />
         {filters.length > 0 ? (
           <>
-            <p className="soft">Take one filter off to find more.</p>
+            <p className="soft">{filters.length > 1 ? 'Try removing one.' : 'Try removing the filter.'}</p>
             <div className="chips">
               {filters.map((filter) => (
                 <FilterChip key={filter.key} view={view} filter={filter} />

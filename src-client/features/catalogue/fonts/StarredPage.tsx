@@ -134,10 +134,9 @@ function NothingStarred() {
         <h1>{TITLE}</h1>
       </div>
       <div className="rows">
-        <NothingHere code="2606" heading="Nothing is starred in this browser">
+        <NothingHere code="2606" heading="No starred fonts in this browser">
           <p className="soft">
-            A star puts a family aside while you look on. It stands in every row of a list, or press <kbd>s</kbd> on the
-            row you are at.
+            Star fonts to find them later: in every row of a list, or with the key <kbd>s</kbd> on the row you are at.
           </p>
         </NothingHere>
       </div>

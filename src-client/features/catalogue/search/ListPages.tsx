@@ -1,4 +1,4 @@
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
@@ -37,7 +37,7 @@ export function ListPages({ page, pages, total, href }: Props) {
           </select>
         </label>
       ) : null}
-      {page === pages && total > 0 ? <p className="list-end">That is all {groupThousands(total)}</p> : null}
+      {page === pages && total > 0 ? <p className="list-end">{countLabel(total, 'result')}</p> : null}
     </>
   )
 }

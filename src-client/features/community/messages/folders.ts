@@ -10,7 +10,7 @@ export const FOLDER_LABELS: Record<Folder, string> = {
 
 /** Text of an empty folder. */
 export const NOTHING_IN: Record<Folder, string> = {
-  inbox: 'No messages. When somebody writes to you, it stands here.',
+  inbox: 'No messages. Messages you receive appear here.',
   sent: 'You have not written to anybody yet. A person’s profile has the button for it.',
   archive: 'Nothing is archived.',
   trash: 'The trash is empty.',

@@ -23,7 +23,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 }
 
 export function Page({ query, meta }: PageProps) {
-  const { operator, siteName } = useConfig()
+  const { operator } = useConfig()
   if (query.get('sent') === '1')
     return (
       <Sent title="Your message is on its way" again={{ href: routePath('contact'), label: 'Write another message' }}>
@@ -34,8 +34,8 @@ export function Page({ query, meta }: PageProps) {
     <div className="wrap form-page">
       <h1>Contact</h1>
       <p className={infoPageStyles.lead}>
-        Your message goes to {operator.name}, who runs {siteName}. Many questions are answered in the{' '}
-        <PageLink to="help">help</PageLink>. Claims about copyright have{' '}
+        We read every message. Many questions are answered in the <PageLink to="help">help</PageLink>. Claims about
+        copyright have{' '}
         <Link className="link" href={routePath('dmca')}>
           a form of their own
         </Link>

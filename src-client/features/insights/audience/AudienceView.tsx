@@ -60,7 +60,7 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
               <span>{FIGURE_LABELS[name]}</span>
               <b className="num">{groupThousands(totals[name])}</b>
               <span className="muted num">
-                {change === '' ? 'none before' : change === 'new' ? 'none before' : `${change} to before`}
+                {change === '' ? 'none before' : change === 'new' ? 'none before' : `${change} vs previous period`}
               </span>
             </Link>
           )

@@ -17,7 +17,7 @@ import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
 const SAVED = {
-  decide: 'Done and written down.',
+  decide: 'Decision saved.',
   note: 'The note is kept.',
   counter: 'The counter-notice is kept. You can send it on now.',
 }

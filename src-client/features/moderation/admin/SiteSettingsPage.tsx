@@ -47,7 +47,7 @@ export function Page({ query, meta }: PageProps) {
           max={ADMIN.announcementMax}
           value={shown.announcement}
           error={failed?.fields.announcement}
-          hint="Stands above every page until it is taken away here."
+          hint="Shown on every page until cleared."
         />
         <fieldset>
           <legend>Open</legend>

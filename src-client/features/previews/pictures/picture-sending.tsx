@@ -29,8 +29,8 @@ export function usePictureSending(path: string, maxBytes: number) {
       if (text === null) throw new Error(String(answer.error ?? answer.detail ?? ''))
       setSaid({ problem: false, text })
     } catch (error) {
-      console.warn('picture not taken', error)
-      setSaid({ problem: true, text: (error instanceof Error && error.message) || 'The picture was not taken.' })
+      console.warn('picture rejected', error)
+      setSaid({ problem: true, text: (error instanceof Error && error.message) || 'The picture was rejected.' })
     } finally {
       setBusy(false)
     }
@@ -74,11 +74,11 @@ export function PictureAway(props: { busy: boolean; what: string; after: string;
   const { busy, what, after, onAway } = props
   const away = async () => {
     if (busy) return
-    if (await ask({ title: `Take the ${what} away?`, text: after })) onAway()
+    if (await ask({ title: `Remove the ${what}?`, text: after })) onAway()
   }
   return (
     <button type="button" className="btn needs-js" aria-disabled={busy} onClick={() => void away()}>
-      Take it away
+      Remove picture
     </button>
   )
 }

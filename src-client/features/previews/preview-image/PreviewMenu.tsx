@@ -77,7 +77,7 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
     ['Copy link', 'link', () => void copyAndSay(pageAddress(subject, publicUrl))],
     ['Open', 'external', () => void navigate(familyPath(subject.family))],
     ['Save image', 'download', () => openSaveImage(subject)],
-    [compared ? 'Take out of compare' : 'Compare', 'compare', () => toggleComparison(subject.family, subject.font)],
+    [compared ? 'Remove from compare' : 'Compare', 'compare', () => toggleComparison(subject.family, subject.font)],
   ]
   const onKeyDown = (event: KeyboardEvent) => {
     const list = [...(menu.current?.querySelectorAll('button') ?? [])]

@@ -27,10 +27,10 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
         <h2>Publish</h2>
         <p>
           {family.waiting
-            ? 'A moderator looks at it before everybody can see it.'
-            : 'It appears by itself at its date.'}{' '}
+            ? 'A moderator checks it before everybody can see it.'
+            : 'It is published automatically at its date.'}{' '}
           <Link className="link" href={routePath('family-pending', { familyId })}>
-            How it stands
+            Status
           </Link>
         </p>
       </section>
@@ -67,13 +67,13 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
             <p>It still needs {missing.join(', ')}. Save the form first.</p>
           ) : (
             <p>
-              Everybody finds and downloads it once it is published. The first family of a foundry, and what looks like
-              another’s, is looked at by a moderator first.
+              Everybody can find and download it once it is published. A moderator checks the first family of a foundry,
+              and families that resemble existing ones, first.
             </p>
           )}
           <div className="field">
             <label htmlFor="at">
-              Not before<span className="muted"> (optional, UTC)</span>
+              Publish on<span className="muted"> (UTC, optional)</span>
             </label>
             <input id="at" name="at" type="datetime-local" className="input" defaultValue={failed?.values.at ?? ''} />
           </div>

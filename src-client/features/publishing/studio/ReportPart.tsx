@@ -35,7 +35,7 @@ export function ReportPart({ familyId }: { familyId: number }) {
           <li key={name}>
             {checks === null ? (
               <p>
-                <b>{name}</b> <span className="muted">Being looked at …</span>
+                <b>{name}</b> <span className="muted">Checking …</span>
               </p>
             ) : (
               <details open={parts.length < 4 && checks.some((one) => one.level === 'fail')}>

@@ -111,8 +111,8 @@ function StyleActs({ family, style, at }: { family: StudioFamily; style: StudioS
   const acts: [act: string, label: string, shown: boolean][] = [
     ['up', 'Up', at > 0],
     ['down', 'Down', at < family.styles.length - 1],
-    ['primary', 'Show first', !style.primary],
-    ['remove', 'Take out', true],
+    ['primary', 'Make default', !style.primary],
+    ['remove', 'Remove', true],
   ]
   return (
     <form

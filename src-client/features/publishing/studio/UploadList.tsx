@@ -37,7 +37,7 @@ export function UploadList({ familyId, entries, queue }: UploadListProps) {
         {open > 0 ? `${done} of ${counted.length} files` : taken}
         <span className="muted num">
           {whole > 0 ? ` ${fileSize(sent)} of ${fileSize(whole)}` : ''}
-          {failed > 0 ? `${whole > 0 ? ' ·' : ''} ${failed} not taken` : ''}
+          {failed > 0 ? `${whole > 0 ? ' ·' : ''} ${failed} rejected` : ''}
         </span>
         {open === 0 ? (
           <button type="button" className="btn" onClick={queue.clear}>
@@ -81,7 +81,7 @@ function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
         </b>{' '}
         <span className="muted num">{fileSize(file.size)}</span>{' '}
         <span className={studioStyles.fileState}>
-          {status === 'uploading' && sent >= file.size ? 'Being looked at' : WORDS[status]}
+          {status === 'uploading' && sent >= file.size ? 'Checking' : WORDS[status]}
         </span>
       </p>
       {status === 'uploading' || status === 'added' || status === 'queued' ? (

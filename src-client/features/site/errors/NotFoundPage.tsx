@@ -14,7 +14,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page() {
   return (
     <DeadEnd code="0404" heading="There is nothing at this address" ways={<SearchForm label="Font name or style" />}>
-      The page may have moved, or the address has a slip in it.
+      The page may have moved, or the address may be mistyped.
     </DeadEnd>
   )
 }

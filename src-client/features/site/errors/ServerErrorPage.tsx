@@ -6,7 +6,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return errorMeta(context, 'server-error', {
     status: 500,
     title: 'Something went wrong',
-    description: 'The page could not be made.',
+    description: 'The page failed to load.',
   })
 }
 
@@ -14,7 +14,7 @@ export function Page() {
   return (
     <DeadEnd
       code="0500"
-      heading="This page could not be made"
+      heading="Something went wrong"
       ways={
         // biome-ignore lint/a11y/useValidAnchor: an empty address is this one, and works without scripts
         <a className="btn btn--solid btn--big" href="">

@@ -8,7 +8,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 const EXAMPLES = [
   { words: 'condensed sans for Polish', query: 'style=sans&tags=condensed&lang=pl' },
   { words: 'script with Vietnamese accents', query: 'style=script&lang=vi' },
-  { words: 'variable, free to sell with', query: 'free=1&axis=wght' },
+  { words: 'variable, free for commercial use', query: 'free=1&axis=wght' },
 ] as const
 
 /** The site in one line with its current number of fonts, and the search field. */

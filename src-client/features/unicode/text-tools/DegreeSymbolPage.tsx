@@ -68,7 +68,7 @@ export function Page({ query }: PageProps) {
         <Facts title="In programs and files" rows={degree.escapes} />
         <Temperatures query={query} />
         <section className={panelsStyles.panel}>
-          <h2>Signs that are not it</h2>
+          <h2>Look-alikes</h2>
           <p className="soft">
             A ring, a letter, a nought: they look alike, and searching does not find one for the other.
           </p>

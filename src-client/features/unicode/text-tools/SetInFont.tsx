@@ -105,7 +105,7 @@ export function SetInFont({ state, text, families }: Props) {
           ) : null}
           {failed ? (
             <p className="soft" role="status">
-              The letters did not come, so there are no colours to choose. These are the plain pictures.
+              The outlines failed to load, so there are no colours to choose. These are the plain pictures.
             </p>
           ) : null}
           {outline ? null : (

@@ -26,7 +26,7 @@ export function CharacterFields({
       </p>
       <div className="field">
         <span className={characterFieldsStyles.label} id="presets-label">
-          Writings
+          Scripts
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside of one would be another part of the form */}
         <div className={characterFieldsStyles.checks} role="group" aria-labelledby="presets-label">

@@ -108,7 +108,7 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
           <label htmlFor="file">or your own file</label>
           <p className="field-hint" id="file-hint">
             TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. It is never stored: the copy that
-            is worked on goes when the ZIP is made. A file is taken before a style.
+            is worked on goes when the ZIP is made. If you choose both, your file is used.
           </p>
           <input
             id="file"

@@ -39,7 +39,7 @@ export function OutputFields({ values, errors }: OutputFieldsProps) {
       />
       <div className={styles.two}>
         <Choice name="display" label="font-display" choices={KIT_DISPLAYS} value={values.display} />
-        <Choice name="fallback" label="Fallback of the same measures" choices={KIT_FALLBACKS} value={values.fallback} />
+        <Choice name="fallback" label="Size-matched fallback" choices={KIT_FALLBACKS} value={values.fallback} />
       </div>
     </fieldset>
   )

@@ -43,9 +43,9 @@ export function Page({ query, meta }: PageProps) {
     <div className={`wrap form-page ${webFontGeneratorPageStyles.kit}`}>
       <h1>Web font generator</h1>
       <p className={infoPageStyles.lead}>
-        A font in, a ZIP for your web server out: only the characters you need, all features unless you say otherwise, a
-        style sheet, a fallback of the same measures, a page to try it, and the licence. To use a font without hosting
-        it, see “Use on the web” on its page.
+        Turn a font into web files: a ZIP for your web server with only the characters you need, all features unless you
+        choose some, a style sheet, a size-matched fallback, a page to try it, and the licence. To use a font without
+        hosting it, see “Use on the web” on its page.
       </p>
       <form className={webFontGeneratorPageStyles.find} action={PATH} method="get">
         <label htmlFor="find">Font of this site</label>

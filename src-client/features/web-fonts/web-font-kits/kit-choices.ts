@@ -11,7 +11,7 @@ export const KIT_PRESETS = [
 
 export const KIT_FORMATS = [
   ['woff2', 'WOFF2: all browsers of today'],
-  ['woff', 'WOFF: those before 2016'],
+  ['woff', 'WOFF: for older browsers'],
   ['ttf', 'TTF or OTF: for other programs'],
 ] as const
 
