@@ -95,7 +95,7 @@ const notSignedIn = (actor: Actor) =>
   actor.userId > 0 ? null : new AppError('UNAUTHORIZED', 'You need to log in for this.')
 const noBrowser = (actor: Actor) =>
   notSignedIn(actor) ??
-  (actor.sessionId === null ? new AppError('FORBIDDEN', 'An API key cannot do this; sign in on the site.') : null)
+  (actor.sessionId === null ? new AppError('FORBIDDEN', 'An API key cannot do this; log in on the site.') : null)
 const notRole = (roles: readonly Actor['roles'][number][]) => (actor: Actor) =>
   noBrowser(actor) ??
   (roles.some((role) => actor.roles.includes(role))

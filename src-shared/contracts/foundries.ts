@@ -141,7 +141,7 @@ export const claimInput = z
       .min(1, 'Say which designer you are')
       .max(300, 'No name is so long'),
     evidence: z
-      .string({ error: 'Say how we can see that it is you' })
+      .string({ error: 'Say how we can verify that it is you' })
       .trim()
       .min(FOUNDRY.evidenceMin, `At least ${FOUNDRY.evidenceMin} characters`)
       .max(FOUNDRY.evidenceMax, `At most ${FOUNDRY.evidenceMax} characters`),

@@ -16,7 +16,7 @@ export const ACCOUNTS: HelpSection = {
       id: 'account-mail',
       question: 'The mail with the link has not come',
       body: [
-        'Look into the spam folder first. Then [log in](/account/login) with your password: if the address is not confirmed yet, a new link is sent. The link works for a day.',
+        'Check your spam folder first. Then [log in](/account/login) with your password: if the address is not confirmed yet, a new link is sent. The link works for a day.',
       ],
       also: 'confirm confirmation email address verify spam',
     },
@@ -24,7 +24,7 @@ export const ACCOUNTS: HelpSection = {
       id: 'account-password',
       question: 'I forgot my password',
       body: [
-        'Write your e-mail address on the page [Forgot password](/account/forgot-password), and a link to set a new one is sent to it. The page says the same whether the address has an account or not, so that nobody can find out who is a member here.',
+        'Enter your e-mail address on the page [Forgot password](/account/forgot-password), and a link to set a new one is sent to it. The page says the same whether the address has an account or not, so that nobody can find out who is a member here.',
       ],
       also: 'reset lost login locked out too many',
     },
@@ -32,7 +32,7 @@ export const ACCOUNTS: HelpSection = {
       id: 'account-end',
       question: 'How do I get my data, or delete my account?',
       body: [
-        'Both are at the end of your settings. The data comes as a ZIP of text files. A deleted account closes at once and is taken away after 14 days; logging in before that undoes it.',
+        'Both are at the end of your settings. The data comes as a ZIP of text files. A deleted account closes at once and is deleted after 14 days; log in before then to restore it.',
       ],
       also: 'export remove close gdpr privacy sessions',
     },

@@ -380,7 +380,7 @@ describe('without scripts', () => {
     const confirm = await client.submit('/account/confirm', { key: 'x', kind: 'join', next: '/category' })
     expect(confirm.status).toBe(400)
     expect(confirm.text).not.toContain('not-a-secret')
-    expect(readText(confirm.text)).toContain('that sends the link again')
+    expect(readText(confirm.text)).toContain('logging in sends the link again')
     expectProblem(
       await client.request('POST', '/account/login', {
         body: 'login=a&password=b',

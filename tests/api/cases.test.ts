@@ -236,9 +236,9 @@ describe('a counter-notice', () => {
     expect(JSON.parse(file.answer!)).toMatchObject([{ name: 'Dora Drawer', family: family.name }])
     expect((await mailsTo('operator@fonts.example'))[0]!.subject).toContain(`Counter-notice ${reference}`)
     expect((await mailsTo('dora@example.org'))[0]!.body).toContain('I drew every letter myself')
-    expect(readText((await visitor.get(path)).text)).toContain('was sent by this link already')
+    expect(readText((await visitor.get(path)).text)).toContain('was already sent with this link')
     const seen = readText((await admin.client.get(`/admin/case/${reference}`)).text)
-    for (const words of ['Dora Drawer', 'I drew every letter myself', 'Send the counter-notice on'])
+    for (const words of ['Dora Drawer', 'I drew every letter myself', 'Forward the counter-notice'])
       expect(seen).toContain(words)
     // An admin's entry from a letter is stored beside it.
     const paper = { form: 'counter', name: 'Eva Drawer', statement: 'So did I, too.', postal: '', email: '', phone: '' }

@@ -69,7 +69,7 @@ describe('languages', () => {
     for (const q of ['français', 'FRANCAIS', 'fr']) expect((await page(q)).text, q).toContain('/languages/info/fr"')
     const none = await page('zzzz')
     expect(none.status).toBe(404)
-    expect(none.text).toContain('No language answers to that')
+    expect(none.text).toContain('No language found')
     expect((await page(' \u0000')).status).toBe(200)
   })
 })

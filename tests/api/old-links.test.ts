@@ -141,7 +141,7 @@ test('a withdrawn or answered invitation to a foundry: reported, by link or by b
   const mails = await site.sql<{ envelope: string; body: string }>('SELECT envelope, body FROM mail_message')
   const mail = mails.find(({ envelope }) => JSON.parse(envelope).to.address === guest.email)
   const followed = /(\/account\/foundry\/create\S*)/.exec(mail?.body ?? '')![1]!
-  const gone = 'No invitation waits for you'
+  const gone = 'This invitation was answered or withdrawn.'
   const shown = readText((await guest.client.get(followed)).text)
   expect([shown.includes('You are invited'), shown.includes(gone)]).toEqual([true, false])
   await owner.client.post('/trpc/foundries.withdrawInvite', { foundryId, userId: guest.userId })
@@ -150,7 +150,7 @@ test('a withdrawn or answered invitation to a foundry: reported, by link or by b
   const refused = await answer('1')
   expect([refused.status, refused.text.includes('role="alert"')]).toEqual([404, true])
   expect(readText(refused.text)).toContain(
-    'This invitation has been answered or taken back, or is older than 14 days. Ask for',
+    'This invitation was answered or withdrawn, or is older than 14 days. Ask for',
   )
   await invite()
   expect((await answer('1')).status).toBe(303)

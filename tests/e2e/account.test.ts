@@ -167,7 +167,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     // A second press during the request asks no question.
     await button(page, 'Remove picture').dispatchEvent('click')
     letGo()
-    await part.getByText('Your picture is taken away.').waitFor()
+    await part.getByText('Your picture is removed.').waitFor()
     expect(await question.count()).toBe(0)
     // The focused button is gone; the focus moves to the file field, not to the top of the page.
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
@@ -208,7 +208,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.route(deadLine, (route) => route.abort())
     await button(page, 'Confirm my address').click()
     await page.getByText('The site did not answer.').waitFor()
-    expect(await page.getByText('Perhaps your account is ready').count()).toBe(0)
+    expect(await page.getByText('Your account may already be confirmed').count()).toBe(0)
     await page.unroute(deadLine)
     await button(page, 'Confirm my address').click()
     await page.getByText('This link was already used or has expired.').waitFor()

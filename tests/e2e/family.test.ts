@@ -189,7 +189,7 @@ await describeWith('chromium', 'a family page', () => {
       if (found) {
         await cell(page, found).waitFor()
         await expect.poll(() => cells.count()).toBeLessThan(5)
-      } else await page.getByText('No character of').waitFor()
+      } else await page.getByText('has no character named').waitFor()
     }
     await search.fill('')
     const block = page.getByRole('combobox', { name: 'Block' })

@@ -136,7 +136,7 @@ await describeWith('chromium', 'finding a font', () => {
     await page.getByRole('button', { name: '1 starred family' }).click()
     await page
       .getByRole('region', { name: 'Starred' })
-      .getByRole('button', { name: `Take the star off ${first}` })
+      .getByRole('button', { name: `Unstar ${first}` })
       .click()
     await expect.poll(() => page.getByRole('region', { name: 'Starred' }).count()).toBe(0)
   })
@@ -171,7 +171,7 @@ await describeWith('chromium', 'finding a font', () => {
     await guest.page.getByRole('button', { name: 'Download all' }).click()
     await guest.page.getByRole('dialog', { name: 'Download as one file' }).getByText('2 families').first().waitFor()
 
-    await page.getByRole('button', { name: 'Take all stars off' }).click()
+    await page.getByRole('button', { name: 'Unstar all' }).click()
     await page.getByRole('heading', { name: 'Nothing is starred in this browser' }).waitFor()
     await page.goBack()
     await settled(page)

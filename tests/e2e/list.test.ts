@@ -314,7 +314,7 @@ await describeWith('chromium', 'a list of fonts', () => {
         .nth(at)
         .getByRole('button', { name: /^Compare/ })
         .click()
-    await page.getByText('The compare tray is full. Take one font out first.').waitFor()
+    await page.getByText('The compare tray is full. Remove a font first.').waitFor()
     await tray.getByRole('button', { name: /^Compare/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()

@@ -204,7 +204,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.getByLabel('Name').fill('lob')
     await expect.poll(() => page.locator('.account-list li').count()).toBe(1)
     expect(asked.filter((line) => /Quoin|Sans|onerror/.test(line))).toEqual([])
-    await page.getByRole('link', { name: 'Look for it' }).click()
+    await page.getByRole('link', { name: 'Search for it' }).click()
     await page.waitForURL('**/search-fonts?q=Lobster')
 
     const plain = await stage.visit()

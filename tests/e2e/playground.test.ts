@@ -146,7 +146,7 @@ await describeWith('chromium', 'the playground', () => {
     const { page } = await stage.visit()
     const id = await styleOf('lobster')
     expect(await open(page, `${PLAYGROUND}/compare?fonts=${id},999999999&size=9e9&axes=9:x&ls=-1e9&lock=a,b`)).toBe(200)
-    await page.getByText('One font of this address is not here any more.').waitFor()
+    await page.getByText('One font of this address is no longer here.').waitFor()
     await expect.poll(() => beds(page).count()).toBe(1)
     expect(await slider(page, 'Size').inputValue()).toBe('48')
     expect(await open(page, `${PLAYGROUND}?fonts=999999999`)).toBe(200)
@@ -217,7 +217,7 @@ await describeWith('chromium', 'the playground', () => {
       await rows(page).nth(at).locator('h2 a').focus()
       await page.keyboard.press('x')
     }
-    await page.getByText('The compare tray is full. Take one font out first.').waitFor()
+    await page.getByText('The compare tray is full. Remove a font first.').waitFor()
     const tray = page.getByRole('region', { name: 'Compare', exact: true })
     await tray.getByRole('button', { name: 'Compare 8 (full)' }).waitFor()
     await expect.poll(() => queryOf(page).compare?.split(',').length).toBe(8)
@@ -225,7 +225,7 @@ await describeWith('chromium', 'the playground', () => {
     await open(other, page.url())
     const theirs = other.getByRole('region', { name: 'Compare', exact: true })
     await theirs.getByRole('button', { name: 'Compare 8 (full)' }).waitFor()
-    const taken = (await theirs.getByRole('button', { name: / out of compare$/ }).all()).map((button) =>
+    const taken = (await theirs.getByRole('button', { name: / from compare$/ }).all()).map((button) =>
       button.getAttribute('aria-label'),
     )
     for (const [at, label] of (await Promise.all(taken)).entries()) expect(label).toContain(names[at])
@@ -267,7 +267,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => facts.getByRole('columnheader').allInnerTexts()).toHaveLength(4)
     const cells = facts.getByRole('row', { name: /^x-height \/ em/ }).getByRole('cell')
     await expect.poll(async () => new Set(await cells.allInnerTexts()).size).toBe(3)
-    await dialog.getByRole('button', { name: /^Take Inter.* out of compare$/ }).click()
+    await dialog.getByRole('button', { name: /^Remove Inter.* from compare$/ }).click()
     const two = page.getByRole('dialog', { name: 'Compare 2 fonts' })
     await expect.poll(() => two.locator('[data-part="bed"]').count()).toBe(2)
     await two.getByRole('link', { name: 'Open in the playground' }).click()

@@ -85,7 +85,7 @@ await describeWith('chromium', 'tools for text', () => {
     await expect.poll(() => text.inputValue()).toBe(`a👍🏽${first}b`)
 
     await open(page, '/beta/emoji-keyboard?lang=ja')
-    const recents = page.getByRole('list', { name: 'Used last' })
+    const recents = page.getByRole('list', { name: 'Recently used' })
     await expect.poll(() => recents.getByRole('button').allInnerTexts()).toEqual([first, '👍🏽'])
     await expect.poll(() => recents.getByRole('button').last().getAttribute('aria-label')).toBe('thumbs up')
     await expect.poll(() => page.getByRole('combobox', { name: 'Skin tone' }).inputValue()).toBe('3')

@@ -33,7 +33,7 @@ export function adminVisits(samples: () => AdminSamples) {
     'admin-collections': own('admin-collections', /^Collections · Admin · /, ['On the home page', 'Curated', 'Save']),
     'admin-claims': own('admin-claims', /^Foundry claims · Admin · /, [
       'Sample evidence of a claim',
-      'It is theirs',
+      'Grant claim',
       'Refuse',
     ]),
     'admin-settings': own('admin-settings', /^Settings · Admin · /, [

@@ -12,12 +12,12 @@ export function foundryVisits(samples: () => Samples) {
   }
   return {
     'foundry-create': own('foundry-create', /^Create a foundry · /, ['Claim your designer page', 'Donation link']),
-    'foundry-edit': own('foundry-edit', /^Settings · .+ · /, ['People', 'Owner', 'User name', 'It stays as it is']),
+    'foundry-edit': own('foundry-edit', /^Settings · .+ · /, ['People', 'Owner', 'User name', 'It cannot change']),
     'foundry-setup': () => ({
       ...own('foundry-setup', /^Settings · .+ · /, ['Social links', 'Invite'])(),
       canonical: samples()['foundry-edit'].path,
     }),
-    'foundry-claim': own('foundry-claim', /^Claim a designer page · /, ['How we can see that it is you']),
+    'foundry-claim': own('foundry-claim', /^Claim a designer page · /, ['How we can verify it']),
     'manage-fonts': own('manage-fonts', /^My fonts · .+ · /, ['Playfair Display', 'Published', 'Analytics']),
     upload: () => ({ ...own('upload', /^$/, [])(), status: 301, canonical: null }),
     'foundry-analytics': own('foundry-analytics', /^Analytics · .+ · /, [

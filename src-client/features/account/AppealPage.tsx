@@ -56,7 +56,7 @@ export function Page({ query, meta }: PageProps) {
       )}
       {!key || meta.form?.status === 400 ? (
         <p className="form-after">
-          The link works no more? <PageLink to="contact">Write to us</PageLink> and name your account.
+          Does the link not work? <PageLink to="contact">Write to us</PageLink> and name your account.
         </p>
       ) : null}
     </div>

@@ -22,7 +22,7 @@ export function AvatarField({ profile, submitted }: { profile: ProfileView; subm
       setAvatar(answer.avatar)
       if (profile.own) setIdentity({ ...currentIdentity(), avatar: answer.avatar })
       void utils.profile.view.invalidate()
-      return file ? 'Your picture is changed.' : 'Your picture is taken away.'
+      return file ? 'Your picture is changed.' : 'Your picture is removed.'
     })
 
   const hasOwn = avatar !== DEFAULT_AVATAR
@@ -34,7 +34,7 @@ export function AvatarField({ profile, submitted }: { profile: ProfileView; subm
           {hasOwn ? 'Change picture' : 'Add a picture'}
         </PictureButton>
         {hasOwn ? (
-          <PictureAway busy={busy} what="picture" after="A letter stands in its place." onAway={() => change(null)} />
+          <PictureAway busy={busy} what="picture" after="A letter is shown instead." onAway={() => change(null)} />
         ) : null}
       </div>
       <PictureStatus said={said} />

@@ -51,8 +51,8 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
         <>
           <p className={entryStyles.small}>
             {kind === 'join'
-              ? 'Perhaps your account is ready already: log in. If it is not, that sends the link again. Nobody by that name? Then join once more.'
-              : 'A new link comes when you change the address again in your settings.'}
+              ? 'Your account may already be confirmed: try to log in. If it is not, logging in sends the link again. If the name is unknown, join again.'
+              : 'Change the address again in your settings to get a new link.'}
           </p>
           <p className={entryStyles.ways}>
             {kind === 'join' || userId < 0 ? (
@@ -84,19 +84,19 @@ function CheckMail({ wasSent, next }: { wasSent: boolean; next: string }) {
       title={wasSent ? 'Check your mail' : 'Confirm your e-mail address'}
       lead={
         wasSent
-          ? 'We have sent you a mail. Follow the link in it within a day, and your account is ready.'
+          ? 'We have sent you an e-mail. Follow its link within a day to confirm your account.'
           : 'Open the link in the mail that we sent you when you joined.'
       }
     >
       <p className={entryStyles.small}>
-        Nothing there? Look into the spam folder. Logging in with the right password sends the link again.
+        No e-mail? Check your spam folder. Logging in with your password sends the link again.
       </p>
       <p className={entryStyles.ways}>
         <Link className="link" href={routePath('login') + nextQuery(next)}>
           Log in
         </Link>
         <Link className="link" href={routePath('popular-fonts')}>
-          Look at fonts meanwhile
+          Browse fonts meanwhile
         </Link>
       </p>
     </EntryPage>

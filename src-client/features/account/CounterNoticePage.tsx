@@ -63,8 +63,8 @@ export function Page({ query, meta }: PageProps) {
 
 const CLOSED: Record<Exclude<LinkedNotice['state'], 'open'>, string> = {
   unknown: 'Open the link in the mail that told you that your family was taken down: it says which one.',
-  sent: 'A counter-notice was sent by this link already.',
-  settled: 'This family is not taken down any more: there is nothing to answer.',
+  sent: 'A counter-notice was already sent with this link.',
+  settled: 'This family is no longer taken down: there is nothing to answer.',
   old: 'This link is too old.',
 }
 

@@ -48,7 +48,10 @@ function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta })
     await navigate(afterForgot(next))
   })
   return (
-    <EntryPage title="Forgot your password?" lead="Write your e-mail address, and we send you a link to set a new one.">
+    <EntryPage
+      title="Forgot your password?"
+      lead="Enter your e-mail address, and we send you a link to set a new password."
+    >
       <EntryForm
         form={form}
         action={routePath('forgot-password')}
@@ -80,7 +83,7 @@ function CheckMail({ next }: { next: string }) {
   return (
     <EntryPage
       title="Check your mail"
-      lead={`If the address belongs to an account, it gets a mail with a link that works for ${HOURS} hours. No new one comes? Then one of the last ${HOURS} hours still works.`}
+      lead={`If the address belongs to an account, we sent it a link that works for ${HOURS} hours. If no e-mail arrives, a link from the last ${HOURS} hours still works.`}
     >
       <p className={entryStyles.ways}>
         <Link className="link" href={routePath('login') + nextQuery(next)}>
@@ -138,7 +141,7 @@ function ResetForm({ secret, query, meta }: ResetProps) {
     location.assign(afterReset(username, next))
   })
   return (
-    <EntryPage title="Set a new password" lead="It replaces the old one, and signs out every browser.">
+    <EntryPage title="Set a new password" lead="It replaces your old password and logs out every browser.">
       <EntryForm
         form={form}
         action={routePath('forgot-password')}

@@ -47,8 +47,8 @@ export function Page(_: PageProps) {
     <AccountPage title="Installed fonts" userId={userId}>
       <div className="account-box">
         <p>
-          Fonts of this computer, each in its own face, with a way to look for it here. The list stays in your browser:
-          nothing of it is sent to the site.
+          The fonts of this computer, each shown in itself, with a link to search for it here. The list stays in your
+          browser and is never sent to the site.
         </p>
         {able === false ? (
           <p role="status">
@@ -97,7 +97,7 @@ export function Page(_: PageProps) {
                 </span>
               </span>
               <Link className="btn" href={`${routePath('search-fonts')}?q=${encodeURIComponent(family.name)}`}>
-                Look for it
+                Search for it
               </Link>
             </li>
           ))}

@@ -68,9 +68,9 @@ function Notice({ query }: { query: URLSearchParams }) {
     query.get('confirmed') === '1'
       ? 'Your e-mail address is confirmed. Log in to get started.'
       : query.get('reset') === '1'
-        ? 'Your new password is set. All browsers were signed out; log in with it.'
+        ? 'Your new password is set. All browsers were logged out; log in with it.'
         : query.get('deleted') === '1'
-          ? 'Your account is closed, and will be deleted in 14 days. Logging in before undoes it.'
+          ? 'Your account is closed and will be deleted in 14 days. Log in before then to restore it.'
           : null
   return text ? (
     <p className="entry-notice" role="status">

@@ -19,7 +19,7 @@ export function Page({ params, query, meta }: PageProps) {
   const fields = meta.form?.fields ?? {}
   return (
     <AccountPage title="Password" userId={userId}>
-      <Saved query={query} texts={{ '1': 'Your password is changed. All other browsers were signed out.' }} />
+      <Saved query={query} texts={{ '1': 'Your password is changed. All other browsers were logged out.' }} />
       <PlainForm
         action={routePath('profile-password', { userId })}
         name="password"

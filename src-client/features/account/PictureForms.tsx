@@ -31,8 +31,8 @@ export function PictureForms({ action, name, what, has, hidden = {}, submitted }
         </label>
       </PlainForm>
       {has ? (
-        <PlainForm {...common} submit={`Take the ${what} away`} hidden={{ ...hidden, remove: '1' }} danger>
-          <SureBox label={`Yes, take the ${what} away`} />
+        <PlainForm {...common} submit={`Remove the ${what}`} hidden={{ ...hidden, remove: '1' }} danger>
+          <SureBox label={`Yes, remove the ${what}`} />
         </PlainForm>
       ) : null}
     </div>

@@ -13,9 +13,9 @@ import { SessionsSection } from './SessionsSection.tsx'
 
 const SAVED = {
   mails: 'Your choice is saved.',
-  email: 'We have sent a mail to the new address. It counts from when you follow the link in it.',
-  session: 'That browser is signed out.',
-  sessions: 'All other browsers are signed out.',
+  email: 'We have sent an e-mail to the new address. Follow its link to confirm the change.',
+  session: 'That browser is logged out.',
+  sessions: 'All other browsers are logged out.',
   endKey: 'The key is revoked.',
 }
 
@@ -50,7 +50,7 @@ export function Page({ params, query, meta }: PageProps) {
         <PlainForm {...common} name="email" submit="Change address">
           <p>
             Your address is <b>{profile.email}</b>.
-            {profile.newEmail ? ` ${profile.newEmail} waits to be confirmed.` : ''}
+            {profile.newEmail ? ` ${profile.newEmail} is waiting for confirmation.` : ''}
           </p>
           <TextField
             name="email"

@@ -20,7 +20,7 @@ import { pageOf } from './collections-address.ts'
 import { collectPath } from './open-collections.ts'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 
-const SAVED = { create: MESSAGES.addedToNew, add: 'It is in the collection.', take: 'It is out of the collection.' }
+const SAVED = { create: MESSAGES.addedToNew, add: 'Added to the collection.', take: 'Removed from the collection.' }
 
 const inputOf = (family: FamilyDetails, style: FontDetails | undefined, page: number) => ({
   ...{ familyId: family.familyId, page, size: PAGING.listSize, sort: 'name' as const },
@@ -102,7 +102,7 @@ export function Page({ params, query, meta }: PageProps) {
                 <span className="muted">{fontCountText(collection.fontCount)}</span>
               </span>
               {collection.type === SMART ? (
-                <span className="muted">Its saved search fills it.</span>
+                <span className="muted">Filled by its saved search.</span>
               ) : (
                 <PlainForm
                   action={path}

@@ -19,7 +19,7 @@ export function CoverField({ collection }: { collection: CollectionView }) {
       setCoverPhoto(answer.coverPhoto)
       if (file) notify({ type: 'success', message: MESSAGES.coverUpdated })
       void utils.collections.invalidate()
-      return file ? '' : 'The cover photo is taken away.'
+      return file ? '' : 'The cover photo is removed.'
     })
 
   return (

@@ -102,7 +102,7 @@ export function Page({ params, query, meta }: PageProps) {
               void askFirst(event, { title: MESSAGES.clearCollection, text: MESSAGES.clearCollectionText })
             }
           >
-            <SureBox label="Yes, take every font out" />
+            <SureBox label="Yes, remove every font" />
           </PlainForm>
         ) : null}
         <PlainForm
@@ -129,8 +129,8 @@ const SAVED: Record<string, string> = {
   clear: 'The collection is empty now.',
   cover: MESSAGES.coverUpdated,
   note: 'The note is saved.',
-  remove: 'The family is out of the collection.',
-  move: 'The family has its new place.',
+  remove: 'The family is removed from the collection.',
+  move: 'The family is moved.',
   import: 'The list is imported.',
 }
 

@@ -56,7 +56,7 @@ export function ImportDialog({ onClose }: OverlayProps) {
         }
       >
         <div className="use" role="status">
-          <p>{countLabel(result.added, 'font')} came in.</p>
+          <p>{countLabel(result.added, 'font')} added.</p>
           {result.notFound.length > 0 ? (
             <section>
               <h3>{countLabel(result.notFound.length, 'font')} this site does not have</h3>

@@ -54,7 +54,7 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
           </button>
         </p>
         <div className="field">
-          <label htmlFor={`${formId}-place`}>Or to place</label>
+          <label htmlFor={`${formId}-place`}>Or to position</label>
           <div className="move-place">
             <input
               id={`${formId}-place`}
@@ -70,7 +70,7 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
           </div>
           {flagged && !isGood ? (
             <p className="warn-text" id={`${formId}-problem`} role="alert">
-              Write a number from 1 to {groupThousands(total)}
+              Enter a number from 1 to {groupThousands(total)}
             </p>
           ) : null}
         </div>

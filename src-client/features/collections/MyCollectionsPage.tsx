@@ -67,7 +67,7 @@ export function Page({ query, meta }: PageProps) {
           <h1>My Collections</h1>
           <p aria-live="polite">
             {total === 0
-              ? 'Fonts that you put together stand here.'
+              ? 'Your collections of fonts.'
               : `${countLabel(total, 'collection')}${hidden > 0 && total === hits.length ? `, ${hidden} of them private` : ''}.`}
           </p>
         </div>
@@ -136,7 +136,7 @@ export function Page({ query, meta }: PageProps) {
           <Tofu code="0000" />
           <h2>You have no collections yet</h2>
           <p className="soft">
-            Put a family into one with the plus beside it, for example among the{' '}
+            Add a family with the plus beside it, for example from the{' '}
             <Link className="link" href={routePath('popular-fonts')}>
               popular fonts
             </Link>

@@ -81,7 +81,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     )
     if (!stored) return
     await utils.fonts.search.invalidate()
-    notify({ type: 'success', message: `${name} is at place ${to} now` })
+    notify({ type: 'success', message: `${name} is now at position ${to}` })
     // The row may now be on another page: after the redraw the focus goes to the same place in the list.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -108,7 +108,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
       <button
         type="button"
         className="icon-btn own-grip"
-        title="Drag to another place, or press to choose it"
+        title="Drag to move, or press to choose a position"
         aria-label={`Move ${name}`}
         aria-haspopup="dialog"
         {...drag.handlers}

@@ -45,13 +45,13 @@ export function UseCollectionDialog({ collection, onClose }: OverlayProps & { co
               List as CSV
             </a>
           </p>
-          <p className="muted">Licences come along. A kit holds up to 60 styles.</p>
+          <p className="muted">Licences are included. A kit holds up to 60 styles.</p>
         </section>
         <TextCheck id={id} />
         {collection.private ? null : (
           <section>
             <h3>On other sites</h3>
-            <CopyField label="Code of the card" value={embed} button="Copy code" />
+            <CopyField label="Embed code" value={embed} button="Copy code" />
             <p className="muted">
               <a className="link" href={feedPaths.collection(id)}>
                 Feed of new fonts in it
@@ -118,7 +118,7 @@ function CheckResult({ result }: { result: TextCheckResult }) {
         {lacking.length === 0
           ? `Yes: all ${countLabel(checked, 'font')} can.`
           : `${able} of ${countLabel(checked, 'font')} can.`}
-        {total > checked ? ` The first ${checked} of ${total} were looked at.` : ''}
+        {total > checked ? ` The first ${checked} of ${total} were checked.` : ''}
       </p>
       {lacking.length > 0 ? (
         <ul className="use-lacking">

@@ -5,7 +5,7 @@ import { httpStatusOf } from '../../api/errors.ts'
 export function problemOf(error: unknown): string {
   const status = httpStatusOf(error)
   if (status === null) return 'The site did not answer. Try again in a moment.'
-  if (status >= 500) return 'That did not work. Try again in a moment.'
+  if (status >= 500) return 'Something went wrong. Try again in a moment.'
   const message = error instanceof Error ? error.message : ''
-  return problemText(message, /^\w+(?=: )/.exec(message)?.[0]) || 'That did not work.'
+  return problemText(message, /^\w+(?=: )/.exec(message)?.[0]) || 'Something went wrong.'
 }

@@ -14,7 +14,7 @@ import * as styles from './ClaimPage.module.css'
 import * as partsStyles from './parts.module.css'
 
 const STATES: Record<ClaimView['status'], string> = {
-  open: 'We have not looked at it yet',
+  open: 'Waiting for a decision',
   approved: 'It is yours',
   refused: 'Not granted',
 }
@@ -41,12 +41,12 @@ export function Page({ query, meta }: PageProps) {
     <div className="wrap account">
       <h1>Claim a designer page</h1>
       <p className={partsStyles.lead}>
-        Your fonts are here, and you want to look after them yourself? Say which designer you are and how we can see it:
-        an admin decides, and you get a mail.
+        Are your fonts here already? Claim your designer page to manage them: say which designer you are and how we can
+        verify it. An admin decides, and you get an e-mail.
       </p>
       {query.get('saved') === '1' ? (
         <p className="entry-notice" role="status">
-          Your claim has arrived. You get a mail as soon as it is decided.
+          Your claim has been received. We will e-mail you the decision.
         </p>
       ) : null}
       <PlainForm
@@ -66,7 +66,7 @@ export function Page({ query, meta }: PageProps) {
         />
         <TextField
           name="evidence"
-          label="How we can see that it is you"
+          label="How we can verify it"
           rows={6}
           value={values.evidence}
           error={failed?.fields.evidence}

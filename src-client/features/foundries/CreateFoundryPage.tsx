@@ -48,7 +48,7 @@ export function Page({ query, meta }: PageProps) {
       <FormProblem problem={refused?.problem} focus />
       {isGone ? (
         <p className="entry-notice" role="status">
-          No invitation waits for you: it has been answered or taken back. Ask for a new one.
+          This invitation was answered or withdrawn. Ask for a new one.
         </p>
       ) : null}
       {invites.length > 0 ? (
@@ -63,7 +63,7 @@ export function Page({ query, meta }: PageProps) {
                   <span className="muted">
                     {invite.invitedBy.username ? (
                       <>
-                        <PersonLink username={invite.invitedBy.username} /> asks you to work on it together ·{' '}
+                        <PersonLink username={invite.invitedBy.username} /> invites you to join ·{' '}
                       </>
                     ) : null}
                     <time dateTime={invite.at.value} title={invite.at.short}>

@@ -22,14 +22,14 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         value={values.name}
         error={errors.name}
         max={FOUNDRY.nameMax}
-        hint="As it stands beside your fonts."
+        hint="As shown beside your fonts."
         autoComplete="organization"
       />
       {fixedSlug ? (
         <p className={styles.address}>
           Address: <b>{`${host}/${values.slug ?? ''}`}</b>
           <br />
-          <span className="muted">It stays as it is, since others link to it.</span>
+          <span className="muted">It cannot change, since others link to it.</span>
         </p>
       ) : (
         <TextField
@@ -39,7 +39,7 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
           value={values.slug}
           error={errors.slug}
           max={FOUNDRY.slugMax}
-          hint={`${host}/ and this. Left empty, it is made of the name.`}
+          hint={`${host}/ and this. If empty, it is made from the name.`}
         />
       )}
       <TextField
@@ -72,7 +72,7 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
       <AddressField
         name="donationUrl"
         label="Donation link"
-        hint="Where those who like your fonts can give something."
+        hint="Where people can donate to you."
         {...{ values, errors }}
       />
     </>

@@ -18,9 +18,9 @@ const SAVED = {
   created: 'Your foundry is there. Give it a logo, say who you are, and share your first font family.',
   '1': 'The foundry is saved.',
   logo: 'The logo is changed.',
-  invite: 'The invitation is on its way.',
-  withdraw: 'The invitation is taken back.',
-  remove: 'That person does not belong to the foundry any more.',
+  invite: 'The invitation is sent.',
+  withdraw: 'The invitation is withdrawn.',
+  remove: 'That person is removed from the foundry.',
   role: 'The role is changed.',
 }
 

@@ -16,7 +16,7 @@ export function LogoField({ foundry }: { foundry: FoundrySettings }) {
       if (typeof answer.logo !== 'string') return null
       setLogo(answer.logo)
       void utils.foundries.invalidate()
-      return file ? 'The logo is changed.' : 'The logo is taken away.'
+      return file ? 'The logo is changed.' : 'The logo is removed.'
     })
 
   return (
@@ -28,7 +28,7 @@ export function LogoField({ foundry }: { foundry: FoundrySettings }) {
             {logo ? 'Change logo' : 'Add a logo'}
           </PictureButton>
           {logo ? (
-            <PictureAway busy={busy} what="logo" after="A letter stands in its place." onAway={() => change(null)} />
+            <PictureAway busy={busy} what="logo" after="A letter is shown instead." onAway={() => change(null)} />
           ) : null}
         </div>
         <PictureStatus said={said} hint="A square picture: png, jpg or gif." />

@@ -113,7 +113,7 @@ export function Page({ query, meta }: PageProps) {
           </form>
           {list.total === 0 ? (
             <div className="account-box">
-              <p>No family is like that.</p>
+              <p>No families match.</p>
               <Link className="btn" href={hrefOf({ q: '', state: '' })}>
                 Show all {groupThousands(all)}
               </Link>

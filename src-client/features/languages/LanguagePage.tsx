@@ -142,8 +142,8 @@ function Nearly({ families }: { families: readonly NearlyFamily[] }) {
   return (
     <section className="sec" aria-labelledby="nearly">
       <div className="sec-h">
-        <h2 id="nearly">Fonts that lack little</h2>
-        <p className="soft">Families without a style that has every letter, and what is missing.</p>
+        <h2 id="nearly">Nearly complete fonts</h2>
+        <p className="soft">Families that lack a few letters, and which.</p>
       </div>
       <ul className={styles.nearly}>
         {families.map((family) => (

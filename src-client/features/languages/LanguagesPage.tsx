@@ -67,8 +67,8 @@ export function Page({ query }: PageProps) {
         </form>
       </search>
       {found.length === 0 ? (
-        <NothingYet heading="No language answers to that">
-          Try its name in English or in itself, its script, or a code like de.
+        <NothingYet heading="No language found">
+          Try its name in English or in the language itself, its script, or a code such as de.
         </NothingYet>
       ) : null}
       <ul className={languagesStyles.list}>

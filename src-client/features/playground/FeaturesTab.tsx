@@ -54,8 +54,7 @@ export function FeaturesTab({ playground, placed }: { playground: Playground; pl
       <aside aria-label={`Settings of ${font.fullName}`}>
         {nothing ? (
           <p className="panel">
-            {font.fullName} has no axes and no features to choose from. What it does by itself, like ligatures, it
-            always does.
+            {font.fullName} has no axes or features to choose from. Automatic ones, such as ligatures, are always on.
           </p>
         ) : null}
         <AxesPanel

@@ -53,7 +53,7 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
         ))}
       </ul>
       <FontPicker
-        label={full ? `${FRAME.compareMax} fonts are all there is room for` : 'Add a font'}
+        label={full ? `${FRAME.compareMax} fonts at most` : 'Add a font'}
         kept={playgroundPairs(state)}
         action={formAction(tab)}
         disabled={full}
@@ -106,7 +106,7 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
         <button
           type="button"
           className="icon-btn needs-js"
-          title="Set it twice"
+          title="Duplicate"
           aria-label={`Set ${font.fullName} twice`}
           onClick={() => playground.set({ slots: state.slots.toSpliced(at + 1, 0, { ...slot }) })}
         >

@@ -111,7 +111,7 @@ function Role({
           </span>
         </p>
       ) : (
-        <p className="muted">None fits beside the other two.</p>
+        <p className="muted">No font goes with the other two.</p>
       )}
       {font ? (
         <Link

@@ -31,7 +31,7 @@ const TAB_WORDS: Record<Tab, { label: string; description: string }> = {
   },
   compare: {
     label: 'Compare',
-    description: 'Up to eight fonts with one text, their telling letters and their facts side by side.',
+    description: 'Up to eight fonts with one text, the letters that differ most and their facts side by side.',
   },
   features: {
     label: 'Features and axes',
@@ -181,7 +181,7 @@ function FontsBody({
       <FontSlots playground={playground} placed={placed} />
       {lost > 0 ? (
         <p className={bedsStyles.note} role="status">
-          {lost === 1 ? 'One font of this address is' : `${lost} fonts of this address are`} not here any more.
+          {lost === 1 ? 'One font of this address is' : `${lost} fonts of this address are`} no longer here.
         </p>
       ) : null}
       {placed.length > 0 ? <Body playground={playground} placed={placed} /> : <Empty />}

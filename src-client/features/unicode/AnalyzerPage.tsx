@@ -103,7 +103,7 @@ export function Page({ query }: PageProps) {
         </button>
         {looked < typed.length ? (
           <p className="soft" role="status">
-            {`The first ${groupThousands(looked)} characters are looked at: an address carries no more.`}
+            {`The first ${groupThousands(looked)} characters are analysed: an address cannot hold more.`}
           </p>
         ) : null}
       </form>

@@ -62,7 +62,7 @@ export function Page({ query }: PageProps) {
         onSearch={(q) => go({ q })}
         onSort={(sort) => go({ sort: sort as CharacterSort })}
       />
-      <CharacterList path={PATH} state={state} empty="No character answers to that" />
+      <CharacterList path={PATH} state={state} empty="No character found" />
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function PartFonts({ part, input, word, href }: PartFontsProps) {
       {pages > 1 ? (
         <nav className={styles.coverPages} aria-label="Pages of fonts">
           {page > 1 ? (
-            <Link href={href(page - 1)} aria-label="Fonts before these">
+            <Link href={href(page - 1)} aria-label="Previous fonts">
               <Icon name="left" />
             </Link>
           ) : (
@@ -67,7 +67,7 @@ export function PartFonts({ part, input, word, href }: PartFontsProps) {
             {groupThousands(page)} of {groupThousands(pages)}
           </span>
           {page < pages ? (
-            <Link href={href(page + 1)} aria-label="Further fonts">
+            <Link href={href(page + 1)} aria-label="More fonts">
               <Icon name="right" />
             </Link>
           ) : (

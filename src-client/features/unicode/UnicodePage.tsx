@@ -85,7 +85,7 @@ export function Page({ query }: PageProps) {
               </>
             ) : null}
           </p>
-          <CharacterList path={PATH} state={state} empty="No character answers to that" />
+          <CharacterList path={PATH} state={state} empty="No character found" />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { matchRoute } from '#shared/routes.ts'
 /** Pages about characters, each with its purpose; without tools that have no route. */
 export const UNICODE_TOOLS: readonly { label: string; href: string; note: string }[] = [
   { label: 'All characters', href: '/unicode/chars', note: 'One after the other, a hundred a page' },
-  { label: 'Blocks', href: '/unicode/block', note: 'As the code charts have them' },
+  { label: 'Blocks', href: '/unicode/block', note: 'In the order of the code charts' },
   { label: 'Scripts', href: '/unicode/script', note: 'Writing systems, and what fonts have of them' },
   { label: 'Categories', href: '/unicode/category', note: 'Letters, marks, numbers, punctuation, symbols' },
   { label: 'Planes', href: '/unicode/plane', note: 'Seventeen times 65,536' },

@@ -73,7 +73,7 @@ export const passwordChangedMail = (
   ended: 'browsers' | 'keysToo' = 'browsers',
 ): MailInput =>
   mail(site, to, 'your password was changed', [
-    'the password of your account was changed just now, and all other browsers were signed out.',
+    'the password of your account was changed just now, and all other browsers were logged out.',
     ...(ended === 'keysToo' ? ['Its API keys were revoked: make new ones for programs that need them.'] : []),
     `If it was not you, set a new one at once: ${site.publicUrl}/account/forgot-password`,
   ])
@@ -108,7 +108,7 @@ export const suspendedMail = (
   lastsMs: number,
 ): MailInput =>
   mail(site, to, 'your account is suspended', [
-    `your account at ${site.name} has been suspended: you are signed out everywhere and cannot log in.`,
+    `your account at ${site.name} has been suspended: you are logged out everywhere and cannot log in.`,
     ...(reason ? [`The reason: ${reason}`] : []),
     'If you think that is wrong, say why. A person reads it and answers to this address.',
     { label: 'Appeal', url: link(site, '/account/appeal', { key }) },

@@ -67,7 +67,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
           throw problem('CONFLICT', 'This foundry is yours already')
         const open = 'SELECT COUNT(*) AS n FROM foundry_claim WHERE userId = ? AND status = ?'
         if (await manager.existsBy(FoundryClaim, { userId, foundryId, status: 'open' }))
-          throw problem('CONFLICT', 'You have asked for this foundry; we have not looked at it yet')
+          throw problem('CONFLICT', 'You have already claimed this foundry; it is waiting for a decision')
         if ((await countRows(manager, open, [userId, 'open'])) >= FOUNDRY.openClaims)
           throw new AppError('CONFLICT', 'You have too many open claims. Wait until we have reviewed one.')
         const { identifiers } = await manager.insert(FoundryClaim, {

@@ -47,7 +47,7 @@ export async function mailInvite(
   await mail.send(
     manager,
     mailTo(site, to, `an invitation to ${invite.foundry}`, [
-      `${invite.by} asks you to work on the foundry ${invite.foundry} together.`,
+      `${invite.by} invites you to join the foundry ${invite.foundry}.`,
       { label: 'Answer the invitation', url: `${site.publicUrl}/account/foundry/create?invited=1` },
       'If you do not know what this is about, do nothing: without your yes nothing happens.',
     ]),

@@ -23,7 +23,7 @@ export interface FoundryPeopleDeps extends FoundryMailDeps {
 const DONE = { done: true as const }
 
 /** Also shown when the invitation was answered in another window. */
-const NO_INVITE = 'This invitation has been answered or taken back, or is older than 14 days. Ask for a new one.'
+const NO_INVITE = 'This invitation was answered or withdrawn, or is older than 14 days. Ask for a new one.'
 
 /** Members of a foundry: owners invite, invited people accept, owners or members themselves remove. */
 export function createFoundryPeople(deps: FoundryPeopleDeps) {

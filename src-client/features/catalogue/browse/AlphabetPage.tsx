@@ -21,7 +21,7 @@ const headingOf = (name: string) => (name === DIGITS ? 'Fonts beginning with a d
 export async function load(context: LoadContext): Promise<PageMeta> {
   const asked = context.params.alpha ?? ''
   const alpha = readAlpha(asked)
-  if (!alpha) throw new AppError('NOT_FOUND', 'That is no letter', { param: 'alpha' })
+  if (!alpha) throw new AppError('NOT_FOUND', 'Not a letter', { param: 'alpha' })
   const path = pathOf(alpha.name)
   if (asked !== alpha.name) {
     const kept = context.query.size > 0 ? `?${context.query}` : ''

@@ -33,7 +33,7 @@ export function Page() {
   return (
     <div className="wrap discover">
       <DiscoverHead title={TITLE} links={[{ label: 'Try a pair of your own', href: routePath('popular-fonts') }]}>
-        Things set in real fonts. Every one of them is here, named under the piece it is in.
+        Designs set in real fonts of this site. Each names its fonts.
       </DiscoverHead>
       {pieces.length > 0 ? (
         <div className={styles.pieces}>
@@ -42,8 +42,8 @@ export function Page() {
           ))}
         </div>
       ) : (
-        <NothingYet heading="Nothing is set here yet">
-          The gallery shows itself with the fonts it is made of.{' '}
+        <NothingYet heading="Nothing here yet">
+          Designs appear here once their fonts are in the catalogue.{' '}
           <Link className="link" href={routePath('popular-fonts')}>
             Popular fonts
           </Link>

@@ -23,11 +23,11 @@ const headingOf = (year: number) => `Fonts of ${year}`
 export async function load(context: LoadContext): Promise<PageMeta> {
   const text = context.params.year ?? ''
   const year = Number(text)
-  if (!/^\d{4}$/.test(text)) throw new AppError('NOT_FOUND', 'That is no year', { param: 'year' })
+  if (!/^\d{4}$/.test(text)) throw new AppError('NOT_FOUND', 'Not a year', { param: 'year' })
   const { years } = await context.api.browse.timeline.fetch({ year: text })
   const known = years.some((one) => one.year === year)
   if (!known && (year < FIRST_YEAR || year > new Date().getUTCFullYear()))
-    throw new AppError('NOT_FOUND', `No font is of ${text}`, { param: 'year' })
+    throw new AppError('NOT_FOUND', `No fonts from ${text}`, { param: 'year' })
   const description = `${countLabel(years.find((one) => one.year === year)?.count ?? 0, 'font family', 'font families')} of ${text}, most popular first. Preview each with your own text and download it.`
   const meta = await loadList(context, kindOf(year), {
     path: pathOf(year),

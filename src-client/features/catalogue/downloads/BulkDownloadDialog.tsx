@@ -58,7 +58,8 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
       <div className="stack" aria-busy={waiting || undefined}>
         {error ? (
           <p className="warn-text">
-            What these families hold could not be read ({httpStatusOf(error) ?? 'no answer'}). Close this and try again.
+            The contents of these families could not be loaded ({httpStatusOf(error) ?? 'no answer'}). Close this and
+            try again.
           </p>
         ) : waiting ? (
           <p className="soft">Looking up {countLabel(asked.flat().length, 'family', 'families')} …</p>
@@ -71,7 +72,7 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
             </p>
             {unavailable > 0 ? (
               <p className="soft">
-                {unavailable === 1 ? 'One family is' : `${unavailable} families are`} not here any more and left out.
+                {unavailable === 1 ? 'One family is' : `${unavailable} families are`} no longer here and left out.
               </p>
             ) : null}
             {personal.length > 0 ? (
@@ -88,7 +89,7 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
                   ))}
                 </ul>
                 <Switch checked={freeOnly} onChange={setFreeOnly}>
-                  Leave out what is for personal use only
+                  Leave out personal-use fonts
                 </Switch>
               </>
             ) : families.length > 0 ? (

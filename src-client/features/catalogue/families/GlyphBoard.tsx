@@ -66,7 +66,7 @@ const FAILED = {
 
 const noneFound = (direct: number | null, words: string, name: string) =>
   direct === null
-    ? `No character of ${name} is called “${words.trim()}”.`
+    ? `${name} has no character named “${words.trim()}”.`
     : `${name} has no “${String.fromCodePoint(direct)}”.`
 
 /** Index of the first character inspected: a letter that shows the design, else the first visible character. */

@@ -44,7 +44,7 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
           <List languages={found.slice(SHOWN)} />
         </details>
       ) : null}
-      {found.length === 0 ? <p className="muted">No language of that name can be written with this family.</p> : null}
+      {found.length === 0 ? <p className="muted">This family supports no language with that name.</p> : null}
     </section>
   )
 }

@@ -47,7 +47,7 @@ export function CategoryAbout({ tags, known, kind, query }: Props) {
             className="link"
             href={`${routePath('all-categories')}?${new URLSearchParams({ q: unknown[0] as string })}`}
           >
-            Labels like it
+            Similar labels
           </Link>{' '}
           <Link className="link" href={routePath('all-categories')}>
             All categories
@@ -65,7 +65,7 @@ export function CategoryAbout({ tags, known, kind, query }: Props) {
             return (
               <Link key={tag} className="chip" href={pathOf(tags.filter((one) => one !== tag))}>
                 {label}
-                <span className="vh"> (take off)</span>
+                <span className="vh"> (remove)</span>
                 <Icon name="close" />
               </Link>
             )

@@ -16,20 +16,14 @@ export function load(context: LoadContext): Promise<PageMeta> {
   return loadList(context, KIND, {
     path: routePath('random-fonts'),
     title: TITLE,
-    description: () => 'Font families in no order at all. Preview each with your own text and download it.',
+    description: () => 'Font families in random order. Preview each with your own text and download it.',
     seed,
   })
 }
 
 export function Page({ query, meta }: PageProps) {
   return (
-    <FacetedList
-      kind={KIND}
-      query={query}
-      seed={meta.seed}
-      heading={TITLE}
-      sentence={countSentence('in no order at all')}
-    >
+    <FacetedList kind={KIND} query={query} seed={meta.seed} heading={TITLE} sentence={countSentence('in random order')}>
       <p className="list-again">
         <Link className="btn" href={routePath('random-fonts')}>
           Shuffle again

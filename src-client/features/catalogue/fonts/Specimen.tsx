@@ -16,7 +16,7 @@ interface SpecimenProps {
  * One preview picture. Its size is in em of its bed, so the size slider acts before the new picture is loaded. The old picture stays
  * until then.
  */
-export function Specimen({ picture, alt, eager, color, lost = 'This preview did not arrive.' }: SpecimenProps) {
+export function Specimen({ picture, alt, eager, color, lost = 'This preview failed to load.' }: SpecimenProps) {
   const shown = useLoaded(picture)
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, shown.src)

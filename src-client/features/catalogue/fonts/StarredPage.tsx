@@ -23,13 +23,13 @@ const kindOf = (ids: readonly number[]): ListKind => ({
   sort: null,
   plain: true,
   unsorted: 'As starred',
-  nothing: 'None of these fonts is here any more',
+  nothing: 'None of these fonts is available any more',
   fixed: { ids: ids.join(',') },
 })
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const ids = starredIds(context.params.ids)
-  const description = 'Families somebody put aside, to look at side by side, share and download together.'
+  const description = 'Families somebody starred, to view, share and download together.'
   if (ids.length === 0)
     return {
       status: 200,
@@ -111,7 +111,7 @@ function StarredHead({ ids }: { ids: readonly number[] }) {
               void navigate(starredPath([]), { replace: true })
             }}
           >
-            Take all stars off
+            Unstar all
           </button>
         ) : null}
         <button type="button" className="btn btn--solid" onClick={() => setOpen('download')}>

@@ -33,7 +33,7 @@ function PickWall({ picks, onDrop }: PickWallProps) {
             <button
               type="button"
               className="icon-btn"
-              aria-label={`Take the star off ${pick.family.name}`}
+              aria-label={`Unstar ${pick.family.name}`}
               onClick={() => onDrop(pick)}
             >
               <Icon name="close" />
@@ -72,7 +72,7 @@ export function StarredStrip() {
               Download all
             </button>
             <button type="button" className="link small" onClick={() => starred.replace([])}>
-              Take all stars off
+              Unstar all
             </button>
           </div>
         </>

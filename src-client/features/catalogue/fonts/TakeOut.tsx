@@ -6,7 +6,7 @@ export const TakeOut = ({ pick }: { pick: ComparePick }) => (
   <button
     type="button"
     className="icon-btn"
-    aria-label={`Take ${pick.font.fullName} out of compare`}
+    aria-label={`Remove ${pick.font.fullName} from compare`}
     onClick={() => toggleCompare(pick)}
   >
     <Icon name="close" />

@@ -23,7 +23,7 @@ export function toggleCompare(pick: ComparePick): boolean {
 
 /** The same for buttons: shows a message if the tray is full. */
 export function toggleComparison(family: ComparePick['family'], font: FontView): void {
-  if (!toggleCompare(pickOf(family, font))) notify({ message: 'The compare tray is full. Take one font out first.' })
+  if (!toggleCompare(pickOf(family, font))) notify({ message: 'The compare tray is full. Remove a font first.' })
 }
 
 export const clearCompare = () => store.replace([])

@@ -115,7 +115,7 @@ export function Page({ query }: PageProps) {
         </nav>
       ) : null}
       {sections.length === 0 ? (
-        <NothingYet heading="No label begins with that">
+        <NothingYet heading="No label starts with that">
           {q.trim() ? (
             <>
               <Link className="link" href={PATH}>

@@ -22,7 +22,7 @@ export function CommentForm({ family, submitted, onSent }: CommentFormProps) {
       <a className="link" href={login}>
         Log in
       </a>{' '}
-      to say something about {family.name}.
+      to comment on {family.name}.
     </p>
   ) : null
 }

@@ -25,7 +25,7 @@ export function OwnFollow({ target, name }: { target: FollowTarget; name: string
         send: () => mutateAsync({ ...target, follow }),
       })
     } catch (error) {
-      notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
+      notify({ type: 'danger', message: error instanceof Error ? error.message : 'Not saved' })
     }
   }
   const path =

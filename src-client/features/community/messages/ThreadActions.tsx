@@ -43,10 +43,11 @@ export function ThreadActions({ thread }: { thread: ThreadView }) {
   const isBlocked = thread.closed === 'blocked'
 
   async function moveTo(to: Destination) {
-    if (to === 'deleted' && !(await ask({ title: 'Delete for good', text: 'Nobody can bring it back for you.' })))
-      return
+    if (to === 'deleted' && !(await ask({ title: 'Delete for good', text: 'This cannot be undone.' }))) return
     await move.mutateAsync({ threadId, to })
-    notify({ message: to === 'deleted' ? 'The thread is deleted' : to === 'inbox' ? 'The thread is back' : 'Moved' })
+    notify({
+      message: to === 'deleted' ? 'The thread is deleted' : to === 'inbox' ? 'The thread is restored' : 'Moved',
+    })
     await navigate(folder)
   }
   return (

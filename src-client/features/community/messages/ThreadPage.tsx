@@ -150,7 +150,7 @@ function Reply({ thread, submitted }: { thread: ThreadView; submitted: PageProps
     return (
       <p className={styles.closed}>
         {thread.closed === 'gone'
-          ? 'This account is gone. The thread can be read, and nobody answers any more.'
+          ? 'This account was deleted. You can read the thread, but nobody can answer.'
           : `You have blocked ${thread.other.username}. Unblock them to answer.`}
       </p>
     )

@@ -11,7 +11,7 @@ export const FOLDER_LABELS: Record<Folder, string> = {
 /** Text of an empty folder. */
 export const NOTHING_IN: Record<Folder, string> = {
   inbox: 'No messages. Messages you receive appear here.',
-  sent: 'You have not written to anybody yet. A person’s profile has the button for it.',
+  sent: 'Messages you send appear here. Write to people from their profiles.',
   archive: 'Nothing is archived.',
   trash: 'The trash is empty.',
 }

@@ -40,7 +40,7 @@ export function Page({ query }: PageProps) {
       {list.hits.length === 0 ? (
         <p className="people-none">
           <Icon name="heart" />
-          Nothing here yet. The page of a font family has a Favourite button.
+          Families you favourite appear here. Each family’s page has a Favourite button.
         </p>
       ) : (
         <section className="wall wall--three" aria-labelledby="liked-h">

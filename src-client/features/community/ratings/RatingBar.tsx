@@ -48,7 +48,7 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
         send: async () => PARTS[kind](await ask()),
       })
     } catch (error) {
-      notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
+      notify({ type: 'danger', message: error instanceof Error ? error.message : 'Not saved' })
     }
   }
   const onLike = (event: FormEvent) => {

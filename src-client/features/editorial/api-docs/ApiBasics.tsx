@@ -30,15 +30,15 @@ export function ApiBasics() {
     <section className={styles.basics}>
       <h2>Basics</h2>
       <p>
-        Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images}</code>. A good answer has the status
-        200 and is JSON in UTF-8. Lists come in pages: <code>page</code> counts from 1, <code>size</code> is{' '}
+        Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images}</code>. A successful answer has the
+        status 200 and is JSON in UTF-8. Lists come in pages: <code>page</code> counts from 1, <code>size</code> is{' '}
         {PAGING.defaultSize} unless you say otherwise and {PAGING.maxSize} at most; the answer holds <code>hits</code>{' '}
         and <code>total</code>.
       </p>
       <p>
-        An unknown parameter, or one given twice, is refused with status 400 and named: a slip never passes for an
-        answer. Most answers carry an <code>ETag</code>. Send it back as <code>If-None-Match</code> and you get an empty
-        304 while nothing has changed.
+        An unknown parameter, or one given twice, is refused with status 400 and named. Most answers carry an{' '}
+        <code>ETag</code>. Send it back as <code>If-None-Match</code> and you get an empty 304 while nothing has
+        changed.
       </p>
       <p>
         Calls other than GET need the cookie <code>XSRF-TOKEN</code>, its value in the header <code>X-XSRF-TOKEN</code>,

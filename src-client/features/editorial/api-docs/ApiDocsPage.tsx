@@ -40,7 +40,7 @@ export function Page() {
         <div>
           <h1>API</h1>
           <p>
-            Everything this site shows can be asked for as JSON, without a key. The same as a machine reads it:{' '}
+            Everything this site shows is available as JSON, without a key. For programs:{' '}
             <a className="link" href="/api/openapi.json">
               openapi.json
             </a>

@@ -94,7 +94,7 @@ function Example({ id, address }: { id: string; address: string }) {
         </a>
       </p>
       <div role="status">
-        {failed ? <p className="soft">The example could not be asked just now; its address above still can.</p> : null}
+        {failed ? <p className="soft">The example failed to load. Open its address above instead.</p> : null}
         {data?.answer ? <p className="soft">Lists cut to one entry:</p> : null}
       </div>
       {data?.answer ? <Code>{data.answer}</Code> : null}

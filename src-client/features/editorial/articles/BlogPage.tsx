@@ -54,8 +54,8 @@ export function Page({ query }: PageProps) {
       {total === 0 ? (
         <div className="empty">
           <Tofu code="0000" />
-          <h2>Nothing has been written yet</h2>
-          <p className="soft">Articles appear here as soon as there is one.</p>
+          <h2>No articles yet</h2>
+          <p className="soft">Articles appear here once they are published.</p>
         </div>
       ) : (
         <div className="cards">

@@ -52,7 +52,7 @@ export function NoDesigners({ filtered }: { filtered: boolean }) {
   return (
     <div className="empty">
       <Tofu code="0000" />
-      <h2>{filtered ? 'No designer is called so' : 'There are no designers here yet'}</h2>
+      <h2>{filtered ? 'No designers found' : 'There are no designers here yet'}</h2>
       <p className="soft">
         <Link className="link" href={filtered ? routePath('designers') : routePath('popular-fonts')}>
           {filtered ? 'All designers' : 'Popular fonts'}

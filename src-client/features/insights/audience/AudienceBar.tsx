@@ -45,7 +45,7 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
           <Link
             className="btn"
             href={href({ ...view, compare: !compare })}
-            aria-label={compare ? 'Do not compare with the range before' : 'Compare with the range before'}
+            aria-label={compare ? 'Do not compare with the previous period' : 'Compare with the previous period'}
           >
             {compare ? 'Do not compare' : 'Compare'}
           </Link>
@@ -61,7 +61,7 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
       <DaysForm key={`${days?.from} ${days?.to}`} {...{ report, view, path, foundryId }} />
       <p className={styles.period} role="status">
         {isLater ? (
-          <>These days are still to come: today is {dated(today)}.</>
+          <>These days are in the future: today is {dated(today)}.</>
         ) : (
           <>
             {dated(period.from)} – {dated(until)}

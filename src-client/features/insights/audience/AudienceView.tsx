@@ -27,7 +27,7 @@ const SEARCHES: Part = {
 }
 const COUNTRIES: Part = {
   ...{ id: 'countries', title: 'Countries', column: 'Country', figures: ['downloads', 'views'] },
-  none: 'Nobody was here in this range.',
+  none: 'No visitors in this range.',
 }
 
 interface AudienceViewProps {

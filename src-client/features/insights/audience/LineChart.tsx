@@ -95,7 +95,7 @@ export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
       {compare ? (
         <p className={styles.key} aria-hidden="true">
           <span>This range</span>
-          <span className={styles.keyBefore}>The one before</span>
+          <span className={styles.keyBefore}>Previous period</span>
         </p>
       ) : null}
     </figure>

@@ -157,7 +157,7 @@ function whatCame(query: URLSearchParams, form: SubmittedForm | undefined): stri
   const refused = form?.values.refused?.split('\n') ?? []
   if (form ? form.values.form === 'retag' : query.get('saved') === 'retag')
     return [
-      count > 0 ? `${families}: the tags have been changed.` : refused.length > 0 ? '' : 'The tags were so already.',
+      count > 0 ? `${families}: the tags have been changed.` : refused.length > 0 ? '' : 'The tags were already set.',
       ...refused,
     ].filter(Boolean)
   const act = BULK_ACTS.find((one) => one === (form?.values.act ?? query.get('act')))

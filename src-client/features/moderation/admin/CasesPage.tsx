@@ -55,7 +55,7 @@ export function Page({ params, query }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>Nothing waits here.</p>
+        <p className={adminStyles.nothing}>Nothing is waiting.</p>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.cases}`}>
           {list.hits.map((row) => (

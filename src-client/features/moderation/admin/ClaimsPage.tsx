@@ -126,7 +126,7 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
           <input type="hidden" name="claimId" value={id} />
           <div className={adminStyles.acts}>
             <button type="submit" name="approve" value="1" className="btn btn--solid">
-              It is theirs
+              Grant claim
             </button>
             <button type="submit" name="approve" value="0" className="btn btn--danger">
               Refuse

@@ -60,7 +60,7 @@ export function Page({ query, meta }: PageProps) {
         {...(input.q ? {} : { remark: 'Without a name: those that are marked.' })}
       />
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>No collections are found.</p>
+        <p className={adminStyles.nothing}>No collections found.</p>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.collections}`}>
           {list.hits.map((collection) => (

@@ -17,8 +17,8 @@ import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 
 const SAVED = {
-  hide: 'The family has been taken down, and its people told.',
-  unhide: 'The family is what it was before it was taken down.',
+  hide: 'The family is taken down. Its people are told by e-mail.',
+  unhide: 'The family is restored to its state before the takedown.',
   remove: 'The family is deleted. It can be restored for 30 days; then it is removed for good.',
   restore: 'The family is back, as it was.',
   give: 'The family belongs to the other foundry now.',
@@ -71,7 +71,7 @@ export function Page({ params, query, meta }: PageProps) {
           </Link>
         ))}
         <Link className="btn" href={withQuery(routePath('admin-audit'), { subject: `family:${familyId}` })}>
-          What was done to it
+          History
         </Link>
       </p>
       <Part id="home" title="Home page">

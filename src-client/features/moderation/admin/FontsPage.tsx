@@ -57,7 +57,7 @@ export function Page({ query, meta }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>No families are found.</p>
+        <p className={adminStyles.nothing}>No families found.</p>
       ) : !isAdmin ? (
         <ul className={`${rowsStyles.rows} ${rowsStyles.fonts}`}>
           {list.hits.map((family) => (

@@ -31,7 +31,7 @@ export function Page({ query, meta }: PageProps) {
   const shown = failed ? merged(failed, settings) : settings
   return (
     <AdminPage title="Settings">
-      <Saved query={query} texts={{ settings: 'The settings are saved and hold on the whole site within a second.' }} />
+      <Saved query={query} texts={{ settings: 'Saved. The settings apply to the whole site within a second.' }} />
       <PlainForm
         action={routePath('admin-settings')}
         name="settings"

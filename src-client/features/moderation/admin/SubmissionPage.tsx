@@ -264,7 +264,7 @@ function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta'
           max={PUBLISHING.answerMax}
           value={submitted?.values.answer}
           error={submitted?.fields.answer}
-          hint="Goes by mail. Whoever sends a family back says what has to change."
+          hint="Goes by mail. Required to send a family back."
         />
         <CannedAnswers answers={DESIGNER_ANSWERS} field="answer" />
         <FormToken />

@@ -15,7 +15,7 @@ export function TrustForm({ foundry: { id, name, trusted }, action, submitted }:
       action={action}
       name="trust"
       submitted={submitted?.values.foundryId === String(id) ? submitted : undefined}
-      submit={trusted ? `Trust ${name} no longer` : `Trust ${name}`}
+      submit={trusted ? `Stop trusting ${name}` : `Trust ${name}`}
       danger={trusted}
       hidden={{ foundryId: String(id), trusted: String(!trusted) }}
       inline
@@ -31,4 +31,4 @@ export const TrustWords = () => (
   </p>
 )
 
-export const TRUST_SAVED = 'The trust has been changed. It holds for the next family that is submitted.'
+export const TRUST_SAVED = 'Trust changed. It applies from the next submission.'

@@ -21,7 +21,7 @@ import * as styles from './UserPage.module.css'
 import { PersonMarks } from './UsersPage.tsx'
 
 const SAVED = {
-  suspend: 'The account has been changed, and its person told by mail.',
+  suspend: 'The account is changed. The person is told by e-mail.',
   role: 'The role has been changed.',
   trust: TRUST_SAVED,
 }
@@ -174,7 +174,7 @@ function Suspension({ view: { person }, submitted }: PartProps) {
         <p>
           {person.suspended
             ? 'The person can log in again and is told so by mail.'
-            : 'The person is signed out everywhere at once and cannot log in. The mail says why and how to appeal.'}
+            : 'The person is logged out everywhere at once and cannot log in. The mail says why and how to appeal.'}
         </p>
         <TextField
           name="reason"

@@ -52,7 +52,7 @@ export function Page({ query }: PageProps) {
 }
 
 function People({ list }: { list: PeopleResult }) {
-  if (list.hits.length === 0) return <p className={adminStyles.nothing}>Nobody is found.</p>
+  if (list.hits.length === 0) return <p className={adminStyles.nothing}>No people found.</p>
   return (
     <ul className={`${rowsStyles.rows} ${rowsStyles.people}`}>
       {list.hits.map((person) => (

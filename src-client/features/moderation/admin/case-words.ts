@@ -27,13 +27,13 @@ export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
     label: 'Take the families down',
     hint: 'Pages, previews and downloads end at once; designers and sender are told.',
   },
-  suspend: { label: 'Suspend the account', hint: 'Signed out everywhere at once, and told how to appeal.' },
-  refer: { label: 'Leave it to an admin', hint: 'The case waits for an admin.' },
-  forward: { label: 'Send the counter-notice on', hint: 'Goes to who sent the notice; the case waits.' },
+  suspend: { label: 'Suspend the account', hint: 'Logged out everywhere at once, and told how to appeal.' },
+  refer: { label: 'Refer to an admin', hint: 'The case waits for an admin.' },
+  forward: { label: 'Forward the counter-notice', hint: 'Goes to who sent the notice; the case waits.' },
   'put-back': { label: 'Put the families back', hint: 'Everybody sees them again; the sender is told.' },
   'let-in': { label: 'Let back in', hint: 'The suspension ends, and the person is told.' },
-  close: { label: 'Close without more', hint: 'Nobody is told unless you write an answer.' },
-  reopen: { label: 'Open again', hint: '' },
+  close: { label: 'Close without answer', hint: 'Nobody is told unless you write an answer.' },
+  reopen: { label: 'Reopen', hint: '' },
   note: { label: 'Only add the note', hint: '' },
 }
 

@@ -118,7 +118,7 @@ export function Page({ params, query, meta }: PageProps) {
 
 /** What happens to a deleted family. */
 function fateOf({ deleted, state }: StudioFamily): string {
-  if (state === 'hidden') return 'The site had taken it down before: moderators keep it as long as that stands.'
+  if (state === 'hidden') return 'A moderator took it down before, so it is kept until that is settled.'
   return deleted?.restorable
     ? `It can be restored until ${deleted.until}; then it is removed for good, with its files, versions and comments.`
     : `The time to restore it ended on ${deleted?.until}. It is removed for good within minutes, or once complaints about it are settled.`

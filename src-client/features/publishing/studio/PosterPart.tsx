@@ -31,7 +31,7 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
   return (
     <section className={studioStyles.part} aria-labelledby="poster">
       <h2 id="poster">Poster</h2>
-      <p>It stands for the family where the site puts it forward.</p>
+      <p>Shown where the site features the family.</p>
       {family.poster ? (
         <img
           className={styles.poster}
@@ -50,8 +50,8 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
             <PictureAway
               busy={busy}
               what="poster"
-              after="The family has no poster then, until you send another one."
-              onAway={() => change(null, 'The poster is taken away.')}
+              after="The family has no poster until you add another one."
+              onAway={() => change(null, 'The poster is removed.')}
             />
           ) : null}
         </div>

@@ -43,7 +43,7 @@ export function Page({ params, query, meta }: PageProps) {
         <section className={studioStyles.part}>
           <h2>Unpublish</h2>
           <p>
-            Lists, search, collections and downloads lose it at once. Its page and its files stay with you, and you can
+            It disappears from lists, search, collections and downloads at once. You keep its page and files, and can
             publish it again.
           </p>
           <PlainForm

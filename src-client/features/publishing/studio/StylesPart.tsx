@@ -85,7 +85,7 @@ function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle 
     <>
       <p className={studioStyles.styleHead}>
         <b>{style.name}</b>
-        {style.primary ? <span className={studioStyles.first}>shown first</span> : null}
+        {style.primary ? <span className={studioStyles.first}>default</span> : null}
         <span className="muted">
           <BreakableName>{style.fileName}</BreakableName> · {fileSize(style.bytes)} · {style.glyphs} glyphs ·{' '}
           {style.languages} languages

@@ -111,8 +111,8 @@ export function UploadPart({ family }: { family: StudioFamily }) {
       </div>
       {unfinished.length > 0 ? (
         <p className="entry-notice" role="status">
-          Not finished the last time: {unfinished.slice(0, 6).join(', ')}
-          {unfinished.length > 6 ? ' and others' : ''}. Choose the same files again, and they go on where they stopped.
+          Unfinished uploads: {unfinished.slice(0, 6).join(', ')}
+          {unfinished.length > 6 ? ' and others' : ''}. Choose the same files again to continue them.
         </p>
       ) : null}
       {queue ? <Queue familyId={familyId} queue={queue} /> : null}

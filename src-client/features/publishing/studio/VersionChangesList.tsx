@@ -14,7 +14,7 @@ interface VersionChangesListProps {
 export const VersionChangesList = ({ version: { added, removed, changed }, hrefOf }: VersionChangesListProps) => (
   <ul className={styles.versionChanges}>
     {added.length > 0 ? <li>New: {added.join(', ')}</li> : null}
-    {removed.length > 0 ? <li>Taken out: {removed.join(', ')}</li> : null}
+    {removed.length > 0 ? <li>Removed: {removed.join(', ')}</li> : null}
     {changed.map((one) => (
       <li key={one.name}>
         <b>{one.name}</b>

@@ -71,7 +71,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
           optional
           value={typed?.tags ?? family.tags.join(', ')}
           error={fields.tags}
-          hint={`Words that people look for, with commas between them; ${PUBLISHING.tagsMax} at most.`}
+          hint={`Words people search for, separated by commas; up to ${PUBLISHING.tagsMax}.`}
         />
         <TextField
           name="description"

@@ -13,14 +13,14 @@ export interface GlyphView {
 
 export const KIND_LABELS: Record<GlyphChangeKind, string> = {
   added: 'New',
-  removed: 'Taken out',
+  removed: 'Removed',
   outline: 'Redrawn',
   width: 'Other width',
 }
 
 export const DONE_LABELS: Record<GlyphChangeKind, string> = {
   added: 'new',
-  removed: 'taken out',
+  removed: 'removed',
   outline: 'redrawn',
   width: 'of another width',
 }

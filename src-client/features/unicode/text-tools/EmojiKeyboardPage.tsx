@@ -125,8 +125,8 @@ export function Page({ query }: PageProps) {
       </div>
       {recents.length > 0 ? (
         <section className={styles.recent}>
-          <h2>Used last</h2>
-          <Keys label="Used last" emoji={recents} onType={type} />
+          <h2>Recently used</h2>
+          <Keys label="Recently used" emoji={recents} onType={type} />
         </section>
       ) : null}
       {state.q === '' ? (

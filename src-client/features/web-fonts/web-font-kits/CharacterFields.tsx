@@ -21,9 +21,7 @@ export function CharacterFields({
   return (
     <fieldset className={kitStyles.part}>
       <legend>Characters</legend>
-      <p className="field-hint">
-        Whatever you fill in is added together. Leave all of it empty to keep every character.
-      </p>
+      <p className="field-hint">All fields are added together. Leave all of it empty to keep every character.</p>
       <div className="field">
         <span className={characterFieldsStyles.label} id="presets-label">
           Scripts

@@ -18,9 +18,9 @@ export const KIT_FORMATS = [
 export const KIT_DISPLAYS = [
   ['swap', 'swap: the fallback until the font is there'],
   ['optional', 'optional: only when it is there at once'],
-  ['fallback', 'fallback: soon or not at all'],
+  ['fallback', 'fallback: only if it loads quickly'],
   ['block', 'block: nothing until the font is there'],
-  ['auto', 'auto: as the browser likes'],
+  ['auto', 'auto: the browser decides'],
 ] as const
 
 export const KIT_FALLBACKS = [
