@@ -119,7 +119,7 @@ function Role({
           href={playground.href({ [role]: locked ? 0 : font.id })}
           aria-label={locked ? `Unlock ${words.toLowerCase()}` : `Lock ${font.family.name} as ${words.toLowerCase()}`}
         >
-          <Icon name={locked ? 'lock' : 'check'} />
+          <Icon name="lock" />
           {locked ? 'Unlock' : 'Lock'}
         </Link>
       ) : null}
