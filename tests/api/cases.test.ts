@@ -345,7 +345,7 @@ test('trust: an admin grants and revokes it on a person’s page, others cannot'
   const given = await trust('true')
   expect([given.status, given.headers.location]).toEqual([303, `${page}?saved=trust`])
   expect(await trusted()).not.toBeNull()
-  expect(readText((await admin.client.get(page)).text)).toMatch(/Trust .* no longer/)
+  expect(readText((await admin.client.get(page)).text)).toContain('Stop trusting ')
   expect((await trust('false')).status).toBe(303)
   expect(await trusted()).toBeNull()
   const acts = await site.sql('SELECT action FROM audit_entry WHERE subject = ? ORDER BY id', [`foundry:${foundryId}`])

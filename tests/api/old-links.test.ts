@@ -109,7 +109,7 @@ test('a new address: the old link keeps the current one, and explains how to get
   ] as const) {
     const refused = await client.submit('/account/confirm', { key, kind: 'email', next: '' })
     expect([refused.status, readText(refused.text).includes(OLD)]).toEqual([400, true])
-    expect(readText(refused.text)).toContain('when you change the address again in your settings')
+    expect(readText(refused.text)).toContain('Change the address again in your settings')
     expect(attributes(refused.text, 'href')).toContain(way)
   }
   const [row] = await site.sql<{ email: string }>('SELECT email FROM account WHERE userId = ?', [person.userId])

@@ -51,7 +51,7 @@ test('a logo and a poster are set and removed by forms without scripts', async (
     expect(await read()).toMatch(/\.webp$/)
     const shown = await designer.client.get(done)
     expect(shown.text).toContain(`The ${fields.form} is changed.`)
-    expect(shown.text).toContain(`Yes, take the ${fields.form} away`)
+    expect(shown.text).toContain(`Yes, remove the ${fields.form}`)
 
     const asked = await submitPicture(designer.client, page, { ...fields, remove: '1' })
     expect(asked.status).toBe(400)

@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     // The person is told.
     expect(back.answer.json.result.data).toEqual({ next: '/account/welcome?back=1' })
     const page = await back.client.get('/account/welcome?back=1')
-    expect(readText(page.text)).toContain('Your account is not deleted any more')
+    expect(readText(page.text)).toContain('Your account is restored')
     expect((await login(person.username)).answer.json.result.data).toEqual({ next: '/' })
     expect(await site.sql('SELECT deleteAfter FROM account WHERE userId = ?', [person.userId])).toEqual([
       { deleteAfter: null },

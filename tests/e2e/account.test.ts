@@ -160,7 +160,7 @@ await describeWith('chromium', 'an account in a browser', () => {
       await held
       await route.continue()
     })
-    const question = page.getByRole('alertdialog', { name: 'Take the picture away?' })
+    const question = page.getByRole('alertdialog', { name: 'Remove the picture?' })
     await button(page, 'Remove picture').click()
     await question.getByRole('button', { name: 'Yes' }).click()
     await part.getByText('Sending …').waitFor()

@@ -144,7 +144,7 @@ await describeWith('chromium', 'finding a font', () => {
   it('starred families have a page whose address can be shared', async () => {
     const { page } = await stage.visit()
     await open(page, '/starred')
-    await page.getByRole('heading', { name: 'Nothing is starred in this browser' }).waitFor()
+    await page.getByRole('heading', { name: 'No starred fonts in this browser' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Popular fonts' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
     await settled(page)
@@ -172,7 +172,7 @@ await describeWith('chromium', 'finding a font', () => {
     await guest.page.getByRole('dialog', { name: 'Download as one file' }).getByText('2 families').first().waitFor()
 
     await page.getByRole('button', { name: 'Unstar all' }).click()
-    await page.getByRole('heading', { name: 'Nothing is starred in this browser' }).waitFor()
+    await page.getByRole('heading', { name: 'No starred fonts in this browser' }).waitFor()
     await page.goBack()
     await settled(page)
   })

@@ -185,7 +185,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await note(page, `${edge} is now at position 10`).waitFor()
     await move().click()
     await dialog(page).getByRole('button', { name: 'To the top' }).click()
-    await note(page, `${first} is at place 1 now`).waitFor()
+    await note(page, `${first} is now at position 1`).waitFor()
     expect((await order())[0]).toBe(before[0])
   })
 

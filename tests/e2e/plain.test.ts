@@ -147,8 +147,8 @@ await describeWith('chromium', 'with JavaScript off', () => {
     const avatar = page.locator('.account-picture > img.avatar')
     // An image that is still loading would be requested after it is removed.
     await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await page.getByLabel('Yes, take the picture away').check()
-    await page.getByRole('button', { name: 'Take the picture away' }).click()
+    await page.getByLabel('Yes, remove the picture').check()
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
     await field.waitFor()
     await expect.poll(() => avatar.count()).toBe(0)
   })

@@ -36,7 +36,7 @@ export const ACCOUNT_VISITS = {
   welcome: own('/account/welcome', /^Welcome · /, ['Find fonts', 'Say who you are']),
   'profile-general': own('/account/profile/{userId}/general', /^Profile · /, ['About', 'Links', 'Joined']),
   'profile-settings': own('/account/profile/{userId}/settings', /^Settings · /, [
-    'Tell me of new messages',
+    'New messages',
     'Firefox on Linux',
     'Download my data',
     'Delete my account',
