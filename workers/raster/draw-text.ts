@@ -19,6 +19,8 @@ const TILE = { width: 1024, height: 256 }
 
 /** Widest measured text in pixels: 200 wide letters at the measuring size. */
 const MAX_MEASURED = 16_000
+/** Times the size at which bounds are measured to a sixteenth of a pixel. */
+const FINER = 16
 
 export interface DrawTools {
   canvases: CanvasPool
@@ -50,13 +52,24 @@ export function measureReach(asked: RenderJob, setter: TypeSetter, tools: DrawTo
 }
 
 function reachOf(job: RenderJob, setter: TypeSetter, metrics: InkBounds, tools: DrawTools): InkReach | null {
-  return inkReach(job, metrics, strokeOf(job) / 2, (height, baselinePx) => {
-    const x = textOrigin(job, metrics)
-    const { left, width } = columns(job, inkBox({ ...job, height, baselinePx }, x, metrics))
-    const pooled = tools.canvases.take(width, height)
-    setter.paint({ ...job, height, baselinePx }, pooled, { x: x - left, y: baselinePx }, 1)
-    return { pixels: pooled.canvas.data(), width }
+  return inkReach(job, metrics, {
+    stroke: strokeOf(job) / 2,
+    measureFinely: () => measureFinely(job, setter, tools),
+    draw(height, baselinePx) {
+      const x = textOrigin(job, metrics)
+      const { left, width } = columns(job, inkBox({ ...job, height, baselinePx }, x, metrics))
+      const pooled = tools.canvases.take(width, height)
+      setter.paint({ ...job, height, baselinePx }, pooled, { x: x - left, y: baselinePx }, 1)
+      return { pixels: pooled.canvas.data(), width }
+    },
   })
+}
+
+/** Skia's bounds are whole pixels, so they are taken from a larger size. */
+function measureFinely(job: RenderJob, setter: TypeSetter, tools: DrawTools): InkReach {
+  const letterSpacingPx = job.letterSpacingPx === undefined ? {} : { letterSpacingPx: job.letterSpacingPx * FINER }
+  const large = measure({ ...job, ...letterSpacingPx, fontSizePx: job.fontSizePx * FINER }, setter, tools)
+  return { above: large.actualBoundingBoxAscent / FINER, below: large.actualBoundingBoxDescent / FINER }
 }
 
 const measure = (job: RenderJob, setter: TypeSetter, tools: DrawTools): InkBounds =>
