@@ -10,9 +10,9 @@ const limits = new Proxy({} as Record<FontJob['kind'], number>, { get: () => LIM
 const threadFile = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { BroadcastChannel, parentPort } from 'node:worker_threads'
-    const told = new BroadcastChannel('font-threads-test')
+    const channel = new BroadcastChannel('font-threads-test')
     parentPort.on('message', () => {
-      told.onmessage = () => { parentPort.postMessage({ type: 'done', result: { kind: 'shapes', shapes: null } }); told.close() }
+      channel.onmessage = () => { parentPort.postMessage({ type: 'done', result: { kind: 'shapes', shapes: null } }); channel.close() }
     })
   `)}`,
 )
@@ -33,11 +33,11 @@ test('limits a job by CPU time: waiting for a core is not counted', async () => 
   const { answered, looks } = start(() => 0)
   // At its start, at its limit, and once more.
   await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(2)
-  const told = new BroadcastChannel('font-threads-test')
-  const telling = setInterval(() => told.postMessage('now'), 10)
+  const channel = new BroadcastChannel('font-threads-test')
+  const telling = setInterval(() => channel.postMessage('now'), 10)
   expect(await answered).toMatchObject({ type: 'done', id: 7 })
   clearInterval(telling)
-  told.close()
+  channel.close()
 })
 
 test('ends a job that computes for longer than its limit', async () => {

@@ -192,7 +192,7 @@ export const savedBack = {
     const from = safeNext(sent('back'))
     const [path = here, query = ''] = (from.split('?')[0] === here ? from : here).split('?')
     const next = new URLSearchParams(query)
-    for (const told of ['act', 'families']) next.delete(told)
+    for (const key of ['act', 'families']) next.delete(key)
     next.set('saved', name)
     return `${path}?${next}`
   },

@@ -11,8 +11,8 @@ import { createProofs } from '../features/publishing/proofs.ts'
 import { createPublishingService } from '../features/publishing/publishing.service.ts'
 import { createQualityReport } from '../features/publishing/quality-report.ts'
 import { createStudioService } from '../features/publishing/studio.service.ts'
+import { createDistributeFonts } from '../features/publishing/uploads/distribute-fonts.ts'
 import { createTakeLicence } from '../features/publishing/uploads/take-licence.ts'
-import { createTakeUp } from '../features/publishing/uploads/take-up.ts'
 import { createUploadsService } from '../features/publishing/uploads/uploads.service.ts'
 import type { Adapters } from './adapters.ts'
 import type { Core } from './core.ts'
@@ -33,7 +33,7 @@ export function composePublishing(adapters: Adapters, core: Core, filesStored: (
     ingest,
     uploads: createUploadsService({
       ...{ ...parts, families, onStored: filesStored },
-      takeUp: createTakeUp({ database, families, publishing }),
+      distributeFonts: createDistributeFonts({ database, families, publishing }),
       takeLicence: createTakeLicence({ fonts, families }),
     }),
     proofs: createProofs({ ...parts, render: render.render }),

@@ -125,7 +125,7 @@ function milestonesOf(
     const passed = MILESTONES.filter((count) => count > sum && count <= sum + downloads).at(-1)
     sum += downloads
     if (passed === undefined) return []
-    const told = { kind: 'milestone' as const, userId: null, subjectId: passed, detail: '' }
-    return [{ ...family, ...told, happenedAt: day * DAY_MS + DAY_MS / 2 }]
+    const milestone = { kind: 'milestone' as const, userId: null, subjectId: passed, detail: '' }
+    return [{ ...family, ...milestone, happenedAt: day * DAY_MS + DAY_MS / 2 }]
   })
 }

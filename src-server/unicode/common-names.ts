@@ -13,7 +13,7 @@ interface Target {
 }
 
 /** Most characters listed before those that only match words of a name. */
-const MOST = 8
+const MAX_CODEPOINTS = 8
 /** Lines read before yielding to other work: about a millisecond. */
 const LINES_PER_TURN = 5000
 /** No name is longer; longer queries are skipped. */
@@ -70,7 +70,7 @@ export async function searchCommonNames(query: string): Promise<Called> {
     .map(([target]) => target.split('+').map((one) => Number.parseInt(one, 16)))
   const first = best[0]
   if (first && first.length > 1) return { codepoints: first, text: String.fromCodePoint(...first) }
-  return { codepoints: best.flatMap((one) => (one.length === 1 ? one : [])).slice(0, MOST), text: null }
+  return { codepoints: best.flatMap((one) => (one.length === 1 ? one : [])).slice(0, MAX_CODEPOINTS), text: null }
 }
 
 /** The targets with all of the words. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   uploads = createUploadsService({
     ...{ database, storage, settings, limits, tempDir: `${place.folder}/temp`, freeBytes: async () => free },
     families: createFontsOfFamily({ database, storage }),
-    takeUp: () => Promise.reject(new Error('no file is finished here')),
+    distributeFonts: () => Promise.reject(new Error('no file is finished here')),
     takeLicence: () => Promise.reject(new Error('no file is finished here')),
     ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
   })

@@ -46,7 +46,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
         settings: createSettingsService({ database, reader: createReader(database, null) }),
         freeBytes: async () => 100 * UPLOAD.reserveBytes,
         families: createFontsOfFamily({ database, storage }),
-        takeUp: () => Promise.reject(new Error('no file is finished here')),
+        distributeFonts: () => Promise.reject(new Error('no file is finished here')),
         takeLicence: () => Promise.reject(new Error('no file is finished here')),
         ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
       })

@@ -6,7 +6,7 @@ import type { FileIndex } from './file-index.ts'
 const MAX_RANKINGS = 16
 /** Places of families in their order are below it; counts times it stay exact. */
 const PLACES = 2 ** 26
-const MOST = 0x110000
+const CODE_POINTS = 0x110000
 
 /** Ranks families by their best style's share of a set of code points; exact, over the bitmaps of all files. */
 export function createShareRanking(table: FamilyTable, files: FileIndex) {
@@ -36,7 +36,7 @@ export function createShareRanking(table: FamilyTable, files: FileIndex) {
     let found = 0
     for (let place = 0; place < order.length; place++) {
       const count = best[table.columns.styleList[order[place]!]!]!
-      if (count >= least && (below === null || count < below)) keys[found++] = (MOST - count) * PLACES + place
+      if (count >= least && (below === null || count < below)) keys[found++] = (CODE_POINTS - count) * PLACES + place
     }
     return keys.slice(0, found).sort()
   }
@@ -54,7 +54,7 @@ export function createShareRanking(table: FamilyTable, files: FileIndex) {
       const from = (page - 1) * size
       const families = Array.from(ranking.keys.subarray(from, from + size), (one) => ({
         id: table.columns.id[order[one % PLACES]!]!,
-        count: MOST - Math.floor(one / PLACES),
+        count: CODE_POINTS - Math.floor(one / PLACES),
       }))
       return { families, total: ranking.keys.length }
     },

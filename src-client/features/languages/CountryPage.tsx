@@ -15,7 +15,7 @@ import { unmappedReason } from './unmapped.ts'
 import { PlaceOnMap } from './WorldMap.tsx'
 
 /** Populations below this are not shown as a number: CLDR gives uninhabited islands one inhabitant. */
-const FEW = 10
+const UNINHABITED_BELOW = 10
 
 /** In any case: the API also finds 'ch', and load() redirects it to 'CH'. */
 const codeOf = (params: Record<string, string>) => params.code ?? ''
@@ -50,7 +50,9 @@ export function Page({ params }: PageProps) {
         <div>
           <h1>{country.name}</h1>
           <p>
-            {country.population < FEW ? 'Hardly anybody lives here' : `About ${peopleLabel(country.population)} people`}
+            {country.population < UNINHABITED_BELOW
+              ? 'Hardly anybody lives here'
+              : `About ${peopleLabel(country.population)} people`}
             , {country.languages.length === 0 ? 'no language known' : countLabel(country.languages.length, 'language')}{' '}
             · <code className={languagesStyles.code}>{country.code}</code>
           </p>

@@ -109,12 +109,12 @@ async function addPeople(database: Database): Promise<void> {
 
 async function addEvents(database: Database, events: number, seed: number, signal: AbortSignal): Promise<void> {
   const began = Date.now()
-  let told = 0
+  let reported = 0
   const added = await seedEvents(database, {
     ...{ events, seed, signal },
     onProgress: (done, total) => {
-      if (done - told < EVENTS_A_LINE) return
-      told = done
+      if (done - reported < EVENTS_A_LINE) return
+      reported = done
       console.error(`Events: ${done} of ${total}`)
     },
   })

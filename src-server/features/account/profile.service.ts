@@ -68,8 +68,8 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
         if (actor.userId !== input.userId)
           await writeAudit(manager, {
             ...{ actorId: actor.userId, action: 'user.edit', userId: input.userId, at },
-            before: told(was),
-            after: told(is),
+            before: auditFields(was),
+            after: auditFields(is),
           })
       })
       return { done: true }
@@ -104,7 +104,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
 }
 
 /** The public part of a profile, for the audit log. */
-const told = ({ bio, links, language }: Pick<Account, 'bio' | 'links' | 'language'>) => ({
+const auditFields = ({ bio, links, language }: Pick<Account, 'bio' | 'links' | 'language'>) => ({
   ...{ bio, language },
   links: links.map(({ url }) => url).join(' '),
 })

@@ -130,8 +130,8 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
             subject: `collection:${id}`,
             at: now(),
           },
-          before: told(row),
-          after: told({ ...row, ...columns }),
+          before: auditFields(row),
+          after: auditFields({ ...row, ...columns }),
         })
       if (own) await writeFilter(manager, row, input)
       if (columns.name !== undefined || columns.description !== undefined) {
@@ -210,7 +210,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
 }
 
 /** The fields that the audit log compares. */
-const told = ({ name, slug, description, isPrivate, type }: Partial<LockedCollection>) => ({
+const auditFields = ({ name, slug, description, isPrivate, type }: Partial<LockedCollection>) => ({
   ...{ name: name ?? '', slug: slug ?? '', description: description ?? '' },
   ...{ private: Boolean(isPrivate), type: type ?? 0 },
 })

@@ -46,11 +46,11 @@ export async function noteCollected(
   const { collectionId, userId, at } = collected
   for (const familyIds of chunks(collected.familyIds, FAMILIES)) {
     const marks = placeholders(familyIds.length)
-    const told: { familyId: number }[] = await manager.query(
+    const written: { familyId: number }[] = await manager.query(
       `SELECT familyId FROM foundry_activity WHERE familyId IN (${marks}) AND kind = 'collection' AND userId = ?`,
       [...familyIds, userId],
     )
-    const known = new Set(told.map((one) => one.familyId))
+    const known = new Set(written.map((one) => one.familyId))
     const pairs = familyIds.map((familyId) => ({ userId, familyId }))
     const own = await ownFamilies(manager, pairs)
     const nobody = { fontId: null, visitor: '', country: null, search: null }

@@ -149,8 +149,8 @@ export function createFoundriesService(deps: FoundriesDeps) {
             await writeAudit(manager, {
               ...{ actorId: actor.userId, action: 'foundry.edit', userId: null, at },
               subject: `foundry:${foundry.id}`,
-              before: told(foundry),
-              after: told({ ...columnsOf(input), slug: wanted }),
+              before: auditFields(foundry),
+              after: auditFields({ ...columnsOf(input), slug: wanted }),
             })
           return wanted
         }),
@@ -195,7 +195,7 @@ const mayRename = ({ foundry }: { foundry: FoundryRow }, actor: Actor) =>
 type FoundryWords = Pick<FoundryRow, 'name' | 'slug' | 'url' | 'description' | 'donationUrl' | 'links'>
 
 /** The profile fields that the audit log compares. */
-const told = ({ name, slug, url, description, donationUrl, links }: FoundryWords) => ({
+const auditFields = ({ name, slug, url, description, donationUrl, links }: FoundryWords) => ({
   ...{ name, slug, url, description, donation: donationUrl },
   links: links.join(' '),
 })

@@ -6,7 +6,7 @@ import type { StoredFont } from './ingest/ingest-input.ts'
 /** Pure operations on the list of a family's styles. */
 
 /** The styles after an upload, and the result for each font. */
-export interface TakenIn extends Pick<UploadResult, 'added' | 'here' | 'refused'> {
+export interface MergedFonts extends Pick<UploadResult, 'added' | 'here' | 'refused'> {
   files: VersionFile[]
 }
 
@@ -17,33 +17,33 @@ const FORMATS = ['otf', 'ttf', 'ttc', 'woff2', 'woff']
  * Turns uploaded fonts into styles. A file that is a style already keeps its name; of several files of one style the
  * first is used.
  */
-export function takeIn(before: readonly VersionFile[], fonts: readonly StoredFont[]): TakenIn {
-  const taken: TakenIn = { files: [...before], added: [], here: [], refused: [] }
-  const { files } = taken
+export function mergeFonts(before: readonly VersionFile[], fonts: readonly StoredFont[]): MergedFonts {
+  const merged: MergedFonts = { files: [...before], added: [], here: [], refused: [] }
+  const { files } = merged
   const came = new Set<string>()
   const rank = ({ facts }: StoredFont) => FORMATS.indexOf(facts.format)
   for (const font of fonts.toSorted((a, b) => rank(a) - rank(b))) {
     const same = files.find((one) => one.fontFileId === font.fontFileId)
     if (same) {
-      taken.here.push({ name: same.name, fileName: font.fileName })
+      merged.here.push({ name: same.name, fileName: font.fileName })
       continue
     }
     const file = fileOf(font, files)
     const at = files.findIndex((one) => one.name === file.name)
     if (came.has(file.name)) {
       const reason = `The style ${file.name} came as ${files[at]!.fileName} in the same upload`
-      taken.refused.push({ sourceName: font.fileName, code: 'REPEATED', reason })
+      merged.refused.push({ sourceName: font.fileName, code: 'REPEATED', reason })
       continue
     }
     came.add(file.name)
     if (at < 0) files.push(file)
     else files[at] = { ...file, isPrimary: files[at]!.isPrimary }
-    taken.added.push({ name: file.name, fileName: file.fileName })
+    merged.added.push({ name: file.name, fileName: file.fileName })
   }
-  return taken
+  return merged
 }
 
-/** The styles with those from another family added; a taken name gets a number. */
+/** The styles with those from another family added; a merged name gets a number. */
 export function withMoved(before: readonly VersionFile[], moving: readonly VersionFile[]): VersionFile[] {
   const files = [...before]
   for (const file of moving) {

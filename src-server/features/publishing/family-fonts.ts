@@ -25,7 +25,7 @@ import { transaction } from '../../database/transaction.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
 import { noteAct, noteChange, noteForeignAct } from './family-audit.ts'
-import { arranged, stylesText, type TakenIn, takeIn, withMoved, withPrimary } from './family-files.ts'
+import { arranged, type MergedFonts, mergeFonts, stylesText, withMoved, withPrimary } from './family-files.ts'
 import { familyChanged } from './family-status.ts'
 import { cut, fileGuid } from './ingest/family-facts.ts'
 import type { RefusedFile as Refused, StoredFont } from './ingest/ingest-input.ts'
@@ -68,12 +68,13 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       const { files: licenceFiles, template: named } = change(before)
       const template = publishing.licenseTemplate === '' ? named : null
       await manager.update(FamilyPublishing, { familyId }, { licenceFiles, ...template, updatedAt: at })
-      const told = (files: readonly LicenceFile[]) => files.map((one) => `${one.name}: ${one.licenseId}`).join(', ')
+      const licenceNames = (files: readonly LicenceFile[]) =>
+        files.map((one) => `${one.name}: ${one.licenseId}`).join(', ')
       const isLive = family.status === FAMILY_STATUS.published
       const note = isLive ? noteChange : noteForeignAct
       await note(manager, actor, 'family.licence-files', family, at, {
-        before: { licences: told(before) },
-        after: { licences: told(licenceFiles) },
+        before: { licences: licenceNames(before) },
+        after: { licences: licenceNames(licenceFiles) },
       })
       await writeLicence(manager, familyId, { ...publishing, licenceFiles, ...template })
       // What visitors read must be true at once, not only from the next version on.
@@ -88,19 +89,19 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
      * Turns stored fonts into styles; one of the same name replaces the old one. A file that the family has already
      * changes nothing. @returns the new styles and the rejected files
      */
-    addFonts(actor: Actor, familyId: number, fonts: readonly StoredFont[]): Promise<Omit<TakenIn, 'files'>> {
+    addFonts(actor: Actor, familyId: number, fonts: readonly StoredFont[]): Promise<Omit<MergedFonts, 'files'>> {
       return transaction(database, async (manager) => {
         await shareStoredFiles(manager)
         const family = await requireOpen(manager, actor, familyId)
         await requireFiles(manager, fonts, now())
         const known = (await lastVersion(manager, familyId))?.files ?? (await liveFiles(manager, familyId))
-        const { files, ...told } = takeIn(known, fonts)
-        if (told.added.length === 0) return told
+        const { files, ...result } = mergeFonts(known, fonts)
+        if (result.added.length === 0) return result
         await writeFiles(manager, actor, family, 'family.upload', now(), (before) =>
           arranged(before, files, family.status === FAMILY_STATUS.published),
         )
         await fillIn(manager, family, fonts[0]!, now())
-        return told
+        return result
       })
     },
 

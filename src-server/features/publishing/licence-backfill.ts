@@ -45,11 +45,11 @@ export async function readStoredLicences(
   signal?: AbortSignal,
 ): Promise<{ files: number; changed: number }> {
   const { database, reader, fonts, logger, now = Date.now } = deps
-  const told = { files: 0, changed: 0 }
+  const done = { files: 0, changed: 0 }
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
     const rows = await findUnread(reader, after)
-    if (rows.length === 0) return told
+    if (rows.length === 0) return done
     after = Number(rows.at(-1)!.id)
     const stored = rows.map(({ facts }) => JSON.parse(facts) as FontFile['facts'])
     const decisions = await fonts
@@ -65,8 +65,8 @@ export async function readStoredLicences(
       })
     if (decisions === null) continue
     const read = new Map(rows.map(({ id }, at) => [Number(id), decisions[at] ?? null]))
-    told.changed += await transaction(database, (manager) => write(manager, read, now()))
-    told.files += rows.length
+    done.changed += await transaction(database, (manager) => write(manager, read, now()))
+    done.files += rows.length
   }
 }
 

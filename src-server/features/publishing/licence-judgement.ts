@@ -66,9 +66,9 @@ function withBeside(fonts: readonly LicenceFacts[], beside: readonly LicenceFile
   const said = spoken.find((file) => !file.commercialUse) ?? spoken[0]
   if (!said || fonts.length === 0) return [...fonts]
   const { licenseId, commercialUse, evidence } = said
-  const told = { licenseId, commercialUse, licenseEvidence: evidence }
-  const filled = fonts.map((font) => (font.licenseId === 'unknown' ? { ...font, ...told } : font))
-  return commercialUse ? filled : [...filled, { ...fonts[0]!, ...told, embedding: 'installable', fullName: said.name }]
+  const found = { licenseId, commercialUse, licenseEvidence: evidence }
+  const filled = fonts.map((font) => (font.licenseId === 'unknown' ? { ...font, ...found } : font))
+  return commercialUse ? filled : [...filled, { ...fonts[0]!, ...found, embedding: 'installable', fullName: said.name }]
 }
 
 function conflictOf(

@@ -14,12 +14,12 @@ export const STRAY_MS = 86_400_000
  * A crash leaves the files of one upload, at most 1,200 fonts. More orphans, or more than a tenth of all used files,
  * mean a wrong or outdated database: then nothing is deleted, and `doctor` lists them.
  */
-const MOST = 2_400
+const MAX_STRAYS = 2_400
 const NAMED_FOR_EACH = 10
 
 /** Whether this number of orphans, compared with used files, looks like a crash; those are removed automatically. */
 export const looksLikeCrash = (strays: number, named: number): boolean =>
-  strays <= MOST && strays * NAMED_FOR_EACH <= named
+  strays <= MAX_STRAYS && strays * NAMED_FOR_EACH <= named
 /** Limit of regenerable files per folder and run. */
 const MOST_MADE = 10_000
 const BATCH = 200
@@ -121,7 +121,7 @@ export async function markOrphans(deps: Deps, at: number, signal: AbortSignal): 
   const strays: { sql: string[]; found: string[] }[] = []
   let named = 0
   for (const { prefix, sql } of NAMED) {
-    const seen = await look(prefix, sql, MOST)
+    const seen = await look(prefix, sql, MAX_STRAYS)
     if (!seen) return null
     named += seen.count
     // Keys without a digest are not ours.

@@ -279,8 +279,8 @@ export function createStudioService(deps: StudioDeps) {
         else await manager.query('UPDATE family SET version = version + 1, updatedAt = ? WHERE id = ?', [at, held.id])
         if (isLive || !held.isMember)
           await noteChange(manager, actor, 'family.edit', held, at, {
-            before: told(family, publishing, before),
-            after: told(plain, words, tags),
+            before: auditFields(family, publishing, before),
+            after: auditFields(plain, words, tags),
           })
         return { familyId: held.id }
       })
@@ -375,7 +375,7 @@ const wordsOf = (permissions: Permissions): string =>
 type Told = Pick<FamilyPublishing, 'licenseTemplate' | 'licenseText' | 'permissions' | 'note' | 'links'>
 
 /** A family's texts, for the audit log. */
-const told = (
+const auditFields = (
   { name, description, defaultText }: Pick<Family, 'name' | 'description' | 'defaultText'>,
   { licenseTemplate, licenseText, permissions, note, links }: Told,
   tags: readonly string[],

@@ -128,9 +128,9 @@ function outlineKind(sfnt: Sfnt): FontFacts['outlines'] {
 }
 
 function droppedTables({ originalTables, remarks }: FactsInput, sfnt: Sfnt): string[] {
-  const told = remarks.join()
+  const remarked = remarks.join()
   const lost = originalTables
-    .filter((tag) => !sfnt.tables.has(tag) && !QUIETLY_DROPPED.has(tag) && !told.includes(tag))
+    .filter((tag) => !sfnt.tables.has(tag) && !QUIETLY_DROPPED.has(tag) && !remarked.includes(tag))
     .sort()
   return lost.length === 0 ? [] : [`Dropped from the preview copy: ${lost.join(', ')}`]
 }

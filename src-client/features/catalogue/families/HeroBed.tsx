@@ -35,11 +35,11 @@ interface Props extends Setting {
 }
 
 /** Factor by which type may exceed the estimated size; the bed's padding has room for it. */
-const MOST_GROWTH = 1.08
+const MAX_GROWTH = 1.08
 /** Largest type of the hero, in hundredths of the bed's width. */
-const MOST = 19
+const MAX_SIZE = 19
 /** Smallest type, in the same unit: the longest text in the widest letters on a phone. */
-const LEAST = 0.5
+const MIN_SIZE = 0.5
 /** Part of the bed's padding in em that tall ink may use, above and below. */
 const PADDING = 0.1
 
@@ -66,7 +66,7 @@ export function HeroBed({
   const live = state === 'ready' && renderer === DEFAULT_RENDERER && !incomplete
   const measured = useRef<HTMLSpanElement>(null)
   // The sample sets the bed's height. Typed text gets smaller or is broken into lines to fit, so nothing on the page moves.
-  const room = fitToBed(sample, font, MOST)
+  const room = fitToBed(sample, font, MAX_SIZE)
   const scale = size / PREVIEW.defaultSize
   const { lines, fit: estimated } = linesInBed(text, font, room * scale)
   // A single line may use the bed's padding. Several lines may overlap, as in all text.
@@ -78,8 +78,8 @@ export function HeroBed({
     `${padding}|${lines.join('\n')}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}|${preferences.fontlang}`,
   )
   const lh = lineHeight(font.metrics)
-  const most = ((room * scale) / lines.length) * MOST_GROWTH
-  const fit = exact === null ? estimated : fitExactly(exact.advance, most, LEAST)
+  const most = ((room * scale) / lines.length) * MAX_GROWTH
+  const fit = exact === null ? estimated : fitExactly(exact.advance, most, MIN_SIZE)
   const inside = live && exact ? exact : { scale: 1, shift: 0 }
   const css = {
     fontFamily: webfontName(font.id),

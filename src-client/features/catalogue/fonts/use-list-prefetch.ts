@@ -5,7 +5,7 @@ import { trpc } from '../../../api/trpc.ts'
 /** Milliseconds that the pointer must rest, so that passing over links fetches nothing. */
 const REST_MS = 80
 /** Most prefetches per STRETCH_MS, because more would slow down the visitor's own requests. */
-const MOST = 30
+const MAX_PREFETCHED = 30
 const STRETCH_MS = 60_000
 
 /**
@@ -39,7 +39,7 @@ export function useListPrefetch(path: string, inputOf: (query: URLSearchParams) 
     waiting.current.timer = setTimeout(() => {
       const now = performance.now()
       spent.current = spent.current.filter((at) => now - at < STRETCH_MS)
-      if (spent.current.length >= MOST) return
+      if (spent.current.length >= MAX_PREFETCHED) return
       spent.current.push(now)
       const input = inputOf(url.searchParams)
       let done = false

@@ -59,7 +59,7 @@ export function CommentsSection({ family, form }: Props) {
   )
 }
 
-const MOST = [1, 2, 3, 4, 5]
+const STARS = [1, 2, 3, 4, 5]
 
 function Comment({ comment, family }: { comment: CommentView; family: Props['family'] }) {
   const { isLoggedIn } = useIdentity()
@@ -77,7 +77,7 @@ function Comment({ comment, family }: { comment: CommentView; family: Props['fam
           {rating === null ? null : (
             <span className={styles.rating}>
               <span className="vh">{rating} of 5</span>
-              {MOST.map((step) => (
+              {STARS.map((step) => (
                 <i key={step} className={step <= rating ? styles.on : undefined} aria-hidden="true" />
               ))}
             </span>

@@ -1,7 +1,7 @@
 import { refusalOf } from './upload-queue.ts'
 
 /** Most files sent from folders; a larger folder is hardly that of a family. */
-const MOST = 1000
+const MAX_FILES = 1000
 
 /**
  * All dropped files, including those in folders. From folders only fonts and archives are used, because the other files were not chosen.
@@ -17,7 +17,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 }
 
 async function collect(entry: FileSystemEntry, files: File[], inFolder: boolean): Promise<void> {
-  if (files.length >= MOST) return
+  if (files.length >= MAX_FILES) return
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
     if (!inFolder || isFont(file)) files.push(file)
@@ -32,6 +32,6 @@ async function collect(entry: FileSystemEntry, files: File[], inFolder: boolean)
 }
 
 /** The files of a chosen folder that are sent. */
-export const fontsOf = (files: Iterable<File>): File[] => [...files].filter(isFont).slice(0, MOST)
+export const fontsOf = (files: Iterable<File>): File[] => [...files].filter(isFont).slice(0, MAX_FILES)
 
 const isFont = (file: File) => !file.name.startsWith('.') && refusalOf({ name: file.name, size: 0 }) === null

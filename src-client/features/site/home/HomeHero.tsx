@@ -19,11 +19,11 @@ import { MissingNotice } from '../../catalogue/fonts/MissingNotice.tsx'
 import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
 
 /** Largest type size, in hundredths of the bed's width. */
-const MOST = 24
+const MAX_SIZE = 24
 /** How far type may exceed the reserved height; the bed's padding absorbs it. */
-const MOST_GROWTH = 1.08
+const MAX_GROWTH = 1.08
 /** Smallest type size for long texts before they scroll in their field: fits a sentence on a wide screen, some words on a phone. */
-const LEAST = 1.6
+const MIN_SIZE = 1.6
 /** Most characters of the sample: about as many as fill the bed. */
 const LETTERS = 13
 
@@ -52,8 +52,8 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   }, [ready, font, text, sample])
   if (!font) return null
   const shown = text || sample
-  const room = fitToBed(sample, font, MOST)
-  const fit = advance === null ? room : Math.min(fitExactly(advance, MOST, LEAST), room * MOST_GROWTH)
+  const room = fitToBed(sample, font, MAX_SIZE)
+  const fit = advance === null ? room : Math.min(fitExactly(advance, MAX_SIZE, MIN_SIZE), room * MAX_GROWTH)
   const lh = lineHeight(font.metrics)
   return (
     <section className="hero" aria-label={`Family of the week: ${family.name}`}>

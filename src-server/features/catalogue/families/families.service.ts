@@ -31,7 +31,7 @@ import { toLicenceFacts } from './licence-facts.ts'
 const RELATED_FAMILIES = 6
 /** Nearest families considered for free ones and for the same mood. */
 const LOOKALIKES = 200
-const FEW = 3
+const LINKED_FAMILIES = 3
 /** Shared tags that give a family of another class the same mood. */
 const MOOD_TAGS = 2
 /** Families of the same topic that are compared for similarity. */
@@ -93,12 +93,12 @@ export function createFamiliesService({ reader, rows, ratingOf, nearest, zipByte
         ? []
         : known
             .filter((row) => row.commercialUse)
-            .slice(0, FEW)
+            .slice(0, LINKED_FAMILIES)
             .map((row) => row.id),
       mood: known
         .filter((row) => row.topicSlug !== family.topicSlug && shared(row.tags) >= MOOD_TAGS)
         .sort((a, b) => shared(b.tags) - shared(a.tags))
-        .slice(0, FEW)
+        .slice(0, LINKED_FAMILIES)
         .map((row) => row.id),
     }
   }

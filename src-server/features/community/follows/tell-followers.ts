@@ -15,8 +15,8 @@ const PEOPLE = 500
 /** Published families that were never announced. A full scan, in the reader thread. */
 export async function findUnannounced(reader: Reader, limit: number): Promise<number[]> {
   const rows = await reader.slow<{ id: number }>(
-    `SELECT family.id FROM family LEFT JOIN family_announcement told ON told.familyId = family.id
-     WHERE ${PUBLISHED} AND told.familyId IS NULL ORDER BY family.id LIMIT ?`,
+    `SELECT family.id FROM family LEFT JOIN family_announcement announced ON announced.familyId = family.id
+     WHERE ${PUBLISHED} AND announced.familyId IS NULL ORDER BY family.id LIMIT ?`,
     [limit],
   )
   return rows.map((row) => row.id)
@@ -57,7 +57,7 @@ interface Targets {
 }
 
 /**
- * Writes the news of families whose followers have not all been told. Progress is stored in the same transaction as the
+ * Writes the news of families whose followers have not all been announced. Progress is stored in the same transaction as the
  * news, so a crashed run is continued and nobody is told twice.
  * @returns how many news were written
  */
@@ -65,8 +65,8 @@ export async function tellFollowers(database: Database, reader: Reader, now: num
   let written = 0
   for (;;) {
     const open = await reader.query<Announced>(
-      `SELECT told.familyId, family.foundryId, told.toldThrough FROM family_announcement told
-       JOIN family ON family.id = told.familyId WHERE told.doneAt IS NULL ORDER BY told.familyId LIMIT ${FAMILIES}`,
+      `SELECT announced.familyId, family.foundryId, announced.toldThrough FROM family_announcement announced
+       JOIN family ON family.id = announced.familyId WHERE announced.doneAt IS NULL ORDER BY announced.familyId LIMIT ${FAMILIES}`,
     )
     if (open.length === 0) return written
     const tags = await findTagsOf(

@@ -33,7 +33,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
     row.status === ARTICLE_STATUS.draft ? 'draft' : Number(row.publishedAt) > now() ? 'scheduled' : 'published'
 
   /** The fields that the audit log compares. */
-  const told = (row: Omit<Article, 'id' | 'updatedAt'>) => ({
+  const auditFields = (row: Omit<Article, 'id' | 'updatedAt'>) => ({
     ...{ title: row.title, slug: row.slug, summary: row.summary, author: row.authorName, tags: row.tags },
     ...{ cover: `${row.coverFamily} ${row.coverText}`.trim(), text: row.bodyMarkdown, state: stateOf(row) },
     published: new Date(row.publishedAt).toISOString(),
@@ -115,8 +115,8 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
             at,
             detail: { title: row.title },
           },
-          before: known ? told(known) : {},
-          after: told(row),
+          before: known ? auditFields(known) : {},
+          after: auditFields(row),
         })
         return { id, slug, state }
       })

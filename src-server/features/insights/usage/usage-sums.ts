@@ -148,7 +148,7 @@ async function noteMilestones(manager: EntityManager, sums: readonly Sum[], even
     if (scope !== SUM_SCOPE.family || grain !== SUM_GRAIN.month || dimension !== SUM_DIMENSION.all) continue
     if (adds[2] > 0) gains.set(familyId, (gains.get(familyId) ?? 0) + adds[2])
   }
-  const told: Omit<FoundryActivity, 'id'>[] = []
+  const activity: Omit<FoundryActivity, 'id'>[] = []
   for (const ids of chunks([...gains.keys()], 500)) {
     const before: { scopeId: number; downloads: number }[] = await manager.query(
       `SELECT scopeId, SUM(downloads) AS downloads FROM usage_sum
@@ -162,11 +162,11 @@ async function noteMilestones(manager: EntityManager, sums: readonly Sum[], even
       const passed = MILESTONES.filter((count) => count > from && count <= to).at(-1)
       const last = events.findLast((event) => event.familyId === familyId && event.kind === USAGE_KIND.download)
       if (passed === undefined || !last || last.foundryId === null) continue
-      told.push({
+      activity.push({
         ...{ foundryId: last.foundryId, familyId, kind: 'milestone', userId: null, subjectId: passed, detail: '' },
         happenedAt: Number(last.happenedAt),
       })
     }
   }
-  if (told.length > 0) await manager.insert(FoundryActivity, told)
+  if (activity.length > 0) await manager.insert(FoundryActivity, activity)
 }

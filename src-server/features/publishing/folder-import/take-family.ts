@@ -52,7 +52,7 @@ export function createTakeFamily({
     const { refused } = await ingestOnce(input, planned, key, signal)
     const family = (await importedFamily(manager, key))!
     return {
-      family: told(family, planned, {
+      family: summaryOf(family, planned, {
         ...{ publicUrl, state: 'new' },
         more: conflictNotes(planned, input.licence, family.licenseId),
       }),
@@ -86,7 +86,7 @@ export function createTakeFamily({
     const missing = planned.fonts.filter((font) => !originals.has(font.originalSha256))
     const hidden = known.status === FAMILY_STATUS.published ? [] : ['it is not published']
     return {
-      family: told(known, planned, { publicUrl, state: 'there', more: hidden }),
+      family: summaryOf(known, planned, { publicUrl, state: 'there', more: hidden }),
       refused: missing.map((font) => ({
         path: path.posix.join(planned.folder, font.sourceName),
         reason: `${planned.name} is there already and does not have this file; add it in the studio`,
@@ -95,7 +95,7 @@ export function createTakeFamily({
   }
 }
 
-const told = (
+const summaryOf = (
   { id, slug, fontCount, licenseId }: ImportedFamily,
   { folder, name, notes }: PlannedFamily,
   { publicUrl, state, more }: { publicUrl: string; state: TakenFamily['state']; more: string[] },

@@ -20,9 +20,9 @@ import type { LimitsService } from '../../core/limits/limits.service.ts'
 import { requireUploadsOpen, type SettingsService } from '../../core/settings/settings.service.ts'
 import type { FontsOfFamily } from '../family-fonts.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
+import type { DistributeFonts } from './distribute-fonts.ts'
 import { receivePart } from './receive-part.ts'
 import type { TakeLicence } from './take-licence.ts'
-import type { TakeUp } from './take-up.ts'
 import { asRefusal, checkFile, freeOf, plainName, type Refusal, refuseSuspended } from './upload-checks.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
@@ -35,7 +35,7 @@ export interface UploadsDeps {
   /** Reads a licence file uploaded beside fonts. */
   takeLicence: TakeLicence
   /** Turns the fonts of one file into families. */
-  takeUp: TakeUp
+  distributeFonts: DistributeFonts
   settings: Pick<SettingsService, 'get'>
   tempDir: string
   /** Called when new files await their letter descriptions. */
@@ -64,7 +64,7 @@ const LEASE_MS = 8_000
  * process can receive the next part; a part counts once its bytes are stored.
  */
 export function createUploadsService(deps: UploadsDeps) {
-  const { database, storage, ingest, limits, families, takeUp, takeLicence, settings, now = Date.now } = deps
+  const { database, storage, ingest, limits, families, distributeFonts, takeLicence, settings, now = Date.now } = deps
   const slots = createUploadSlots()
   /** Files being opened: each is copied first, and may unpack to many times its size. */
   const opening = createUploadSlots()
@@ -278,7 +278,7 @@ export function createUploadsService(deps: UploadsDeps) {
           await dropParts(session)
           throw asRefusal(refusal)
         }
-        const taken = await takeUp(actor, session.familyId, fonts)
+        const taken = await distributeFonts(actor, session.familyId, fonts)
         const result: UploadResult = {
           ...taken,
           familyId: session.familyId,

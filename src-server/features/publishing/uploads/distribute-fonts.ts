@@ -10,20 +10,20 @@ import type { StoredFont } from '../ingest/ingest-input.ts'
 import type { PublishingService } from '../publishing.service.ts'
 import { familiesIn } from './families-in.ts'
 
-export interface TakeUpDeps {
+export interface DistributeFontsDeps {
   database: Database
   families: Pick<FontsOfFamily, 'addFonts'>
   publishing: Pick<PublishingService, 'create'>
 }
 
 /** Adds the fonts of one file to a family, and those of other families to new drafts. */
-export type TakeUp = (
+export type DistributeFonts = (
   actor: Actor,
   familyId: number,
   fonts: readonly StoredFont[],
 ) => Promise<Omit<UploadResult, 'familyId'>>
 
-export function createTakeUp({ database, families, publishing }: TakeUpDeps): TakeUp {
+export function createDistributeFonts({ database, families, publishing }: DistributeFontsDeps): DistributeFonts {
   /** After a crash the drafts of the first attempt are found again. */
   async function draftOf(actor: Actor, foundryId: number, name: string): Promise<number> {
     const known = await database.write.manager
