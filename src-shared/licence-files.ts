@@ -28,6 +28,8 @@ export interface LicenceDecision {
 /** The licence stated by one of the texts that came with fonts. */
 export interface LicenceFile extends LicenceDecision {
   name: string
+  /** The whole text, which accompanies the fonts; missing for files that came before it was kept. */
+  text?: string
 }
 
 /**

@@ -179,10 +179,14 @@ describe('a licence beside the fonts', () => {
     expect(published.json.result.data).toMatchObject({ state: 'published' })
     const label = async () => (await designer.client.get(`/api/v3/family/${familyId}/details.json`)).json.commercial_use
     expect(await label()).toBe(true)
-    await send('LICENSE.txt', Buffer.from('Free for personal use only.'))
+    const conditions = 'Free for personal use only.\nA postcard to the designer is welcome.'
+    await send('LICENSE.txt', Buffer.from(conditions))
     expect(await label()).toBe(false)
+    const licence = async () => (await designer.client.get(`/api/family/${familyId}/licence`)).text
+    expect(await licence()).toContain(conditions)
     expect((await remove('LICENSE.txt')).status).toBe(200)
     expect(await label()).toBe(true)
+    expect(await licence()).not.toContain('postcard')
   })
 
   test('is refused when it is not a text, as are other texts', async () => {

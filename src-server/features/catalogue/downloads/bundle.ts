@@ -1,3 +1,4 @@
+import type { LicenceFile } from '#shared/licence-files.ts'
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import { licenceDocument } from '../families/licence-document.ts'
 import { OWN_WORDS } from '../families/licence-facts.ts'
@@ -14,6 +15,8 @@ export interface DownloadFamily {
   licenseEvidence: string
   /** The designer's own words; '' = none. */
   licenseText: string
+  /** JSON of the licence files uploaded beside the fonts; null = none. */
+  licenceFiles: string | null
   sourceKey: string
   publishedAt: number
   foundryName: string
@@ -40,7 +43,7 @@ export interface BundleEntry {
   data?: Uint8Array
 }
 
-/** File name of licenceDocument() in a ZIP. */
+/** File name of the licence in a ZIP. */
 export const LICENCE_FILE = 'LICENSE.txt'
 
 /** Entries of a family's ZIP: originals, licence text, and a README about the origin of everything. */
@@ -59,11 +62,18 @@ export function bundleEntries(
       bytes: font.originalBytes,
     })
   })
-  const licence = licenceDocument(facts, family.licenseText, family.licenseId)
+  const licence = licenceOf(family, facts)
   if (licence) entries.push({ name: uniqueName(LICENCE_FILE, taken), text: licence, bytes: Buffer.byteLength(licence) })
   const readme = readmeText(family, fonts, facts, site)
   entries.push({ name: uniqueName('README.txt', taken), text: readme, bytes: Buffer.byteLength(readme) })
   return entries
+}
+
+/** Everything that says what may be done with a family's files: its LICENSE.txt; '' when nothing does. */
+export function licenceOf(family: DownloadFamily, facts: readonly StoredFacts[]): string {
+  const uploaded = JSON.parse(family.licenceFiles ?? '[]') as LicenceFile[]
+  const beside = uploaded.map(({ licenseId, text: licenseText = '' }) => ({ licenseId, licenseText }))
+  return licenceDocument([...facts, ...beside], family.licenseText, family.licenseId)
 }
 
 function readmeText(

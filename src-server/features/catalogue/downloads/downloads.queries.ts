@@ -21,7 +21,7 @@ export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>
   reader.query<DownloadFamily>(
     `SELECT family.id, family.name, family.slug, family.status, family.deletedAt, family.licenseId, family.commercialUse,
             family.licenseDeclared, family.licenseEvidence, family.sourceKey, family.publishedAt, foundry.name AS foundryName,
-            COALESCE(said.licenseText, '') AS licenseText
+            COALESCE(said.licenseText, '') AS licenseText, said.licenceFiles
      FROM family JOIN foundry ON foundry.id = family.foundryId LEFT JOIN family_publishing said ON said.familyId = family.id WHERE family.id IN (${placeholders(ids.length)})`,
     [...ids],
   )

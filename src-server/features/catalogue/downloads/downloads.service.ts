@@ -2,9 +2,8 @@ import { AppError } from '#shared/errors.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { licenceDocument } from '../families/licence-document.ts'
 import { createBulkBundles } from './bulk-bundles.ts'
-import { type BundleEntry, bundleEntries, type DownloadFont, safeName } from './bundle.ts'
+import { type BundleEntry, bundleEntries, type DownloadFont, licenceOf, safeName } from './bundle.ts'
 import { findFamily, findFont, findFontsOfFamily, findWebfont } from './downloads.queries.ts'
 
 export interface DownloadsDeps {
@@ -48,7 +47,7 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
       const family = await visibleFamily(familyId)
       const fonts = await findFontsOfFamily(reader, familyId)
       const facts = fonts.map((font) => JSON.parse(font.facts) as StoredFacts)
-      const text = licenceDocument(facts, family.licenseText, family.licenseId)
+      const text = licenceOf(family, facts)
       if (!text) throw new AppError('NOT_FOUND', `Nothing says what the licence of family ${familyId} is.`)
       return text
     },

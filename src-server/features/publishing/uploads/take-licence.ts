@@ -25,7 +25,7 @@ export function createTakeLicence({
     const text = decodeText(await readFile(path))
     if (text === null) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `${name}: Save the licence as plain text`)
     const file = await fonts.readLicence({ name, text })
-    await families.addLicence(actor, familyId, file)
+    await families.addLicence(actor, familyId, { ...file, text })
     return file.licenseId
   }
 }
