@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
+import { writeAudit } from '#server/features/core/audit.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { type AdminSamples, adminSamples, SAMPLE_CASE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -236,6 +238,18 @@ describe('every privileged act is logged', () => {
       /<dt>state<\/dt><dd><del>Published<\/del> → <ins>Taken down<\/ins>/,
     )
     expect(await list(`subject=case:${SAMPLE_CASE}`)).toContain('<del>Open</del> → <ins>Closed</ins>')
+    await transaction(site.database, async (manager) => {
+      const nobody = { actorId: null, userId: null, at: Date.now() }
+      await writeAudit(manager, { ...nobody, action: 'family.licence', subject: 'family:1' })
+      await writeAudit(manager, { ...nobody, action: 'admin.by-command' })
+    })
+    const actsOf = async (actor: string) => {
+      const input = encodeURIComponent(JSON.stringify({ actor }))
+      const { json } = await staff.admin.client.get(`/trpc/admin.audit?input=${input}`)
+      return json.result.data.hits.map((hit: { actor: string; action: string }) => [hit.actor, hit.action])
+    }
+    expect(await actsOf('the site')).toEqual([['the site', 'family.licence']])
+    expect(await actsOf('operator')).toEqual([['operator', 'admin.by-command']])
     const { json } = await staff.admin.client.get('/trpc/admin.audit?input=%7B%7D')
     const ids = json.result.data.hits.map((hit: { id: number }) => hit.id)
     expect(ids.length).toBeGreaterThan(2)

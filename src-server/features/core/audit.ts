@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { type AuditDetail, AuditEntry, type AuditValue } from '../../database/entities/audit-entry.ts'
 
 export interface AuditInput {
-  /** Null: the operator at the command line. */
+  /** Null: the operator at the command line, or the site itself (see admin/audit-log.service.ts). */
   actorId: number | null
   /** 'user.suspend'. */
   action: string

@@ -22,6 +22,16 @@ const SELECT = `SELECT entry.id, entry.actorId, actor.username AS actorName, ent
     person.username AS personName, entry.subject, entry.detail, entry.happenedAt
   FROM audit_entry entry LEFT JOIN user actor ON actor.id = entry.actorId LEFT JOIN user person ON person.id = entry.userId`
 
+/** Acts of the site itself; others without an actor are the operator's at the command line. */
+const OWN_ACTS = "'user.erased', 'family.licence'"
+/** Names of actors who are no people, and the entries that are theirs. */
+const NOBODY = new Map([
+  ['the site', `entry.actorId IS NULL AND entry.action IN (${OWN_ACTS})`],
+  ['operator', `entry.actorId IS NULL AND entry.action NOT IN (${OWN_ACTS})`],
+])
+
+const isOwnAct = (action: string) => OWN_ACTS.includes(`'${action}'`)
+
 const shown = (value: AuditValue | undefined): string =>
   value === undefined || value === null ? '' : value === true ? 'yes' : value === false ? 'no' : String(value)
 
@@ -34,7 +44,7 @@ export function createAuditLogService({ reader, now = Date.now }: { reader: Read
     return {
       id: record.id,
       at: momentOf(Number(record.happenedAt), now()),
-      actor: record.actorId === null ? 'operator' : (record.actorName ?? ''),
+      actor: record.actorId !== null ? (record.actorName ?? '') : isOwnAct(record.action) ? 'the site' : 'operator',
       action: record.action,
       person: record.userId === null ? null : (record.personName ?? ''),
       subject: record.subject,
@@ -46,7 +56,8 @@ export function createAuditLogService({ reader, now = Date.now }: { reader: Read
   return {
     /** One page, newest first. Unknown names find nothing. */
     async list({ action, actor, person, subject, page }: AuditQuery): Promise<AuditResult> {
-      const named = [actor === 'operator' ? '' : actor, person].filter(Boolean).map((name) => foldName(name))
+      const nobody = NOBODY.get(actor)
+      const named = [nobody ? '' : actor, person].filter(Boolean).map((name) => foldName(name))
       const ids = new Map(
         named.length === 0
           ? []
@@ -61,8 +72,8 @@ export function createAuditLogService({ reader, now = Date.now }: { reader: Read
       if (action) conditions.push(['entry.action = ?', action])
       if (subject) conditions.push(['entry.subject = ?', subject])
       if (person) conditions.push(['entry.userId = ?', ids.get(foldName(person)) ?? -1])
-      if (actor && actor !== 'operator') conditions.push(['entry.actorId = ?', ids.get(foldName(actor)) ?? -1])
-      const where = [...conditions.map(([sql]) => sql), ...(actor === 'operator' ? ['entry.actorId IS NULL'] : [])]
+      if (actor && !nobody) conditions.push(['entry.actorId = ?', ids.get(foldName(actor)) ?? -1])
+      const where = [...conditions.map(([sql]) => sql), ...(nobody ? [nobody] : [])]
       const whole = where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''
       const values = conditions.map(([, value]) => value)
       const [counted, actions] = await Promise.all([
