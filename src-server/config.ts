@@ -108,6 +108,9 @@ const environment = z.object({
     .min(8, 'must have at least 8 characters')
     .optional()
     .describe('Bearer token for /metrics; without it /metrics answers local addresses only'),
+  SLOW_QUERY_MS: whole(0, 600_000)
+    .default(500)
+    .describe('SQL statements that take longer, in ms, are logged with the id and route of their request; 0 logs none'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('Least important log lines to write: fatal, error, warn, info, debug; silent writes none'),
@@ -155,6 +158,8 @@ export interface Config {
   /** Pages per second and address. */
   pageRate: number
   metricsToken: string | null
+  /** 0: none are logged. */
+  slowQueryMs: number
   logLevel: Environment['LOG_LEVEL']
   /** Null: pretty in a terminal, otherwise JSON. */
   logFormat: 'pretty' | 'json' | null
@@ -241,6 +246,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     previewCacheBytes: e.PREVIEW_CACHE_MB * 1024 * 1024,
     pageRate: e.PAGE_RATE,
     metricsToken: e.METRICS_TOKEN ?? null,
+    slowQueryMs: e.SLOW_QUERY_MS,
     logLevel: e.LOG_LEVEL,
     logFormat: e.LOG_FORMAT ?? null,
     shutdownTimeoutMs: e.SHUTDOWN_TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { logFormat, logStream } from './log-lines.mjs'
+import { currentScope } from './request-scope.ts'
 
 export interface LogTarget {
   /** Null: pretty in a terminal, otherwise JSON. */
@@ -8,12 +9,13 @@ export interface LogTarget {
   out?: NodeJS.WriteStream
 }
 
-/** Logs to stdout. Redacts secrets and personal data in this one place. */
+/** Logs to stdout, with the id and route of the request. Redacts secrets and personal data in this one place. */
 export function createLogger(level: string, { format, out = process.stdout }: LogTarget = {}): Logger {
   return pino(
     {
       level,
       base: undefined,
+      mixin: scopeFields,
       redact: {
         paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'],
         censor: '[redacted]',
@@ -21,6 +23,11 @@ export function createLogger(level: string, { format, out = process.stdout }: Lo
     },
     logStream(logFormat(format, out), out),
   )
+}
+
+function scopeFields(): Record<string, string> {
+  const scope = currentScope()
+  return scope ? { ...(scope.id && { req: scope.id }), route: scope.route } : {}
 }
 
 /** The log of a command, whose results for people are on stdout. */

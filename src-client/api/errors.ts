@@ -27,6 +27,12 @@ export function locationOf(error: unknown): string | null {
   return shape.details?.location ?? shape.location ?? null
 }
 
+/** Id of the request in the server's log, from the headers of its answer; '' without one. */
+export function requestIdOf(error: unknown): string {
+  const { meta } = (error ?? {}) as { meta?: { response?: { headers?: Headers } } }
+  return meta?.response?.headers?.get('X-Request-Id') ?? ''
+}
+
 /** For a line of the error list: the HTTP status, or why there was no answer. */
 export const statusOrReason = (error: unknown): number | string =>
   httpStatusOf(error) ?? (error instanceof Error && error.message ? error.message : 'no answer')

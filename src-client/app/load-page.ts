@@ -1,7 +1,7 @@
 import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, type RouteMatch, type RouteName } from '#shared/routes.ts'
-import { httpStatusOf, locationOf } from '../api/errors.ts'
+import { httpStatusOf, locationOf, requestIdOf } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
 import { loginPath } from '../api/unauthorized.ts'
 import { loadTopics } from '../frame/topics.ts'
@@ -88,8 +88,10 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     // The address names something that cannot exist (a slug with a dot, an id out of range): a 404, not a failure of the server.
     const isNowhere = status === 404 || status === 400
     if (input.stands && !isNowhere) return { kind: 'failed', error, page: match.name }
-    if (typeof window === 'undefined' && !isNowhere) reportServerFailure(error, input.url)
-    return { kind: 'page', page: await errorPage(input, at, isNowhere ? 'not-found' : 'server-error') }
+    if (isNowhere) return { kind: 'page', page: await errorPage(input, at, 'not-found') }
+    const requestId = typeof window === 'undefined' ? reportServerFailure(error, input.url) : requestIdOf(error)
+    const page = await errorPage(input, at, 'server-error')
+    return { kind: 'page', page: requestId ? { ...page, meta: { ...page.meta, requestId } } : page }
   }
 }
 
@@ -100,9 +102,9 @@ const withForm = (meta: PageMeta, form: SubmittedForm): PageMeta => ({
   ...(form.problem ? { refusal: form.problem } : {}),
 })
 
-/** Set by the caller of the server entry, so that a failed load() is logged once, with its request. */
-let reportServerFailure: (error: unknown, url: string) => void = () => {}
-export function onServerFailure(report: (error: unknown, url: string) => void): void {
+/** Set by the caller of the server entry, so that a failed load() is logged once; returns the id of its request in the log. */
+let reportServerFailure: (error: unknown, url: string) => string = () => ''
+export function onServerFailure(report: (error: unknown, url: string) => string): void {
   reportServerFailure = report
 }
 

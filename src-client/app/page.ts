@@ -48,6 +48,8 @@ export interface PageMeta {
   form?: SubmittedForm
   /** Why a form of the page was rejected, if the page does not show that itself. */
   refusal?: string
+  /** Of a failure, as in the server's log. */
+  requestId?: string
 }
 
 export interface PageProps {

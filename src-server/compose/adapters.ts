@@ -4,11 +4,14 @@ import type { Logger } from 'pino'
 import { buildId, programVersion } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { makeDataDir, sweepTempFolders } from '../data-folders.ts'
+import type { Database } from '../database/data-source.ts'
 import { createReader } from '../database/reader.ts'
 import { siteSecret } from '../database/site-secret.ts'
 import { createReaderThreads } from '../database/sqlite-reader-thread.ts'
+import { createQueryTrace, traceQueries } from '../database/trace-queries.ts'
 import { createOutboxMail } from '../mail/outbox.adapter.ts'
 import { createSmtpMail } from '../mail/smtp.adapter.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { openSiteDatabase } from '../open-database.ts'
 import { createFontEngine } from '../render/font-engine.ts'
 import { openPreviewCache } from '../render/preview-cache.ts'
@@ -26,10 +29,13 @@ export async function openAdapters(config: Config, logger: Logger) {
   // In development Vite notifies pages of changes, and there is no build stamp.
   const build = config.mode === 'development' ? 'development' : buildId()
   makeDataDir(config.dataDir)
+  const metrics = createMetrics()
   const database = await openSiteDatabase(config, true)
   const secret = await siteSecret(database, config.siteSecret)
   const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
-  const reader = createReader(database, sqliteFile ? createReaderThreads(sqliteFile) : null)
+  const trace = traceDatabase(config, database, logger, metrics)
+  const readerThreads = sqliteFile ? createReaderThreads(sqliteFile) : null
+  const reader = createReader(database, readerThreads, trace)
   const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
   const tempDir = join(config.dataDir, 'temp')
   await sweepTempFolders(tempDir)
@@ -48,10 +54,10 @@ export async function openAdapters(config: Config, logger: Logger) {
     maxBytes: config.previewCacheBytes,
   })
   return {
-    ...{ config, logger, build, version: programVersion() },
+    ...{ config, logger, metrics, build, version: programVersion() },
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
-    ...{ secret, database, sqliteFile, reader, storage, tempDir, fontEngine, render, previewCache },
+    ...{ secret, database, sqliteFile, reader, readerThreads, storage, tempDir, fontEngine, render, previewCache },
     mailPort: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
     /** Children first: they may still use the database. */
     async close() {
@@ -62,6 +68,23 @@ export async function openAdapters(config: Config, logger: Logger) {
       await database.close()
     },
   }
+}
+
+/** In seconds. */
+const SQL_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Measures statements, logs slow ones, and on MySQL names their requests in them. */
+function traceDatabase(config: Config, database: Database, logger: Logger, metrics: Metrics) {
+  const observe = metrics.durations('sql_duration_seconds', 'how long SQL statements took', [], SQL_BUCKETS)
+  const countSlow = metrics.counter('sql_slow_total', 'SQL statements slower than SLOW_QUERY_MS', [])
+  const trace = createQueryTrace({
+    ...{ slowMs: config.slowQueryMs, logger },
+    observe: (seconds) => observe({}, seconds),
+    slow: () => countSlow({}),
+  })
+  for (const source of new Set([database.write, database.read]))
+    traceQueries(source, trace, { comments: database.kind === 'mysql' })
+  return trace
 }
 
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>

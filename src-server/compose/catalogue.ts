@@ -26,6 +26,7 @@ import { createAsciiFontsService } from '../features/unicode/ascii-fonts/ascii-f
 import { createUnicodeService } from '../features/unicode/unicode.service.ts'
 import { createApiDescription } from '../http/api-description.ts'
 import { workerFile } from '../render/worker-files.ts'
+import { measuredEngines } from '../search/measured-engines.ts'
 import { openSearch } from '../search/open-search.ts'
 import type { Adapters } from './adapters.ts'
 import type { Core } from './core.ts'
@@ -36,7 +37,7 @@ import { createRows } from './rows.ts'
  * @param familiesChanged called when families were published, changed or removed, in any process
  */
 export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged: () => void) {
-  const { database, sqliteFile, reader, storage, render, logger, config, site } = adapters
+  const { database, sqliteFile, reader, storage, render, logger, config, site, metrics } = adapters
   const { usage, analytics } = core
   const previewFonts = createPreviewFonts({ reader, storage })
   const similar = createSimilarService({ workerFile: workerFile('similar-worker'), sqliteFile, reader })
@@ -58,7 +59,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
       whenChanged('news', familiesChanged),
     ],
   })
-  const { engines } = search
+  const engines = measuredEngines(search.engines, metrics)
   const rows = createRows({ reader, storage, render, pictureUrl: core.pictureUrl })
   const topics = createTopicsService({ reader })
   const unicode = createUnicodeService({ reader, engines })

@@ -26,12 +26,19 @@ import type { Core } from './core.ts'
 
 /** Features for people with an account: sessions, profiles, messages, ratings, mails and news. */
 export function composePeople(adapters: Adapters, core: Core, { rows, collections }: Catalogue) {
-  const { database, reader, secret, logger, site, contactTo } = adapters
+  const { database, reader, secret, logger, site, contactTo, metrics } = adapters
   const { limits, settings, mail, avatarUrl, usage, analytics } = core
   const sessions = createSessionsService({ database, reader, secret, logger })
   const apiKeys = createApiKeysService({ database, reader, logger })
   const { from } = adapters.config.mail
-  const mailRelay = createJob(mailRelayJob({ database, port: adapters.mailPort, from, logger }), adapters)
+  const countMail = metrics.counter('mail_deliveries_total', 'tries to deliver a mail, by how they ended', ['outcome'])
+  const mailRelay = createJob(
+    mailRelayJob({
+      ...{ database, port: adapters.mailPort, from, logger },
+      onOutcome: (outcome) => countMail({ outcome }),
+    }),
+    adapters,
+  )
   mail.onQueued(mailRelay.wake)
   const newsRelay = createJob(newsRelayJob({ database, reader, mail, site }), adapters)
   const profile = createProfileService({ database, avatarUrl })

@@ -8,12 +8,16 @@ import { createHealth } from '../http/health.ts'
 import type { HotAnswer } from '../http/hot-lane.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { progressPage } from '../http/progress-page.ts'
+import { requestScope } from '../http/request-context.ts'
 import type { PageRenderer } from '../http/ssr.ts'
 import { staticFiles } from '../http/static.ts'
+import { createRequestMetrics } from '../metrics/request-metrics.ts'
 import { projectRoot } from '../render/worker-files.ts'
+import { inScope } from '../request-scope.ts'
 import type { Catalogue } from '../seeds/catalogue.ts'
 import { startFirstFill } from '../seeds/first-fill.ts'
 import { outboxFolder } from './adapters.ts'
+import { composeMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { composeRoutes } from './routes.ts'
 
@@ -34,7 +38,7 @@ export interface SiteOptions {
 
 /** Starts the site from its parts: the client, the first fill, search, jobs, and the HTTP app. */
 export async function startSite(parts: Parts, options: SiteOptions & { listener: Server }): Promise<Site> {
-  const { config, logger, pictures, search, jobs, render, services } = parts
+  const { config, logger, metrics, pictures, search, jobs, services } = parts
   // In development hot reload uses the listener.
   const client = await openClient(parts, options.listener)
   const fill = startFirstFill(parts, options.catalogue)
@@ -43,7 +47,9 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
   jobs.start()
   await warn(parts)
   const routes = composeRoutes(parts)
-  const stats = render.stats
+  const pageCache = config.mode === 'development' ? null : createPageCache(search.version)
+  composeMetrics(parts, pageCache)
+  const requests = createRequestMetrics(metrics)
   const health = createHealth({
     checks: {
       database: async () => void (await parts.reader.query('SELECT 1')),
@@ -52,16 +58,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
         if (fill.pending()) throw new Error('the first catalogue is being filled')
       },
     },
-    gauges: {
-      render_waiting: () => stats().waiting,
-      render_rendered: () => stats().rendered,
-      render_refused: () => stats().refused,
-      render_child_deaths: () => stats().childDeaths,
-      render_quarantined_fonts: () => stats().quarantined,
-      catalogue_version: search.version,
-    },
-    jobs: jobs.statuses,
-    program: { version: parts.version, build: parts.build },
+    registry: metrics.registry,
     metricsToken: config.metricsToken,
   })
   const app = createApp({
@@ -72,7 +69,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     assetsMiddleware: client.middleware,
     assets: client.assets,
     renderer: client.renderer,
-    pageCache: config.mode === 'development' ? null : createPageCache(search.version),
+    pageCache,
     limitCalls: limitCalls(),
     formPictures: routes.formPictures,
     byteRoutes: routes.byteRoutes,
@@ -85,9 +82,17 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
 
   return {
     handle: (req, res) => {
-      if (!pictures.previews.handle(req, res)) void koa(req, res)
+      const scope = requestScope(req, config.trustProxy)
+      requests.watch(scope.route, res)
+      inScope(scope, () => {
+        if (!pictures.previews.handle(req, res)) void koa(req, res)
+      })
     },
-    hot: (request, socket) => pictures.previews.hot(request, socket) ?? routes.webFonts.cache.hot(request, socket),
+    hot(request, socket) {
+      const message = pictures.previews.hot(request, socket) ?? routes.webFonts.cache.hot(request, socket)
+      if (message) requests.answeredFromMemory(message)
+      return message
+    },
     drain() {
       health.drain()
       return client.drain()
@@ -114,17 +119,13 @@ async function warn({ config, logger, database }: Parts): Promise<void> {
 }
 
 /** The built client, or Vite's in development. */
-async function openClient({ config, logger }: Parts, listener: Server) {
+async function openClient({ config }: Parts, listener: Server) {
   if (config.mode === 'development') {
     const { createDevServer } = await import('../http/dev-server.ts')
     return createDevServer(projectRoot, listener)
   }
   const folder = join(projectRoot, 'dist/client')
-  const renderer = async (): Promise<PageRenderer> => {
-    const entry = await import('#client/entry-server.tsx')
-    entry.onServerFailure((error, url) => logger.error({ err: error, url }, 'a page could not be rendered'))
-    return entry
-  }
+  const renderer = async (): Promise<PageRenderer> => import('#client/entry-server.tsx')
   // Before the first visitor: the client is the largest part of the program (0.3 s of CPU). Tests load pages on demand.
   if (config.mode === 'production') await (await import('#client/entry-server.tsx')).preloadPages()
   return {

@@ -1,4 +1,5 @@
 import type { Database } from './data-source.ts'
+import { type QueryTrace, traced } from './trace-queries.ts'
 
 /** Read-only SQL outside transactions. Parameters are '?' on every database. */
 export interface Reader {
@@ -12,14 +13,21 @@ export interface Reader {
 /** A thread that runs read-only SQL; see workers/reader-worker.ts. */
 export interface ReaderThread {
   run(sql: string, params: unknown[]): Promise<unknown[]>
+  /** Queries that wait for a thread. */
+  waiting(): number
   close(): Promise<void>
 }
 
-export function createReader(database: Database, thread: ReaderThread | null): Reader {
+/** @param trace told of the queries in the thread; those on the calling thread are traced at their source */
+export function createReader(database: Database, thread: ReaderThread | null, trace: QueryTrace | null = null): Reader {
   const query = <T>(sql: string, params: unknown[] = []) => database.read.query(sql, params) as Promise<T[]>
+  const slow = <T>(sql: string, params: unknown[] = []) => {
+    const run = () => (thread as ReaderThread).run(sql, params) as Promise<T[]>
+    return trace ? traced(trace, sql, run) : run()
+  }
   return {
     query,
-    slow: thread ? <T>(sql: string, params: unknown[] = []) => thread.run(sql, params) as Promise<T[]> : query,
+    slow: thread ? slow : query,
     close: async () => thread?.close(),
   }
 }

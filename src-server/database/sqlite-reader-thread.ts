@@ -109,6 +109,7 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
         pump()
       })
     },
+    waiting: () => queue.length,
     async close() {
       closed = true
       for (const job of queue.splice(0)) fail(job, new AppError('UNAVAILABLE', 'The database is closed'))

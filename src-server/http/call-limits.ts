@@ -4,7 +4,7 @@ import { createRateLimit } from '../rate-limit.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import type { CallLimit } from '../trpc/trpc.ts'
 import type { RequestState } from './request-context.ts'
-import { REST_TABLE } from './rest-table.ts'
+import { procedureOf } from './route-name.ts'
 
 /** Addresses behind which there is no procedure. Health, pages and pictures have limits of their own. */
 const FILES: readonly [path: RegExp, limit: CallLimit][] = [
@@ -18,12 +18,6 @@ const FILES: readonly [path: RegExp, limit: CallLimit][] = [
   // Everything else that is neither page nor picture: no address may flood us.
   [/^\/(?:api|trpc|embed)\//, 'call'],
 ]
-
-const REST = REST_TABLE.map(({ method, path, procedure }) => ({
-  method,
-  path: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
-  procedure,
-}))
 
 interface Definition {
   _def: { type: 'query' | 'mutation' | 'subscription'; meta?: { limit?: CallLimit } }
@@ -45,14 +39,6 @@ const bundledFamilies = (path: string, query: string) =>
   path.startsWith('/api/v3/')
     ? COLLECTION_BUNDLE_COST
     : Math.min(BULK.maxFamilies, (new URLSearchParams(query).get('ids') ?? '').split(',').length)
-
-/** The procedure that a request calls, by tRPC or REST. */
-function procedureOf(method: string, path: string): string | undefined {
-  if (path.startsWith('/trpc/')) return path.slice('/trpc/'.length)
-  if (!path.startsWith('/api/')) return undefined
-  const asked = method === 'HEAD' ? 'GET' : method
-  return REST.find((route) => route.method === asked && route.path.test(path))?.procedure
-}
 
 /** The limit that a request counts against; null: not limited here. */
 export function limitOf(method: string, path: string): CallLimit | null {

@@ -1,10 +1,10 @@
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { createHealth } from './health.ts'
 
-const parts = { checks: {}, gauges: {}, jobs: () => [], program: { version: '1.2.3', build: 'abc' } }
-const health = createHealth({ ...parts, metricsToken: null })
-const withToken = createHealth({ ...parts, metricsToken: 'secret-token' })
+const health = createHealth({ checks: {}, registry: new Registry(), metricsToken: null })
+const withToken = createHealth({ checks: {}, registry: new Registry(), metricsToken: 'secret-token' })
 
 /** What /metrics answers to a request from this address with these headers: 'shown' or the error code. */
 async function metrics(remoteAddress: string, headers: Record<string, string> = {}, of = health): Promise<string> {

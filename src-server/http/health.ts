@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
-import type { JobStatus } from '../jobs/job.ts'
 import type { RequestState } from './request-context.ts'
 
 export interface HealthChecks {
@@ -22,34 +21,13 @@ export interface Health {
 /** /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus; token, or local addresses only). */
 export function createHealth(options: {
   checks: HealthChecks
-  gauges: Record<string, () => number>
-  /** Background jobs, by name. */
-  jobs(): JobStatus[]
-  /** The running version, as labels of `fontarium_build_info`. */
-  program: { version: string; build: string }
+  /** What /metrics answers, besides the numbers of the process itself. */
+  registry: Registry
   metricsToken: string | null
 }): Health {
   let draining = false
-  const registry = new Registry()
+  const { registry } = options
   collectDefaultMetrics({ register: registry, prefix: 'fontarium_' })
-  new Gauge({
-    name: 'fontarium_build_info',
-    help: 'version and build of the program; always 1',
-    labelNames: ['version', 'build'],
-    registers: [registry],
-  }).set(options.program, 1)
-  for (const [name, read] of Object.entries(options.gauges)) {
-    new Gauge({
-      name: `fontarium_${name}`,
-      help: name.replaceAll('_', ' '),
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  }
-
-  addJobMetrics(registry, options.jobs)
 
   return {
     drain: () => {
@@ -74,23 +52,6 @@ export function createHealth(options: {
       } else return next()
     },
   }
-}
-
-const JOB_METRICS: [name: string, help: string, read: (job: JobStatus) => number | null][] = [
-  ['runs', 'runs of a job since the start', (job) => job.runs],
-  ['failures', 'failed runs of a job since the start', (job) => job.failures],
-  ['last_run_seconds', 'when the last run of a job began', (job) => job.lastRunAt && job.lastRunAt / 1000],
-  ['last_duration_seconds', 'how long the last run of a job took', (job) => job.lastMs && job.lastMs / 1000],
-]
-
-function addJobMetrics(registry: Registry, jobs: () => JobStatus[]): void {
-  for (const [name, help, read] of JOB_METRICS)
-    new Gauge({
-      ...{ name: `fontarium_job_${name}`, help, labelNames: ['job'], registers: [registry] },
-      collect() {
-        for (const job of jobs()) this.set({ job: job.name }, read(job) ?? 0)
-      },
-    })
 }
 
 async function failures(checks: HealthChecks): Promise<string[]> {

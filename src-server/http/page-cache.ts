@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PageConfig } from '#shared/contracts/site.ts'
+import { counted, newCacheCounts } from '../metrics/cache-counts.ts'
 import { compressTemplate } from './brotli-template.ts'
 import { createMarks, fillTemplate, type PageTemplate, type PersonalValues, toTemplate } from './page-template.ts'
 
@@ -37,7 +38,10 @@ export function createPageCache(catalogueVersion: () => number) {
   const keyOf = (page: readonly unknown[], config: PageConfig) =>
     JSON.stringify([catalogueVersion(), page, { ...config, AntiForgeryToken: '', FormStamp: '', country: '' }])
 
+  const counts = newCacheCounts()
+
   return {
+    counts,
     /** Placeholder used while rendering. */
     nonceMark: marks.nonce,
     /** The configuration for rendering, with placeholders for personal values. */
@@ -48,7 +52,7 @@ export function createPageCache(catalogueVersion: () => number) {
       country: marks.country,
     }),
     /** `page` lists the page's inputs: address and preferences. */
-    get: (page: readonly unknown[], config: PageConfig) => pages.get(keyOf(page, config)),
+    get: (page: readonly unknown[], config: PageConfig) => counted(counts, pages.get(keyOf(page, config))),
     set(page: readonly unknown[], config: PageConfig, kept: KeptPage): void {
       pages.set(keyOf(page, config), kept)
     },

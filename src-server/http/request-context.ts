@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
+import { currentScope, type RequestScope } from '../request-scope.ts'
+import { routeName } from './route-name.ts'
 
 export interface RequestState {
   requestId: string
@@ -16,15 +19,27 @@ export interface RequestState {
   actor: Actor
 }
 
+/** Ids that a proxy may give; others could end an SQL comment or fill the log. */
+const PROXY_ID = /^[\w-]{8,64}$/
+
+/** Id and route of a request. Our own proxy has given it an id, which its log and error pages name. */
+export function requestScope(req: IncomingMessage, trustProxy: boolean): RequestScope {
+  const given = trustProxy ? String(req.headers['x-request-id'] ?? '') : ''
+  return {
+    id: PROXY_ID.test(given) ? given : randomBytes(9).toString('base64url'),
+    route: routeName(req.method ?? 'GET', req.url ?? '/'),
+  }
+}
+
 /**
  * Ids, log, timing headers. Headers are written when the response starts, also for handlers that use the raw response.
  */
 export function requestContext(logger: Logger, options: { trustProxy: boolean }): Middleware<RequestState> {
   return async (ctx, next) => {
-    ctx.state.requestId = randomBytes(9).toString('base64url')
+    ctx.state.requestId = currentScope()?.id ?? ''
     ctx.state.nonce = randomBytes(16).toString('base64')
     ctx.state.startedAt = process.hrtime.bigint()
-    ctx.state.log = logger.child({ req: ctx.state.requestId })
+    ctx.state.log = logger
     ctx.state.clientAddress = clientAddress(ctx.req, options.trustProxy)
     ctx.state.actor = ANONYMOUS
     ctx.set('X-Request-Id', ctx.state.requestId)

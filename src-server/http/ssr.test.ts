@@ -6,7 +6,7 @@ import { type SsrOptions, ssr } from './ssr.ts'
 
 test('reports a failing page with its address', async () => {
   const logged: unknown[] = []
-  let report: (error: unknown, url: string) => void = () => {}
+  let report: (error: unknown, url: string) => string = () => ''
   const middleware = ssr({
     assets: { for: () => ({ scripts: [], styles: [], modulePreloads: [], fonts: [] }) },
     renderer: async () => ({

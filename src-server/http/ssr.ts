@@ -8,6 +8,7 @@ import { CALL_RATES, RATE_LIMITS } from '#shared/limits.ts'
 import { decodePreferenceCookie, PREFERENCE_COOKIE } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import { createRateLimit } from '../rate-limit.ts'
+import { currentScope } from '../request-scope.ts'
 import { contextForEverybody, type TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
@@ -25,8 +26,8 @@ export interface PageRenderer {
   EARLY_SCRIPT: string
   /** SVG symbols that pages refer to. */
   SPRITE: string
-  /** Sets who is told when a page's data fails and the error page is shown. */
-  onServerFailure?(report: (error: unknown, url: string) => void): void
+  /** Sets who is told when a page's data fails, and returns the request's id for the error page. */
+  onServerFailure?(report: (error: unknown, url: string) => string): void
   /** Dev only: the hot-reload preamble. */
   devPreamble?: string
 }
@@ -166,7 +167,10 @@ interface PageToDraw extends Pick<SsrInput, 'url' | 'match' | 'preferences' | 'f
 async function renderPage(ctx: Context, options: SsrOptions, page: PageToDraw): Promise<DrawnPage> {
   const { context, ...input } = page
   const renderer = await options.renderer()
-  renderer.onServerFailure?.((error, url) => options.logger.error({ err: error, url }, 'page rendering failed'))
+  renderer.onServerFailure?.((error, url) => {
+    options.logger.error({ err: error, url }, 'page rendering failed')
+    return currentScope()?.id ?? ''
+  })
   const config = options.cache ? options.cache.impersonal(page.config) : page.config
   const client = createLocalClient(context)
   const identity = context.actor.userId > 0 ? await client.account.identity.query() : undefined

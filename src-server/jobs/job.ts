@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/data-source.ts'
 import { dropLease, holdLease } from '../database/lease.ts'
+import { inScope } from '../request-scope.ts'
 
 /** A background job: its work, interval, and whether one process runs it for all. */
 export interface JobSpec<T = unknown> {
@@ -71,6 +72,7 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
   const { name, everyMs, leaseMs = null } = spec
   const retryMs = spec.retryMs ?? everyMs
   const holder = randomUUID()
+  const scope = { id: '', route: `job:${name}` }
   const closing = new AbortController()
   const status: JobStatus = {
     ...{ name, title: spec.title, state: 'waiting', runs: 0, failures: 0 },
@@ -138,7 +140,8 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
   }
 
   function run(): Promise<T | null> {
-    const next = last.then(once)
+    // Its log lines name the job, and not the request that woke it.
+    const next = last.then(() => inScope(scope, once))
     last = next.catch(() => undefined)
     return next
   }

@@ -28,6 +28,8 @@ export interface MailRelayDeps {
   port: MailPort
   from: MailAddress
   logger: Pick<Logger, 'warn' | 'error'>
+  /** Told how each delivery ended. */
+  onOutcome?(outcome: 'sent' | 'retried' | 'failed'): void
   now?: () => number
 }
 
@@ -39,7 +41,14 @@ export const waitAfter = (attempts: number): number =>
  * Delivers queued mails at least once, with growing delays, and abandons them visibly. A mail is done only when its row
  * says so, so a crash loses none. A run returns how many mails were sent.
  */
-export function mailRelayJob({ database, port, from, logger, now = Date.now }: MailRelayDeps): JobSpec<number> {
+export function mailRelayJob({
+  database,
+  port,
+  from,
+  logger,
+  onOutcome,
+  now = Date.now,
+}: MailRelayDeps): JobSpec<number> {
   let forgottenAt = 0
 
   // Uses the reading connection: on SQLite the writing one would show uncommitted mails.
@@ -72,16 +81,19 @@ export function mailRelayJob({ database, port, from, logger, now = Date.now }: M
       const lastError = (error as Error).message.slice(0, 500)
       if (failure === 'refused' || attempts >= MAX_ATTEMPTS) {
         await change(mail, { status: 'failed', attempts, lastError, finishedAt: now() })
+        onOutcome?.('failed')
         logger.error({ mail: mail.id, attempts, reason: lastError }, 'mail delivery failed for good')
       } else {
         // Randomised, so that mails that failed together are not retried together.
         const wait = waitAfter(attempts) * (0.9 + Math.random() * 0.2)
         await change(mail, { attempts, lastError, nextAttemptAt: Math.round(now() + wait) })
+        onOutcome?.('retried')
         logger.warn({ mail: mail.id, attempts, reason: lastError }, 'mail delivery failed and will be retried')
       }
       return failure === 'down' ? 'down' : 'failed'
     }
     await change(mail, { status: 'sent', attempts, lastError: '', finishedAt: now() })
+    onOutcome?.('sent')
     return 'sent'
   }
 

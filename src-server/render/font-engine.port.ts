@@ -23,6 +23,8 @@ export interface InspectInput {
 
 /** Opens untrusted font files in a separate child process; see workers/font-host.ts. */
 export interface FontEnginePort {
+  /** Jobs that wait, and that run. */
+  stats(): { waiting: number; running: number }
   /**
    * Unpacks, checks, sanitises and reads one file. Every font inside is accepted or refused separately; a file that
    * hangs or crashes the child is refused, and the next file works. Rejects only with OVERLOADED (queue full),

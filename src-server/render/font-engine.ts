@@ -130,6 +130,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
   }
 
   return {
+    stats: () => ({ waiting: waiting.length + suspects.length, running: running.size }),
     async inspect({ shapes = true, ...input }, signal) {
       const result = await run({ kind: 'inspect', shapes, ...input }, signal)
       return result.kind === 'inspect' ? result.outcomes : [refusedFile(input.sourceName, result as Failure)]

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type CacheCounts, newCacheCounts } from '../metrics/cache-counts.ts'
 
 /** When full, the least recently used are evicted down to this share of the limit. */
 const EVICT_TO = 0.9
@@ -20,6 +21,7 @@ export interface PreviewCache {
   /** The doorkeeper: true when the key was requested before and is worth storing. */
   isKnown(key: string): boolean
   stats(): { files: number; bytes: number }
+  counts: CacheCounts
   /** Waits for running writes. */
   close(): Promise<void>
 }
@@ -32,6 +34,7 @@ export async function openPreviewCache(options: { folder: string; maxBytes: numb
   const { folder, maxBytes } = options
   const files = new Map<string, number>()
   const writes = new Set<Promise<void>>()
+  const counts = newCacheCounts()
   let bytes = 0
   let young = new Set<string>()
   let old = new Set<string>()
@@ -78,18 +81,24 @@ export async function openPreviewCache(options: { folder: string; maxBytes: numb
   await evict()
 
   return {
+    counts,
     async get(key) {
       const size = files.get(key)
-      if (size === undefined) return null
+      if (size === undefined) {
+        counts.misses++
+        return null
+      }
       try {
         const png = await readFile(fileOf(key))
         if (!png.subarray(-PNG_END.length).equals(PNG_END)) throw new Error('cut')
         files.delete(key)
         files.set(key, size)
+        counts.hits++
         return png
       } catch {
         // Evicted by another process with the same folder, or damaged.
         forget(key)
+        counts.misses++
         return null
       }
     },

@@ -245,6 +245,8 @@ test('our own faults reveal no details, in tRPC and REST', async () => {
     const page = await broken.client.get(`/lobster-f${lobster.id}`)
     expect(page.status).toBe(500)
     expect(page.text).toContain('Something went wrong')
+    // For a letter to the operator, whose log has it.
+    expect(page.text).toContain(`<code>${page.headers['x-request-id']}</code>`)
     for (const answer of [rest, trpc, page]) expect(answer.text).not.toMatch(/family_tag|SQLITE|SELECT|no such table/i)
   } finally {
     await broken.close()

@@ -8,6 +8,7 @@ import { isPreviewPath, type PreviewRequest, parsePreviewUrl } from '#shared/pre
 import { toProblem } from '../../http/errors.ts'
 import { messageHead } from '../../http/hot-lane.ts'
 import type { SimpleGet } from '../../http/simple-get.ts'
+import { newCacheCounts } from '../../metrics/cache-counts.ts'
 import { createRateLimit } from '../../rate-limit.ts'
 import type { PreviewSigner } from './preview-signature.ts'
 import type { PreviewPicture, PreviewsService } from './previews.service.ts'
@@ -61,6 +62,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     // Looked up on each call: otherwise the cache keeps the clock from its import, which tests cannot fake.
     perf: { now: () => performance.now() },
   })
+  const counts = newCacheCounts()
   const cachedRate = createRateLimit(RATE_LIMITS.previewCached)
   const coldRate = createRateLimit(RATE_LIMITS.previewCold)
 
@@ -109,6 +111,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     if (!entry || service.isHidden(entry.fontId)) return null
     if (!cachedRate.take(clientAddress({ headers: { 'x-forwarded-for': request.forwardedFor }, socket }))) return null
     keep(entry)
+    counts.hits++
     const messages = messagesOf(entry)
     return ifNoneMatch !== undefined && matches(ifNoneMatch, entry.etag) ? messages.notModified : messages.whole
   }
@@ -131,6 +134,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     }
     const entry = memory.get(url)
     if (!entry) {
+      counts.misses++
       begin(req, res, url)
     } else if (service.isHidden(entry.fontId)) {
       memory.delete(url)
@@ -139,12 +143,13 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
       refuse(res, tooMany(), req.method === 'HEAD')
     } else {
       keep(entry)
+      counts.hits++
       answer(req, res, entry)
     }
     return true
   }
 
-  return { handle, hot }
+  return { handle, hot, counts }
 }
 
 export type PreviewsHandler = ReturnType<typeof createPreviewsHandler>

@@ -1,4 +1,4 @@
-import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { DeadEnd } from './DeadEnd.tsx'
 import { errorMeta } from './error-meta.ts'
 
@@ -10,7 +10,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   })
 }
 
-export function Page() {
+export function Page({ meta: { requestId } }: PageProps) {
   return (
     <DeadEnd
       code="0500"
@@ -23,6 +23,12 @@ export function Page() {
       }
     >
       The fault is ours and has been logged. A second try often helps.
+      {requestId && (
+        <>
+          {' '}
+          If you write to us, name this id: <code>{requestId}</code>
+        </>
+      )}
     </DeadEnd>
   )
 }

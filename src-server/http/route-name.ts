@@ -1,0 +1,40 @@
+import { matchRoute } from '#shared/routes.ts'
+import { appRouter } from '../trpc/app-router.ts'
+import { BYTE_TABLE } from './byte-table.ts'
+import { REST_TABLE } from './rest-table.ts'
+
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** tRPC keeps its procedures by their whole names, which its types do not say. */
+const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures))
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+const REST = REST_TABLE.map(({ method, path, procedure }) => ({ method, path: patternOf(path), procedure }))
+const FILES = BYTE_TABLE.map(({ path, id }) => ({ path: patternOf(path), id }))
+
+/** The procedure that a request calls, by tRPC or REST. */
+export function procedureOf(method: string, path: string): string | undefined {
+  if (path.startsWith('/trpc/')) return path.slice('/trpc/'.length)
+  if (!path.startsWith('/api/')) return undefined
+  const asked = method === 'HEAD' ? 'GET' : method
+  return REST.find((route) => route.method === asked && route.path.test(path))?.procedure
+}
+
+/**
+ * What answers a request, for metrics, log lines and SQL comments: 'page:family', 'call:fonts.search',
+ * 'file:previews.png' and so on. The names are few, whatever addresses visitors invent.
+ */
+export function routeName(method: string, url: string): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  if (path.startsWith('/assets/') || path.startsWith('/static/')) return 'asset'
+  if (HEALTH.has(path)) return 'health'
+  if (/^\/(?:api|css2?|webfonts)(?:\/|$)/.test(path)) {
+    const file = FILES.find((row) => row.path.test(path))
+    if (file) return `file:${file.id}`
+  }
+  const procedure = procedureOf(method, path)
+  if (procedure !== undefined) return PROCEDURES.has(procedure) ? `call:${procedure}` : 'other'
+  const page = matchRoute(path)
+  if (page) return `${method === 'POST' ? 'form' : 'page'}:${page.name}`
+  return 'other'
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { TestSite } from '#tests/support/app.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await sharedSite()
+})
+afterAll(() => site.close())
+
+/** The exposition of a scraper on this machine, beside any proxy. */
+const exposition = async () => (await fetch(`${site.url}/metrics`)).text()
+
+/** The value of a sample; 0 if there is none. Labels in the order of the exposition. */
+function sample(text: string, series: string): number {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `))
+  return line ? Number(line.slice(series.length + 1)) : 0
+}
+
+/** How much samples grow by `work`. */
+async function growth(series: readonly string[], work: () => Promise<unknown>): Promise<number[]> {
+  const before = await exposition()
+  await work()
+  const after = await exposition()
+  return series.map((name) => sample(after, name) - sample(before, name))
+}
+
+describe('/metrics', () => {
+  test('counts requests by route and status, and measures them', async () => {
+    const page = 'fontarium_http_requests_total{route="page:popular-fonts",status="200"}'
+    const timed = 'fontarium_http_request_duration_seconds_count{route="page:popular-fonts"}'
+    const missing = 'fontarium_http_requests_total{route="call:families.byId",status="404"}'
+    const grown = await growth([page, timed, missing], async () => {
+      expect((await site.client.get('/popular/fonts')).status).toBe(200)
+      expect((await site.client.get('/api/v3/family/999999/details.json')).status).toBe(404)
+    })
+    expect(grown).toEqual([1, 1, 1])
+  })
+
+  test('takes no label from what visitors send', async () => {
+    const routesOf = (text: string) => new Set([...text.matchAll(/route="([^"]+)"/g)].map(([, route]) => route))
+    const before = routesOf(await exposition())
+    for (const path of ['/invented/by/a/visitor', '/trpc/invented.call', '/api/invented', '/invented-name'])
+      await site.client.get(path)
+    const added = [...routesOf(await exposition())].filter((route) => !before.has(route))
+    expect(added.filter((route) => /invented/.test(route as string))).toEqual([])
+  })
+
+  test('tells which engine answered searches', async () => {
+    const engine = 'fontarium_search_duration_seconds_count{kind="families",engine="embedded",degraded="false"}'
+    const [grown] = await growth([engine], () => site.client.get('/api/v3/fonts/search.json?q=lob&size=3'))
+    expect(grown).toBe(1)
+  })
+
+  test('tells hits of the page cache', async () => {
+    const hits = 'fontarium_cache_requests_total{cache="pages",result="hits"}'
+    await site.client.get('/new/fonts')
+    const [grown] = await growth([hits], () => site.client.get('/new/fonts'))
+    expect(grown).toBe(1)
+  })
+
+  test('counts SQL statements, waiting changes and mails', async () => {
+    const text = await exposition()
+    expect(sample(text, 'fontarium_sql_duration_seconds_count')).toBeGreaterThan(0)
+    for (const series of [
+      'fontarium_search_relay_waiting',
+      'fontarium_search_relay_lag_seconds',
+      'fontarium_mails{status="queued"}',
+      'fontarium_queue_length{queue="sql"}',
+    ])
+      expect(text, series).toContain(`\n${series} `)
+  })
+})
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[]
+}
+interface Dashboard {
+  panels: { title: string; targets?: { expr: string }[] }[]
+}
+
+const read = (file: string) => readFileSync(`docker/monitoring/${file}`, 'utf8')
+const rules = (parse(read('alerts.yml')) as Rules).groups.flatMap((group) => group.rules)
+const { panels } = JSON.parse(read('grafana-dashboard.json')) as Dashboard
+const expressions: [name: string, expr: string][] = [
+  ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }): [string, string] => [title, expr])),
+]
+
+describe('docker/monitoring', () => {
+  test('has alerts and panels, each alert with what to do', () => {
+    expect(rules.length).toBeGreaterThan(8)
+    expect(expressions.length).toBeGreaterThan(25)
+    for (const { alert, annotations } of rules) expect(annotations.action, alert).toMatch(/\w/)
+  })
+
+  test('uses only metrics and labels that /metrics has', async () => {
+    await site.client.get('/')
+    const text = await exposition()
+    const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name, kind]))
+    /** Label names of a metric's samples; null as long as it has none. */
+    const labelsOf = (name: string) => {
+      const samples = [...text.matchAll(new RegExp(`^${name}\\{([^}]*)\\}`, 'gm'))]
+      return samples.length === 0 ? null : new Set(samples.flatMap(([, labels]) => namesIn(labels as string)))
+    }
+    const namesIn = (labels: string) => [...labels.matchAll(/(\w+)(?==|!=)/g)].map(([, name]) => name)
+    for (const [where, expr] of expressions)
+      for (const [, name, matchers = ''] of expr.matchAll(/(fontarium_\w+)(?:\{([^}]*)\})?/g)) {
+        const base = (name as string).replace(/_(?:bucket|count|sum)$/, '')
+        const isKnown = kinds.has(name as string) || kinds.get(base) === 'histogram'
+        expect(isKnown, `${where}: ${name} is not in /metrics`).toBe(true)
+        const labels = labelsOf(name as string)
+        if (labels)
+          expect([...labels], `${where}: labels of ${name}`).toEqual(expect.arrayContaining(namesIn(matchers)))
+      }
+  })
+
+  test('scrapes the address that the site serves, and the proxy passes on to nobody', () => {
+    const { scrape_configs: jobs } = parse(read('prometheus.yml')) as {
+      scrape_configs: { job_name: string; metrics_path?: string; dns_sd_configs: { names: string[]; port: number }[] }[]
+    }
+    expect(jobs).toHaveLength(1)
+    expect(jobs[0]).toMatchObject({ job_name: 'fontarium', dns_sd_configs: [{ names: ['app'], port: 3000 }] })
+    expect(jobs[0]!.metrics_path).toBeUndefined()
+    expect(readFileSync('docker/nginx.conf', 'utf8')).toMatch(/location = \/metrics \{\s+return 404;\s+\}/)
+  })
+})
+
+describe('the id of a request', () => {
+  test('is the one that the proxy gave, in the header and in problem documents', async () => {
+    const given = { 'X-Request-Id': 'f00dfeed0123456789abcdef01234567' }
+    const answer = await site.client.get('/api/v3/family/999999/details.json', { headers: given })
+    expect(answer.headers['x-request-id']).toBe(given['X-Request-Id'])
+    expect(answer.json.requestId).toBe(given['X-Request-Id'])
+  })
+
+  test.each(['*/ DROP TABLE family; --', 'x', 'a'.repeat(65)])('is our own in place of %s', async (id) => {
+    const answer = await site.client.get('/healthz', { headers: { 'X-Request-Id': id } })
+    expect(answer.headers['x-request-id']).toMatch(/^[\w-]{12}$/)
+  })
+})
