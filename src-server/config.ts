@@ -26,6 +26,9 @@ const environment = z.object({
     .describe('Address to listen on'),
   DATA_DIR: maxText(4096).default('.data').describe('Folder of the SQLite file, stored fonts, caches and secrets'),
   DATABASE_URL: databaseUrl.optional().describe('MySQL/MariaDB database; without it a SQLite file in DATA_DIR is used'),
+  DATABASE_READ_URL: databaseUrl
+    .optional()
+    .describe('Read replica of DATABASE_URL for lists and pages of visitors who are not logged in'),
   DATABASE_WAIT_MS: whole(0, 600_000).default(60_000).describe('How long the first start waits for MySQL, in ms'),
   MEILI_HOST: httpUrl
     .optional()
@@ -132,6 +135,7 @@ export interface Config {
   host: string
   dataDir: string
   database: { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }
+  databaseReadUrl: string | null
   databaseWaitMs: number
   meili: { host: string; apiKey: string } | null
   storageUrl: string
@@ -173,7 +177,7 @@ export function describeEnvironment(): { name: string; meaning: string }[] {
 }
 
 /** Settings that may be or contain a secret: their values are not repeated. */
-const SECRET = new Set(['DATABASE_URL', 'MEILI_API_KEY', 'STORAGE_URL', 'SMTP_URL', 'SITE_SECRET', 'METRICS_TOKEN'])
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URL', 'MEILI_API_KEY', 'STORAGE_URL', 'SMTP_URL', 'SITE_SECRET', 'METRICS_TOKEN'])
 const SHOWN_LENGTH = 60
 
 /** Invalid settings: one line for each with its name, what is allowed, and the value unless it may be a secret. */
@@ -205,6 +209,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new SettingsError([...allowed].map(([name, what]) => settingLine(name, what, String(present[name]))))
   }
   const e = parsed.data
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL)
+    throw new SettingsError([settingLine('DATABASE_READ_URL', 'needs DATABASE_URL, whose replica it is', '')])
   const dataDir = resolve(e.DATA_DIR)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
   return {
@@ -214,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database: e.DATABASE_URL
       ? { kind: 'mysql', url: e.DATABASE_URL }
       : { kind: 'sqlite', file: resolve(dataDir, 'fontarium.sqlite') },
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     databaseWaitMs: e.DATABASE_WAIT_MS,
     meili: e.MEILI_HOST ? { host: e.MEILI_HOST, apiKey: e.MEILI_API_KEY } : null,
     storageUrl: e.STORAGE_URL ?? resolve(dataDir, 'files'),

@@ -6,6 +6,8 @@ export interface RequestScope {
   readonly id: string
   /** A name of http/route-name.ts, or 'job:' and the name of a job. */
   readonly route: string
+  /** Whether its reads may be a few seconds old (database/replica.ts). */
+  readonly mayLag?: boolean
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

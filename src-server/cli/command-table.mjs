@@ -177,6 +177,8 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
       events: { type: 'string', value: 'N', default: '10000000', help: 'events of visitors; default 10000000' },
       people: { type: 'string', value: 'N', default: '100000', help: 'invented members; default 100000' },
       rows: { type: 'string', value: 'N', default: '1000000', help: 'families in collections; default 1000000' },
+      requests: { type: 'string', value: 'N', default: '200', help: 'production: requests of each kind; default 200' },
+      soak: { type: 'string', value: 'N', default: '600', help: 'production: seconds of the soak; default 600' },
       calls: { type: 'string', value: 'WORDS', default: '', help: 'people: only calls with WORDS in their names' },
       pages: {
         type: 'string',

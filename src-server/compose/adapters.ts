@@ -4,11 +4,12 @@ import type { Logger } from 'pino'
 import { buildId, programVersion } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { makeDataDir, sweepTempFolders } from '../data-folders.ts'
-import type { Database } from '../database/data-source.ts'
+import { type Database, openReplicaSource } from '../database/data-source.ts'
 import { createReader } from '../database/reader.ts'
+import { createReplica } from '../database/replica.ts'
 import { siteSecret } from '../database/site-secret.ts'
 import { createReaderThreads } from '../database/sqlite-reader-thread.ts'
-import { createQueryTrace, traceQueries } from '../database/trace-queries.ts'
+import { createQueryTrace, type QueryTrace, traceQueries } from '../database/trace-queries.ts'
 import { createOutboxMail } from '../mail/outbox.adapter.ts'
 import { createSmtpMail } from '../mail/smtp.adapter.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
@@ -35,7 +36,8 @@ export async function openAdapters(config: Config, logger: Logger) {
   const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
   const trace = traceDatabase(config, database, logger, metrics)
   const readerThreads = sqliteFile ? createReaderThreads(sqliteFile) : null
-  const reader = createReader(database, readerThreads, trace)
+  const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, logger, trace) : null
+  const reader = createReader(database, readerThreads, trace, replica)
   const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
   const tempDir = join(config.dataDir, 'temp')
   await sweepTempFolders(tempDir)
@@ -57,7 +59,7 @@ export async function openAdapters(config: Config, logger: Logger) {
     ...{ config, logger, metrics, build, version: programVersion() },
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
-    ...{ secret, database, sqliteFile, reader, readerThreads, storage, tempDir, fontEngine, render, previewCache },
+    ...{ secret, database, sqliteFile, replica, reader, readerThreads, storage, tempDir, fontEngine, render, previewCache },
     mailPort: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
     /** Children first: they may still use the database. */
     async close() {
@@ -65,6 +67,7 @@ export async function openAdapters(config: Config, logger: Logger) {
       await previewCache.close()
       await fontEngine.close()
       await reader.close()
+      await replica?.close()
       await database.close()
     },
   }
@@ -85,6 +88,17 @@ function traceDatabase(config: Config, database: Database, logger: Logger, metri
   for (const source of new Set([database.write, database.read]))
     traceQueries(source, trace, { comments: database.kind === 'mysql' })
   return trace
+}
+
+function openReplica(url: string, logger: Logger, trace: QueryTrace) {
+  return createReplica({
+    logger,
+    async open() {
+      const source = await openReplicaSource(url)
+      traceQueries(source, trace, { comments: true })
+      return source
+    },
+  })
 }
 
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>

@@ -48,6 +48,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const search = openSearch({
     ...{ database, reader, logger, sqliteFile, workerFile },
     meili: config.meili,
+    onChanges: (numbers) => adapters.replica?.mustHave(numbers),
     listeners: [
       previewFonts.listener,
       similar.listener,

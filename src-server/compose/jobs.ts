@@ -17,6 +17,8 @@ import type { People } from './people.ts'
 import type { Publishing } from './publishing.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+/** The replica answers again this long after it has caught up. */
+const REPLICA_MS = 250
 
 /** All background jobs. Search starts its own once it has read the change log; the rest starts with the site. */
 export function composeJobs(
@@ -32,6 +34,10 @@ export function composeJobs(
   const hourly = (name: string, title: string, run: () => Promise<unknown>): JobSpec => ({
     ...{ name, title, run, everyMs: HOUR_MS },
   })
+  const { replica } = adapters
+  const replicaWatch: JobSpec[] = replica
+    ? [{ name: 'replica-watch', title: 'Watch how far the read replica is', everyMs: REPLICA_MS, run: replica.look }]
+    : []
   const erasers = [erasePersonRows, eraseFoundryRows]
   const specs: JobSpec[] = [
     publishingRelayJob({ reader, publishing: services.publishing }),
@@ -43,6 +49,7 @@ export function composeJobs(
     licenceBackfillJob(deps),
     collections.smart.job,
     limits.pruning,
+    ...replicaWatch,
     hourly('abandoned-uploads', 'Remove abandoned uploads', () => uploads.sweep()),
     hourly('analytics-days', 'Sum up and forget analytics', () => tidyAnalytics(database, config.analyticsDays)),
     hourly('ended-sessions', 'Remove ended sessions', people.sessions.prune),

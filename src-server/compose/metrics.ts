@@ -42,6 +42,18 @@ export function composeMetrics(parts: Parts, pageCache: PageCache | null): void 
   )
   metrics.gauge('preview_cache_bytes', 'disk that drawn pictures take', [], () => single(previewCache.stats().bytes))
 
+  const { replica } = parts
+  if (replica) {
+    const stats = replica.stats
+    metrics.gauge('replica_up_to_date', 'whether the read replica has all changes that this process knows', [], () =>
+      single(Number(stats().upToDate)),
+    )
+    metrics.counted('replica_reads_total', 'statements that the read replica answered', [], () => single(stats().reads))
+    metrics.counted('replica_failures_total', 'statements and checks that failed on it', [], () =>
+      single(stats().failures),
+    )
+  }
+
   addJobs(parts.metrics, jobs.statuses)
   addRows(parts)
 }

@@ -209,6 +209,13 @@ export async function openDatabase(
   }
 }
 
+/** Connects to a replica of a MySQL database, for reading only. */
+export async function openReplicaSource(url: string): Promise<DataSource> {
+  const source = await new DataSource({ ...mysqlOptions(url), migrations: [] }).initialize()
+  await prepareSessions(source)
+  return source
+}
+
 /**
  * GROUP_CONCAT results (facets) exceed MySQL's 1 KB and MariaDB's 1 MB. A search for ten words joins eleven tables:
  * trying every join order takes MariaDB a minute, a depth of four milliseconds.

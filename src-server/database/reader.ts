@@ -1,4 +1,5 @@
 import type { Database } from './data-source.ts'
+import type { Replica } from './replica.ts'
 import { type QueryTrace, traced } from './trace-queries.ts'
 
 /** Read-only SQL outside transactions. Parameters are '?' on every database. */
@@ -18,9 +19,19 @@ export interface ReaderThread {
   close(): Promise<void>
 }
 
-/** @param trace told of the queries in the thread; those on the calling thread are traced at their source */
-export function createReader(database: Database, thread: ReaderThread | null, trace: QueryTrace | null = null): Reader {
-  const query = <T>(sql: string, params: unknown[] = []) => database.read.query(sql, params) as Promise<T[]>
+/**
+ * @param trace told of the queries in the thread; those on the calling thread are traced at their source
+ * @param replica asked first by requests that may see what it has
+ */
+export function createReader(
+  database: Database,
+  thread: ReaderThread | null,
+  trace: QueryTrace | null = null,
+  replica: Replica | null = null,
+): Reader {
+  const ask = <T>(sql: string, params: unknown[] = []) => database.read.query(sql, params) as Promise<T[]>
+  const query = <T>(sql: string, params: unknown[] = []) =>
+    replica?.serves() ? replica.query<T>(sql, params).catch(() => ask<T>(sql, params)) : ask<T>(sql, params)
   const slow = <T>(sql: string, params: unknown[] = []) => {
     const run = () => (thread as ReaderThread).run(sql, params) as Promise<T[]>
     return trace ? traced(trace, sql, run) : run()

@@ -5,7 +5,7 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 import { currentScope, type RequestScope } from '../request-scope.ts'
-import { routeName } from './route-name.ts'
+import { PUBLIC_READS, routeName } from './route-name.ts'
 
 export interface RequestState {
   requestId: string
@@ -24,12 +24,21 @@ const PROXY_ID = /^[\w-]{8,64}$/
 
 /** Id and route of a request. Our own proxy has given it an id, which its log and error pages name. */
 export function requestScope(req: IncomingMessage, trustProxy: boolean): RequestScope {
+  const route = routeName(req.method ?? 'GET', req.url ?? '/')
   const given = trustProxy ? String(req.headers['x-request-id'] ?? '') : ''
   return {
     id: PROXY_ID.test(given) ? given : randomBytes(9).toString('base64url'),
-    route: routeName(req.method ?? 'GET', req.url ?? '/'),
+    route,
+    mayLag: mayLag(req, route),
   }
 }
+
+/** What everybody may see, asked by nobody in particular: who logs in or sends a key reads what they have just written. */
+const mayLag = ({ method, headers }: IncomingMessage, route: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  PUBLIC_READS.has(route) &&
+  headers.authorization === undefined &&
+  !/(?:^|;\s*)(?:__Host-)?session=/.test(headers.cookie ?? '')
 
 /**
  * Ids, log, timing headers. Headers are written when the response starts, also for handlers that use the raw response.

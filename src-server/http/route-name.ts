@@ -1,4 +1,4 @@
-import { matchRoute } from '#shared/routes.ts'
+import { matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { REST_TABLE } from './rest-table.ts'
@@ -18,6 +18,17 @@ export function procedureOf(method: string, path: string): string | undefined {
   const asked = method === 'HEAD' ? 'GET' : method
   return REST.find((route) => route.method === asked && route.path.test(path))?.procedure
 }
+
+/** A saved preview is sent to a friend in the moment in which it is made: its page is read where it was written. */
+const JUST_WRITTEN: ReadonlySet<string> = new Set(['saved-preview'])
+
+/** Names of pages and calls that are the same for everybody and may be kept by caches. */
+export const PUBLIC_READS: ReadonlySet<string> = new Set([
+  ...Object.entries(ROUTES as Record<string, RouteDefinition>).flatMap(([name, { cache }]) =>
+    cache === 'none' || JUST_WRITTEN.has(name) ? [] : [`page:${name}`],
+  ),
+  ...REST_TABLE.flatMap(({ cacheable, procedure }) => (cacheable ? [`call:${procedure}`] : [])),
+])
 
 /**
  * What answers a request, for metrics, log lines and SQL comments: 'page:family', 'call:fonts.search',

@@ -23,6 +23,8 @@ export interface OpenSearchDeps {
   workerFile(name: 'search-worker' | 'facets-worker'): string
   /** Other in-memory state of this process that follows the change log (hidden ids, caches). */
   listeners?: OutboxListener[]
+  /** Told which numbers of the change log this process applies. */
+  onChanges?(numbers: readonly number[]): void
 }
 
 /** Opens this process's search: engines and what keeps them up to date. */
@@ -60,7 +62,10 @@ export function openSearch(deps: OpenSearchDeps) {
   }
   // Page caches use the version, so it is increased again after the engine has the change.
   listeners.push(...(deps.listeners ?? []), { name: 'version', ...follows })
-  const follower = createOutboxFollower({ database, reader, listeners, logger })
+  const follower = createOutboxFollower({
+    ...{ database, reader, listeners, logger },
+    ...(deps.onChanges ? { onChanges: deps.onChanges } : {}),
+  })
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
   // The follower increases the version before an external engine has the change, so it is increased again afterwards.
   const watch = deps.meili ? createRelayWatch({ database, reader, logger, moved: changed }) : null

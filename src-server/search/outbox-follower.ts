@@ -42,8 +42,10 @@ export function createOutboxFollower(deps: {
   reader: Reader
   listeners: readonly OutboxListener[]
   logger: Pick<Logger, 'warn'>
+  /** Told which numbers of the log the listeners are about to get, and where the process began. */
+  onChanges?(numbers: readonly number[]): void
 }) {
-  const { database, reader, listeners, logger } = deps
+  const { database, reader, listeners, logger, onChanges } = deps
   let cursor: OutboxCursor | null = null
   let prunedAt = 0
   let applied = 0
@@ -57,10 +59,12 @@ export function createOutboxFollower(deps: {
       if (news.kind === 'rebuild') {
         // The new position is taken before the data is read, so that no change is missed.
         cursor = await startCursor(reader)
+        onChanges?.([cursor.seen])
         for (const work of owed.values()) work.everything = true
         return
       }
       if (news.rows.length === 0) return
+      onChanges?.(news.rows.map(({ id }) => Number(id)))
       for (const row of news.rows) {
         if (row.entity !== 'all') for (const work of owed.values()) work[row.entity].add(row.entityId)
       }
@@ -103,6 +107,7 @@ export function createOutboxFollower(deps: {
     async begin() {
       cursor = await startCursor(reader)
       applied = cursor.seen
+      onChanges?.([cursor.seen])
     },
     /** A run resolves when everything found is applied. */
     job: createJob(

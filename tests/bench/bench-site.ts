@@ -68,15 +68,25 @@ export interface BenchServer {
   /** Time from the start of the process until it is ready and its search index built. */
   startMs: number
   stop(): Promise<void>
+  /** SIGKILL, without waiting. */
+  kill(): void
 }
 
-/** Starts the real server in a separate process. */
-export async function startServer(environment: Record<string, string>): Promise<BenchServer> {
-  const port = await freePort()
+/**
+ * Starts the real server in a separate process.
+ * @param publicUrl of the proxy before it
+ * @param givenPort where an earlier process listened
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  publicUrl?: string,
+  givenPort?: number,
+): Promise<BenchServer> {
+  const port = givenPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [path.join(projectRoot, 'tests/bench/serve.mjs')], {
-    env: { PATH: process.env.PATH, ...environment, PORT: String(port), PUBLIC_URL: url },
+    env: { PATH: process.env.PATH, ...environment, PORT: String(port), PUBLIC_URL: publicUrl ?? url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
@@ -98,6 +108,7 @@ export async function startServer(environment: Record<string, string>): Promise<
     pid: child.pid!,
     startMs: performance.now() - began,
     stop: () => stopProcess(child),
+    kill: () => void child.kill('SIGKILL'),
   }
 }
 

@@ -19,6 +19,8 @@ interface BenchSetting {
   events: number
   people: number
   rows: number
+  requests: number
+  soak: number
   calls: string
   pages: string
   print: (line: string) => void
@@ -39,6 +41,7 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   scale: async (setting) => (await import('./scale.bench.ts')).scaleBench(setting),
   analytics: async (setting) => (await import('./analytics.bench.ts')).analyticsBench(setting),
   mariadb: async (setting) => (await import('./scale.bench.ts')).mariadbBench(setting),
+  production: async (setting) => (await import('./production.bench.ts')).productionBench(setting),
   people: async (setting) => (await import('./people.bench.ts')).peopleBench(setting),
 }
 
@@ -68,6 +71,8 @@ async function measure(args: string[]): Promise<number> {
     events: whole('events', values.events, 100_000_000),
     people: whole('people', values.people, 1_000_000),
     rows: whole('rows', values.rows, 10_000_000),
+    requests: whole('requests', values.requests, 100_000),
+    soak: whole('soak', values.soak, 86_400),
     calls: values.calls,
     pages: values.pages,
     data: values.data,
@@ -98,6 +103,10 @@ export interface BenchRun {
   people: number
   /** Families in all collections together. */
   rows: number
+  /** Requests of each kind to the production form. */
+  requests: number
+  /** Length of its soak in seconds. */
+  soak: number
   /** Only calls of people with this text in their names. */
   calls: string
   pages: string

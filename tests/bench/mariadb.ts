@@ -12,6 +12,7 @@ const START_TIMEOUT_MS = 60_000
 export interface BenchMariadb {
   /** URL of a database, which is empty unless the folder already had one. */
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -50,7 +51,7 @@ export async function startMariadb(folder: string): Promise<BenchMariadb | null>
     const connection = await mysql.createConnection(server)
     await connection.query('CREATE DATABASE IF NOT EXISTS bench CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci')
     await connection.end()
-    return { url: `${server}/bench`, stop }
+    return { url: `${server}/bench`, pid: child.pid!, stop }
   } catch (error) {
     await stop()
     throw error

@@ -27,6 +27,8 @@ const TINY = {
   people: 60,
   rows: 600,
   events: 2000,
+  requests: 20,
+  soak: 10,
 }
 
 /** Each bench takes 5 to 10 s, so only `npm run test:full` runs all of them. */

@@ -22,7 +22,11 @@ const START_MS = 60_000
  * Starts a private MariaDB on a free loopback port with its own data folder. Its session time zone is not UTC, to catch code that
  * takes the time from the database. A guard process ends it after the test run, however that ends.
  */
-export async function startMariadb(mariadbd: string, folder: string): Promise<MariadbProcess> {
+export async function startMariadb(
+  mariadbd: string,
+  folder: string,
+  more: readonly string[] = [],
+): Promise<MariadbProcess> {
   const data = path.join(folder, 'data')
   // Own folder, because a starting MariaDB deletes left-over tables in its temporary folder, even those of another server.
   const temp = path.join(folder, 'tmp')
@@ -56,6 +60,7 @@ export async function startMariadb(mariadbd: string, folder: string): Promise<Ma
     '--innodb-flush-log-at-trx-commit=2',
     '--innodb-flush-method=nosync',
     '--innodb-doublewrite=0',
+    ...more,
   ]
   const runner = process.env.TEST_RUN_PID ?? String(process.pid)
   const guard =
