@@ -177,7 +177,15 @@ export function describeEnvironment(): { name: string; meaning: string }[] {
 }
 
 /** Settings that may be or contain a secret: their values are not repeated. */
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URL', 'MEILI_API_KEY', 'STORAGE_URL', 'SMTP_URL', 'SITE_SECRET', 'METRICS_TOKEN'])
+const SECRET = new Set([
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'MEILI_API_KEY',
+  'STORAGE_URL',
+  'SMTP_URL',
+  'SITE_SECRET',
+  'METRICS_TOKEN',
+])
 const SHOWN_LENGTH = 60
 
 /** Invalid settings: one line for each with its name, what is allowed, and the value unless it may be a secret. */

@@ -59,7 +59,19 @@ export async function openAdapters(config: Config, logger: Logger) {
     ...{ config, logger, metrics, build, version: programVersion() },
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
-    ...{ secret, database, sqliteFile, replica, reader, readerThreads, storage, tempDir, fontEngine, render, previewCache },
+    ...{
+      secret,
+      database,
+      sqliteFile,
+      replica,
+      reader,
+      readerThreads,
+      storage,
+      tempDir,
+      fontEngine,
+      render,
+      previewCache,
+    },
     mailPort: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
     /** Children first: they may still use the database. */
     async close() {

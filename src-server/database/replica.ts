@@ -30,10 +30,7 @@ export interface Replica {
 }
 
 /** @param open connects; called again until it succeeds */
-export function createReplica(deps: {
-  open(): Promise<DataSource>
-  logger: Pick<Logger, 'warn' | 'info'>
-}): Replica {
+export function createReplica(deps: { open(): Promise<DataSource>; logger: Pick<Logger, 'warn' | 'info'> }): Replica {
   const { logger } = deps
   let source: DataSource | null = null
   let answers = false

@@ -4,7 +4,7 @@ import { routeName } from './route-name.ts'
 test.each([
   ['GET', '/', 'page:home'],
   ['GET', '/popular/fonts?p=2', 'page:popular-fonts'],
-  ['POST', '/contact', 'form:contact'],
+  ['POST', '/about/contact', 'form:contact'],
   ['GET', '/api/v3/fonts/search.json?q=x', 'call:fonts.search'],
   ['HEAD', '/api/v3/fonts/search.json', 'call:fonts.search'],
   ['POST', '/trpc/comments.add', 'call:comments.add'],

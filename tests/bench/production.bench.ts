@@ -63,7 +63,12 @@ async function measureSite(setup: Setup): Promise<Measure[]> {
     for (let count = 1; count <= PROCESSES; count++) {
       servers.push(await startServer(environment, publicUrl))
       const folder = path.join(scratch, `proxy-${count}`)
-      const proxy = await startProxy(nginx, folder, front, servers.map(({ port }) => port))
+      const proxy = await startProxy(
+        nginx,
+        folder,
+        front,
+        servers.map(({ port }) => port),
+      )
       try {
         if (count === 1) {
           progress('bench: production: processor time of each kind of request')
@@ -99,8 +104,7 @@ async function costs(
     ...Object.fromEntries(Object.entries(engines.pids).map(([name, pid]) => [name, () => [pid]])),
     nginx: () => descendantPids(proxy.pid),
   }
-  const used = () =>
-    Object.values(groups).map((pids) => pids().reduce((sum, pid) => sum + cpuSeconds(pid), 0))
+  const used = () => Object.values(groups).map((pids) => pids().reduce((sum, pid) => sum + cpuSeconds(pid), 0))
   const measures: Measure[] = []
   try {
     let n = 0

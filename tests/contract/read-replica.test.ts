@@ -33,7 +33,7 @@ await describeWith('mariadb', `DATABASE_READ_URL with a lag of ${LAG_S} s`, (mar
   async function asked(server: mysql.Connection, route: string): Promise<number> {
     const [rows] = await server.query<mysql.RowDataPacket[]>(
       'SELECT COUNT(*) AS n FROM mysql.general_log WHERE argument LIKE ?',
-      [`/* ${route} %`],
+      [`/* ${route}%`],
     )
     return Number(rows[0]!.n)
   }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { stopProcess } from '../bench-site.ts'
 import { startMariadb } from '../mariadb.ts'

@@ -1,6 +1,6 @@
 import type { Parts } from '#server/compose/parts.ts'
 import { familyPath } from '#shared/routes.ts'
-import { benchFonts, picturePath, createTexts } from '../preview-requests.ts'
+import { benchFonts, createTexts, picturePath } from '../preview-requests.ts'
 
 /** A kind of request, with the address of the n-th visitor. */
 export interface Kind {

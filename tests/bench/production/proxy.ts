@@ -14,7 +14,12 @@ export interface Proxy {
  * nginx in front of processes, as docker/nginx.conf does it: fewest connections first, the next process when one
  * refuses, the visitor's address from the header. Without caching, so that every request reaches the site.
  */
-export async function startProxy(nginx: string, folder: string, port: number, servers: readonly number[]): Promise<Proxy> {
+export async function startProxy(
+  nginx: string,
+  folder: string,
+  port: number,
+  servers: readonly number[],
+): Promise<Proxy> {
   await mkdir(folder, { recursive: true })
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
