@@ -26,7 +26,7 @@ export interface CollectionDocument {
 export const COLLECTION_SETTINGS: Settings = {
   searchableAttributes: ['nameKey', 'nameWords', 'otherWords', 'beginnings'],
   displayedAttributes: ['id'],
-  filterableAttributes: ['ownerId', 'fontCount'],
+  filterableAttributes: ['id', 'ownerId', 'fontCount'],
   sortableAttributes: ['popularity', 'createdAt', 'updatedAt', 'fontCount', 'nameOrder', 'id'],
   rankingRules: ['sort', 'words', 'typo', 'exactness', 'attribute', 'proximity', 'popularity:desc', 'id:desc'],
   stopWords: [],

@@ -10,6 +10,8 @@ import { createMeilisearchAdapter, MEILISEARCH_INDEX } from './meilisearch.adapt
 
 /** Lists of a thousand documents take time on a busy server. */
 const READ_TIMEOUT_MS = 30_000
+/** Nobody waits for a page here, and the ends of all lists are compared. */
+const LIMITS = { searchMs: 60_000, deepHits: Number.POSITIVE_INFINITY }
 
 /**
  * Compares the search index with the database: an embedded one as a server would build it now; Meilisearch's document
@@ -26,7 +28,7 @@ export async function examineSearch(deps: {
   const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
   const database = createDatabaseAdapter({ reader, facetThread })
   const engine = meili
-    ? createMeilisearchAdapter({ ...meili, reader, database })
+    ? createMeilisearchAdapter({ ...meili, reader, database, limits: LIMITS })
     : createEmbeddedAdapter({ workerFile: workerFile('search-worker'), sqliteFile, reader, database, logger })
   try {
     if (!meili) await engine.rebuild()

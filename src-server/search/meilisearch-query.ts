@@ -51,7 +51,7 @@ export function meiliWords(q: string): string | null {
 }
 
 const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`
-const inList = (attribute: string, values: readonly (string | number)[]) =>
+export const inList = (attribute: string, values: readonly (string | number)[]) =>
   `${attribute} IN [${values.map((value) => (typeof value === 'number' ? value : quote(value))).join(', ')}]`
 
 /** Ranges are listed year by year (a range on a list attribute means something else), within plausible years. */
@@ -123,6 +123,7 @@ export async function meiliFilter(query: FontSearchAst, resolve: FileResolver): 
     if (query.ids.length === 0) return 'none'
     all.push(inList('id', query.ids))
   }
+  if (query.notIds && query.notIds.length > 0) all.push(`NOT ${inList('id', query.notIds)}`)
   const files: Sql[] = [
     ...query.codepoints.map((cp) => filesCovering([cp])),
     ...(query.chars.length > 0 ? [filesCovering(query.chars)] : []),

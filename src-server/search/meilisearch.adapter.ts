@@ -14,16 +14,14 @@ import { NO_FACETS } from './database.adapter.ts'
 import { createFileSets } from './file-sets.ts'
 import { buildCharacters, createMeiliCharacters } from './meilisearch-characters.ts'
 import { COLLECTION_INDEX, FAMILY_INDEX, holdsIndex, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
-import { FACET_ATTRIBUTES, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
+import { FACET_ATTRIBUTES, inList, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
 
 /** The client has no default timeout: a hanging server would block every visitor. */
-const SEARCH_TIMEOUT_MS = 1000
-/** The client's timeout has no effect once a call has its own signal, so every search combines both. */
-const limited = (signal: AbortSignal | undefined) => ({
-  signal: AbortSignal.any([AbortSignal.timeout(SEARCH_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-})
+const VISITORS: MeilisearchLimits = { searchMs: 1000, deepHits: 1000 }
+/** A server that works answers a query for nothing in milliseconds, even while it is busy with slow ones. */
+const SIMPLE_TIMEOUT_MS = 300
 /** For writes, whose bodies are megabytes. */
 const WRITE_TIMEOUT_MS = 30_000
 /** Larger filters by file id (140 KB) are better answered by SQL. */
@@ -50,6 +48,13 @@ export interface MeilisearchDeps {
   reader: Reader
   /** Answers queries that cannot be translated. */
   database: SearchPort
+  limits?: MeilisearchLimits
+}
+
+export interface MeilisearchLimits {
+  searchMs: number
+  /** Pages from this hit on are answered by SQL: the engine ranks all hits before them, SQL skips them in an index. */
+  deepHits: number
 }
 
 /** Meilisearch as the engine: filters, orders, totals and facets are exact; it ranks words itself. */
@@ -59,12 +64,21 @@ export function createMeilisearchAdapter({
   uid = MEILISEARCH_INDEX,
   reader,
   database,
+  limits = VISITORS,
 }: MeilisearchDeps): SearchPort {
-  const client = new Meilisearch({ host, apiKey, timeout: SEARCH_TIMEOUT_MS })
-  const writer = new Meilisearch({ host, apiKey, timeout: WRITE_TIMEOUT_MS })
+  const client = new Meilisearch({ host, apiKey, timeout: limits.searchMs })
+  /** The client's timeout has no effect once a call has its own signal, so every search combines both. */
+  const limited = (signal: AbortSignal | undefined) => ({
+    signal: AbortSignal.any([AbortSignal.timeout(limits.searchMs), ...(signal ? [signal] : [])]),
+  })
+  /** A client whose calls and waits for tasks end with the signal. */
+  const writer = (signal: AbortSignal | undefined) =>
+    // Writes take no signal of their own, so it is given with what every request gets.
+    new Meilisearch({ host, apiKey, timeout: WRITE_TIMEOUT_MS, requestInit: { signal: signal ?? null } as object })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
   const collectionsUid = `${uid}_collections`
   const characters = createMeiliCharacters(client, uid)
+  const isDeep = ({ page, size }: { page: number; size: number }) => (page - 1) * size >= limits.deepHits
   let isReady = false
   let probedAt = 0
 
@@ -184,7 +198,7 @@ export function createMeilisearchAdapter({
     async searchFonts(query, signal): Promise<FontSearchHits> {
       const none = { ids: [], total: 0, facets: query.withFacets ? NO_FACETS : null, didYouMean: [] }
       const words = meiliWords(query.q)
-      if (words === null) return database.searchFonts(query, signal)
+      if (words === null || isDeep(query)) return database.searchFonts(query, signal)
       if (query.q.trim() !== '' && words === '') return none
       const groups = facetGroups(query)
       const filter = await meiliFilter(query, fileSets.resolve)
@@ -213,7 +227,7 @@ export function createMeilisearchAdapter({
     rankByShare: (query) => database.rankByShare(query),
     async searchCollections(query, signal) {
       const words = meiliWords(query.q)
-      if (words === null) return database.searchCollections(query, signal)
+      if (words === null || isDeep(query)) return database.searchCollections(query, signal)
       if (query.q.trim() !== '' && words === '') return { ids: [], total: 0 }
       const sort =
         query.sort === 'relevance'
@@ -227,6 +241,8 @@ export function createMeilisearchAdapter({
           filter: [
             ...(query.ownerId === null ? [] : [`ownerId = ${query.ownerId}`]),
             ...(query.minFonts > 0 ? [`fontCount >= ${query.minFonts}`] : []),
+            ...(query.ids ? [inList('id', query.ids)] : []),
+            ...(query.notIds?.length ? [`NOT ${inList('id', query.notIds)}`] : []),
           ],
           page: query.page,
           hitsPerPage: query.size,
@@ -238,17 +254,18 @@ export function createMeilisearchAdapter({
       )
       return { ids: result.hits.map((hit) => hit.id), total: result.totalHits }
     },
-    async applyFamilies(familyIds) {
+    async applyFamilies(familyIds, signal) {
       fileSets.forget()
-      await writeDocuments(writer.index(uid), FAMILY_INDEX, reader, familyIds)
+      await writeDocuments(writer(signal).index(uid), FAMILY_INDEX, reader, familyIds)
     },
-    async applyCollections(collectionIds) {
-      await writeDocuments(writer.index(collectionsUid), COLLECTION_INDEX, reader, collectionIds)
+    async applyCollections(collectionIds, signal) {
+      await writeDocuments(writer(signal).index(collectionsUid), COLLECTION_INDEX, reader, collectionIds)
     },
-    async rebuild(onProgress) {
-      await buildCharacters(writer, uid)
-      await rebuildIndex(writer, collectionsUid, COLLECTION_INDEX, reader, () => undefined)
-      await rebuildIndex(writer, uid, FAMILY_INDEX, reader, onProgress ?? (() => undefined))
+    async rebuild(onProgress, signal) {
+      const client = writer(signal)
+      await buildCharacters(client, uid)
+      await rebuildIndex(client, collectionsUid, COLLECTION_INDEX, reader, () => undefined)
+      await rebuildIndex(client, uid, FAMILY_INDEX, reader, onProgress ?? (() => undefined))
       fileSets.forget()
       isReady = true
     },
@@ -258,6 +275,17 @@ export function createMeilisearchAdapter({
         holdsIndex(client.index(collectionsUid), COLLECTION_INDEX),
       ])
       return families && collections
+    },
+    async answers() {
+      const simple = { limit: 0, filter: ['id = 0'] }
+      const limit = { signal: AbortSignal.timeout(SIMPLE_TIMEOUT_MS) }
+      return client
+        .index(uid)
+        .search('', simple, limit)
+        .then(
+          () => true,
+          () => false,
+        )
     },
     ready() {
       if (!isReady) probe()

@@ -45,6 +45,8 @@ export function openSearch(deps: OpenSearchDeps) {
   let version = 1
   const changed = async () => {
     version++
+    // What searches share of the log may be from before the change.
+    watch?.doubt()
     await sql.applyFamilies([])
     // Clears what this process has cached of an engine that another process updates.
     if (deps.meili) await engine.applyFamilies([])
@@ -67,7 +69,7 @@ export function openSearch(deps: OpenSearchDeps) {
     ...(deps.onChanges ? { onChanges: deps.onChanges } : {}),
   })
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
-  // The follower increases the version before an external engine has the change, so it is increased again afterwards.
+  // Follows a rebuild of an external engine, and changes between it and SQL.
   const watch = deps.meili ? createRelayWatch({ database, reader, logger, moved: changed }) : null
   const jobs = [follower, watch, relay].flatMap((part) => (part ? [part.job as Job] : []))
 
@@ -100,7 +102,8 @@ export function openSearch(deps: OpenSearchDeps) {
     },
     jobs,
     async close() {
-      for (const job of jobs) await job.close()
+      // At the same time: each is told to stop before any of them is waited for.
+      await Promise.all(jobs.map((job) => job.close()))
       await engine.close()
       await sql.close()
     },

@@ -2,82 +2,80 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/data-source.ts'
 import type { Reader } from '../database/reader.ts'
 import { createJob, type Job } from '../jobs/job.ts'
+import { type Changed, changedAfter } from './search-outbox.ts'
 import { storedCursor } from './search-relay.ts'
 
 const POLL_MS = 250
+/** Searches share what was read in this time: a write is found by searches that begin this much later. */
+const SHARED_MS = 50
 /**
- * A change may wait this long for an external engine. Changes must be found within 2 s: this, two polls of 250 ms, and
- * the search.
+ * Rows of the log that searches merge into the engine's answers. With more (a bulk change) SQL answers until the engine
+ * has most of them: one condition for each would make searches slow.
  */
-const TIMEOUT_MS = 1000
+const MAX_MERGED = 1000
 
 /** A process's view of an external engine's relay, which may run in another process. */
 export interface RelayWatch {
-  /** True while the engine lacks a change that is overdue or that visitors have seen, or was never built. */
-  behind(): boolean
-  /** SQL answered, so visitors may have seen pending changes: this engine is not used before it has them. */
+  /** What the engine has not confirmed yet; null = SQL must answer: too much, or the engine was never built. */
+  waiting(): Promise<Changed | null>
+  /** SQL answered, so visitors may have seen changes made just now: the next search looks again. */
   doubt(): void
-  /** Checks the relay's position. */
+  /** Changes that wait, as the last look found them; null = too many to count, or the engine was never built. */
+  lag(): { waiting: number | null; oldest: number | null }
+  /** Looks for a start or an end of a time in which the engine is not used. */
   job: Job<void>
 }
 
-/**
- * Watches the relay's progress. `moved` is called when the engine has applied something, and when it falls behind or
- * has caught up: cached results are then outdated.
- */
+/** Watches the relay's progress. `moved` is called when the engine is used again, is no longer used, or was rebuilt. */
 export function createRelayWatch(deps: {
   database: Database
   reader: Reader
   logger: Pick<Logger, 'warn'>
   moved(): Promise<void>
-  now?: () => number
 }): RelayWatch {
-  const { database, reader, logger, moved, now = Date.now } = deps
-  let known = ''
-  let isBehind = true
-  /** Whether, and how often, SQL answered since nothing was last pending. */
-  let doubted = false
-  let doubts = 0
+  const { database, reader, logger, moved } = deps
+  let last: { at: number; read: Promise<Changed | null> } | null = null
+  let found: Changed | null = null
+  let isRebuilding = false
 
-  /** Age of the oldest pending change. A rebuild is not waited for: the old index answers until it is done. */
-  async function waitingSince(after: number): Promise<number | null> {
-    const [oldest] = await reader.query<{ createdAt: number }>(
-      "SELECT createdAt FROM search_outbox WHERE id > ? AND entity IN ('family', 'collection') ORDER BY id LIMIT 1",
-      [after],
-    )
-    return oldest ? Number(oldest.createdAt) : null
+  async function look(): Promise<Changed | null> {
+    const cursor = await storedCursor(reader)
+    return cursor && (await changedAfter(reader, cursor, MAX_MERGED))
   }
 
-  async function look(): Promise<void> {
-    const doubtsBefore = doubts
-    const cursor = await storedCursor(reader)
-    const oldest = cursor && (await waitingSince(cursor.seen))
-    // Waiting is only allowed for changes that nobody has seen: what SQL has shown must not vanish again.
-    const isLate = oldest !== null && (isBehind || doubted || now() - oldest > TIMEOUT_MS)
-    const behind = cursor === null || isLate
-    // A doubt raised meanwhile may concern newer changes than those read.
-    if (doubts === doubtsBefore) doubted = false
-    const place = JSON.stringify(cursor)
-    if (place === known && behind === isBehind) return
-    known = place
-    isBehind = behind
-    await moved()
+  function waiting(): Promise<Changed | null> {
+    const at = performance.now()
+    if (last && at - last.at < SHARED_MS) return last.read
+    const read = look()
+    const own = { at, read }
+    last = own
+    read.catch(() => {
+      if (last === own) last = null
+    })
+    return read
   }
 
   return {
-    behind: () => isBehind || doubted,
+    waiting,
     doubt() {
-      doubted = true
-      doubts++
+      last = null
     },
+    lag: () => (found ? { waiting: found.families.length + found.collections.length, oldest: found.since } : NEVER),
     job: createJob(
       {
         name: 'search-relay-watch',
         title: 'Watch how far search is',
         everyMs: POLL_MS,
-        run: look,
+        async run() {
+          const before = { isUsed: found !== null, isRebuilding }
+          found = await waiting()
+          isRebuilding = found?.everything ?? false
+          if (before.isUsed !== (found !== null) || (before.isRebuilding && !isRebuilding)) await moved()
+        },
       },
       { database, logger },
     ),
   }
 }
+
+const NEVER = { waiting: null, oldest: null }

@@ -13,6 +13,8 @@ import type {
   NamedHits,
   SearchPort,
 } from './search.port.ts'
+import type { Changed } from './search-outbox.ts'
+import { searchCollectionsWith, searchFontsWith } from './waiting-changes.ts'
 
 export interface EngineAnswer<T> {
   hits: T
@@ -31,57 +33,83 @@ export interface SearchEngines {
 
 /**
  * Chooses the engine: method 'db' is SQL; 'es' is the configured engine, replaced by SQL while it is being built, is
- * down or lacks overdue changes.
+ * down or lacks too many changes. What it lacks is merged into its answers.
  */
 export function createSearchEngines(deps: {
   engine: SearchPort
   database: SearchPort
   logger: Pick<Logger, 'warn'>
-  /** Whether the engine lacks changes; notified when SQL answered because the engine failed. */
-  watch?: Pick<RelayWatch, 'behind' | 'doubt'>
+  /** What an engine that lags still lacks; notified when SQL answered because the engine failed. */
+  watch?: Pick<RelayWatch, 'waiting' | 'doubt'>
   now?: () => number
 }): SearchEngines {
+  const { engine, database, watch } = deps
   const breaker = createCircuitBreaker(deps.now)
+  let judging: Promise<void> | null = null
+
+  /** A query may fail by its own fault: the engine is skipped only if it does not answer the simplest one either. */
+  function judge(): Promise<void> {
+    judging ??= (engine.answers?.() ?? Promise.resolve(false))
+      .then((isFine) => (isFine ? breaker.succeeded() : breaker.failed()))
+      .finally(() => {
+        judging = null
+      })
+    return judging
+  }
 
   async function ask<T>(
     method: 'es' | 'db',
     call: (port: SearchPort) => Promise<T>,
+    /** For what may lag: the engine's answer with these changes. */
+    merged: ((changed: Changed) => Promise<T>) | null,
     signal?: AbortSignal,
   ): Promise<EngineAnswer<T>> {
-    const bySql = async (degraded: boolean) => ({
-      hits: await call(deps.database),
-      engine: deps.database.name,
-      degraded,
-    })
-    const insteadOfEngine = async () => {
-      const answer = await bySql(true)
-      // Called after the answer: its data was committed before, so the next check includes it.
-      deps.watch?.doubt()
-      return answer
+    const bySql = async (degraded: boolean): Promise<EngineAnswer<T>> => {
+      const hits = await call(database)
+      // Called after the answer: its data was committed before, so the next look includes it.
+      watch?.doubt()
+      return { hits, engine: database.name, degraded }
     }
-    if (method === 'db' || deps.engine === deps.database) return bySql(false)
-    if (deps.watch?.behind()) return bySql(true)
-    if (!deps.engine.ready() || !breaker.allows()) return insteadOfEngine()
+    if (method === 'db' || engine === database) return bySql(false)
+    const changed = merged && watch ? await watch.waiting() : NOTHING
+    if (!changed || !engine.ready() || !breaker.allows()) return bySql(true)
     try {
-      const hits = await call(deps.engine)
+      const hits = await (merged && !isEmpty(changed) ? merged(changed) : call(engine))
       breaker.succeeded()
-      return { hits, engine: deps.engine.name, degraded: false }
+      return { hits, engine: engine.name, degraded: false }
     } catch (error) {
       if (signal?.aborted || (isAppError(error) && error.code === 'BAD_REQUEST')) {
         breaker.dismissed()
         throw error
       }
-      breaker.failed()
-      deps.logger.warn({ err: error, engine: deps.engine.name }, 'search engine failed; using SQL')
-      return insteadOfEngine()
+      deps.logger.warn({ err: error, engine: engine.name }, 'search engine failed; using SQL')
+      const [answer] = await Promise.all([bySql(true), judge()])
+      return answer
     }
   }
 
+  const ports = { engine, database }
   return {
-    searchFonts: (method, query, signal) => ask(method, (port) => port.searchFonts(query, signal), signal),
-    searchDesigners: (method, query, signal) => ask(method, (port) => port.searchDesigners(query, signal), signal),
-    searchCollections: (method, query, signal) => ask(method, (port) => port.searchCollections(query, signal), signal),
-    searchCharacters: (method, query) => ask(method, (port) => port.searchCharacters(query)),
-    rankByShare: async (query) => (await ask('es', (port) => port.rankByShare(query))).hits,
+    searchFonts: (method, query, signal) =>
+      ask(
+        method,
+        (port) => port.searchFonts(query, signal),
+        ({ families }) => searchFontsWith(families, ports, query, signal),
+        signal,
+      ),
+    searchDesigners: (method, query, signal) =>
+      ask(method, (port) => port.searchDesigners(query, signal), null, signal),
+    searchCollections: (method, query, signal) =>
+      ask(
+        method,
+        (port) => port.searchCollections(query, signal),
+        ({ collections }) => searchCollectionsWith(collections, ports, query, signal),
+        signal,
+      ),
+    searchCharacters: (method, query) => ask(method, (port) => port.searchCharacters(query), null),
+    rankByShare: async (query) => (await ask('es', (port) => port.rankByShare(query), null)).hits,
   }
 }
+
+const NOTHING: Changed = { families: [], collections: [], since: null, everything: false }
+const isEmpty = (changed: Changed) => changed.families.length + changed.collections.length === 0

@@ -1,7 +1,7 @@
 import { type EntityManager, LessThan } from 'typeorm'
 import type { Database } from '../database/data-source.ts'
 import { AppState, SearchOutbox } from '../database/entities/search-outbox.ts'
-import { chunks } from '../database/in-list.ts'
+import { chunks, placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { transaction } from '../database/transaction.ts'
 
@@ -51,6 +51,40 @@ export interface OutboxCursor {
   seen: number
   /** Missing numbers below it (a transaction may commit after a later one), with the time they were first missed. */
   missing: [id: number, since: number][]
+}
+
+/** Families and collections that changed after a position. */
+export interface Changed {
+  families: readonly number[]
+  collections: readonly number[]
+  /** When the oldest change was made. */
+  since: number | null
+  /** Whether everything may have changed. */
+  everything: boolean
+}
+
+/** What changed after a position, up to this many rows of the log; null = more, or the log no longer has all of it. */
+export async function changedAfter(
+  reader: Pick<Reader, 'query'>,
+  { seen, missing }: OutboxCursor,
+  most: number,
+): Promise<Changed | null> {
+  if (seen < (await prunedThrough(reader))) return null
+  const late = missing.length > 0 ? `OR id IN (${placeholders(missing.length)})` : ''
+  const rows = await reader.query<Pick<OutboxRow, 'entity' | 'entityId'> & { createdAt: number }>(
+    `SELECT entity, entityId, createdAt FROM search_outbox WHERE id > ? ${late} ORDER BY id LIMIT ?`,
+    [seen, ...missing.map(([id]) => id), most + 1],
+  )
+  if (rows.length > most) return null
+  const idsOf = (entity: OutboxRow['entity']) => [
+    ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
+  ]
+  return {
+    families: idsOf('family'),
+    collections: idsOf('collection'),
+    since: rows.length > 0 ? Math.min(...rows.map((row) => Number(row.createdAt))) : null,
+    everything: rows.some((row) => row.entity === 'all'),
+  }
 }
 
 /** Lowest number that may still be in the log. */

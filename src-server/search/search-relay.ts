@@ -58,11 +58,12 @@ export function createSearchRelay(deps: {
       ]),
     )
 
-  async function rebuild() {
+  async function rebuild(signal: AbortSignal) {
     const cursor = await startCursor(reader)
-    await engine.rebuild()
+    await engine.rebuild(undefined, signal)
     await saveCursor(cursor)
     logger.info({ engine: engine.name }, 'search index rebuilt')
+    return true
   }
 
   /** Detects an engine that was set up again, or filled by a version with other settings. */
@@ -73,28 +74,29 @@ export function createSearchRelay(deps: {
     return !holds
   }
 
-  async function carry(signal: AbortSignal): Promise<void> {
+  /** @returns whether there was something to send */
+  async function carry(signal: AbortSignal): Promise<boolean> {
     const cursor = await storedCursor(reader)
-    if (!cursor) return rebuild()
+    if (!cursor) return rebuild(signal)
     if (await isLost()) {
       logger.warn({ engine: engine.name }, 'the search engine lost its index; rebuilding it')
       // Without a position every process uses SQL until the index is complete.
       await transaction(database, forgetPlace)
-      return rebuild()
+      return rebuild(signal)
     }
-    for (;;) {
-      const before = JSON.stringify(cursor)
-      const news = await readNews(reader, cursor)
-      if (news.kind === 'rebuild') return rebuild()
-      const changed = (entity: 'family' | 'collection') => [
-        ...new Set(news.rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
-      ]
-      const [families, collections] = [changed('family'), changed('collection')]
-      if (families.length > 0) await engine.applyFamilies(families)
-      if (collections.length > 0) await engine.applyCollections(collections)
-      if (JSON.stringify(cursor) !== before) await saveCursor(cursor)
-      if (news.rows.length === 0 || signal.aborted) return
-    }
+    const before = JSON.stringify(cursor)
+    const news = await readNews(reader, cursor)
+    if (news.kind === 'rebuild') return rebuild(signal)
+    const changed = (entity: 'family' | 'collection') => [
+      ...new Set(news.rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
+    ]
+    const [families, collections] = [changed('family'), changed('collection')]
+    await Promise.all([
+      families.length > 0 && engine.applyFamilies(families, signal),
+      collections.length > 0 && engine.applyCollections(collections, signal),
+    ])
+    if (JSON.stringify(cursor) !== before) await saveCursor(cursor)
+    return news.rows.length > 0
   }
 
   return {
@@ -107,7 +109,7 @@ export function createSearchRelay(deps: {
         leaseMs: LEASE_MS,
         async run(signal) {
           try {
-            await carry(signal)
+            while (!signal.aborted && (await carry(signal)));
           } catch (error) {
             // The engine may have been replaced meanwhile.
             checkedAt = Number.NEGATIVE_INFINITY

@@ -66,13 +66,15 @@ export interface SearchPort {
   /** Families by how many of a set of code points their best style has; exact in every engine. */
   rankByShare(query: ShareQuery): Promise<ShareHits>
   /** Applies changes of these families (published = upsert, otherwise delete). Idempotent. */
-  applyFamilies(familyIds: number[]): Promise<void>
+  applyFamilies(familyIds: number[], signal?: AbortSignal): Promise<void>
   /** The same for collections (present and public = upsert, else delete). */
-  applyCollections(collectionIds: number[]): Promise<void>
+  applyCollections(collectionIds: number[], signal?: AbortSignal): Promise<void>
   /** Rebuilds the whole index from the database and switches over without a gap. */
-  rebuild(onProgress?: (done: number, total: number) => void): Promise<void>
+  rebuild(onProgress?: (done: number, total: number) => void, signal?: AbortSignal): Promise<void>
   /** For an external engine: whether its index still exists with our settings. */
   holdsIndex?(): Promise<boolean>
+  /** For an external engine: whether it answers the simplest search at once, so that a failure was the query's own. */
+  answers?(): Promise<boolean>
   ready(): boolean
   close(): Promise<void>
 }

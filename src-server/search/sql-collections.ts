@@ -1,5 +1,6 @@
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { foldName, queryWords } from '#shared/search/words.ts'
+import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import type { NamedHits } from './search.port.ts'
 import { afterPrefix, type Sql, wordTables } from './sql-conditions.ts'
@@ -39,6 +40,14 @@ export async function searchCollections(reader: Reader, query: CollectionQuery):
   const where: Sql[] = [{ sql: PUBLIC_COLLECTION, params: [] }]
   if (query.ownerId !== null) where.push({ sql: 'collection.ownerId = ?', params: [query.ownerId] })
   if (query.minFonts > 0) where.push({ sql: 'collection.fontCount >= ?', params: [query.minFonts] })
+  if (query.ids)
+    where.push(
+      query.ids.length === 0
+        ? { sql: '1 = 0', params: [] }
+        : { sql: `collection.id IN (${placeholders(query.ids.length)})`, params: [...query.ids] },
+    )
+  if (query.notIds && query.notIds.length > 0)
+    where.push({ sql: `collection.id NOT IN (${placeholders(query.notIds.length)})`, params: [...query.notIds] })
   const sort = query.sort === 'relevance' && words.length === 0 ? 'popular' : query.sort
   const order: Sql = sort === 'relevance' ? relevance(query.q, words) : { sql: ORDER[sort], params: [] }
   const condition = where.map(({ sql }) => sql).join(' AND ')

@@ -233,5 +233,7 @@ export async function conditions(query: FontSearchAst, resolve: FileResolver): P
   if (query.weight !== null) all.push(await weightCondition(query.weight, resolve))
   if (query.ids !== null)
     all.push(query.ids.length === 0 ? NEVER : plain(`family.id IN (${placeholders(query.ids.length)})`, query.ids))
+  if (query.notIds && query.notIds.length > 0)
+    all.push(plain(`family.id NOT IN (${placeholders(query.notIds.length)})`, query.notIds))
   return all
 }

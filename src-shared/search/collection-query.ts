@@ -7,6 +7,10 @@ export interface CollectionQuery {
   sort: CollectionSort | 'relevance'
   ownerId: number | null
   minFonts: number
+  /** Only these collections. */
+  ids?: readonly number[]
+  /** Not these: an engine that lags has outdated documents of them. */
+  notIds?: readonly number[]
   page: number
   size: number
 }

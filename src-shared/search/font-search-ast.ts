@@ -45,6 +45,8 @@ export interface FontSearchAst {
   weight: { min: number; max: number } | null
   /** Only these families; null = all. */
   ids: number[] | null
+  /** Not these families: an engine that lags has outdated documents of them. */
+  notIds?: readonly number[]
   /** position = the order of the collection's owner. */
   sort: FontSort | 'relevance' | 'random' | 'position'
   randomSeed: number

@@ -4,6 +4,7 @@ import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { dropLease, holdLease } from '#server/database/lease.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { createMeilisearchAdapter } from '#server/search/meilisearch.adapter.ts'
 import { createOutboxFollower, type OutboxListener } from '#server/search/outbox-follower.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import {
@@ -15,6 +16,7 @@ import {
   startCursor,
 } from '#server/search/search-outbox.ts'
 import { createSearchRelay, storable } from '#server/search/search-relay.ts'
+import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -198,6 +200,44 @@ await describeEachDatabase('change log', (kind) => {
       "SELECT value FROM app_state WHERE name = 'outbox:search-engine:3'",
     )
     expect(JSON.parse(state[0]!.value)).toMatchObject({ missing: [] })
+  })
+
+  it('ends at once when the process ends, though the engine still works, and sends the changes again later', async () => {
+    const meili = await startMeiliProtocolServer()
+    const engine = createMeilisearchAdapter({ host: meili.host, apiKey: 'key', reader, database: {} as SearchPort })
+    const relay = () => createSearchRelay({ database, reader, engine, logger: SILENT })
+    const first = relay()
+    await first.job.run()
+    await first.job.close()
+    for (const stage of ['/indexes/families/documents/delete-batch', '/tasks/']) {
+      await change(1, 2)
+      const ending = relay()
+      meili.holdTasks()
+      const sent = new Promise<void>((resolve) => {
+        meili.onRequest(({ path }) => {
+          if (!path.startsWith(stage)) return
+          meili.behave('hanging')
+          resolve()
+        })
+      })
+      const running = ending.job.run()
+      running.catch(() => undefined)
+      await sent
+      // Would wait for two minutes, the time a task may take.
+      await ending.job.close()
+      await expect(running).rejects.toThrow()
+      meili.onRequest(null)
+      meili.behave('up')
+      meili.releaseTasks()
+    }
+    const before = meili.requests.length
+    const next = relay()
+    expect(await next.job.run()).toBe(true)
+    expect(meili.requests.slice(before)).toContainEqual(
+      expect.objectContaining({ path: '/indexes/families/documents/delete-batch', body: [1, 2] }),
+    )
+    await next.job.close()
+    await meili.close()
   })
 
   it('stores long lists of missing numbers as an earlier position', () => {

@@ -24,7 +24,7 @@ const TEXTS = ['Aa', 'Grüße', 'Привет', 'ab ΑΒ', '⯹', '😀', 'Aж']
 const COLLECTIONS: CollectionQuery = { q: '', sort: 'popular', ownerId: null, minFonts: 0, page: 1, size: 20 }
 
 /** Random conditions, each in every form of the query. */
-function randomFilters(random: Random): Partial<FontSearchAst> {
+export function randomFilters(random: Random): Partial<FontSearchAst> {
   const filter = () =>
     random.pick([
       { kind: 'hasposter' as const },
@@ -77,6 +77,7 @@ function randomFilters(random: Random): Partial<FontSearchAst> {
     () => ({ langs: [random.pick(LANGS), random.pick(LANGS)] }),
     () => ({ scripts: random.some(SCRIPTS, 0.4) }),
     () => ({ ids: Array.from({ length: random.below(40) }, () => 1 + random.below(600)) }),
+    () => ({ notIds: Array.from({ length: random.below(40) }, () => 1 + random.below(600)) }),
     () => ({ features: random.some(FEATURES, 0.3) }),
     () => ({ axes: random.some(AXES, 0.4) }),
     () => ({
@@ -91,7 +92,7 @@ function randomFilters(random: Random): Partial<FontSearchAst> {
   return Object.assign({}, ...parts)
 }
 
-const sortedFacets = (facets: FacetCounts | null) =>
+export const sortedFacets = (facets: FacetCounts | null) =>
   facets &&
   Object.fromEntries(
     Object.entries(facets).map(([name, counts]) => [name, [...counts].sort((a, b) => (a.value < b.value ? -1 : 1))]),
@@ -247,6 +248,8 @@ export function searchContract(subject: () => SearchSubject) {
         sort: random.pick(['name', 'date', 'updated', 'fonts', 'popular'] as const),
         ownerId: random.pick([null, null, 1, 2, 3, 99]),
         minFonts: random.pick([0, 0, 1, 10, 25]),
+        ...(random.chance(0.3) ? { ids: Array.from({ length: random.below(20) }, () => 1 + random.below(60)) } : {}),
+        ...(random.chance(0.3) ? { notIds: Array.from({ length: random.below(20) }, () => 1 + random.below(60)) } : {}),
         page: 1 + random.below(4),
         size: 1 + random.below(20),
       }

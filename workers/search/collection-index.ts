@@ -132,7 +132,9 @@ export function createCollectionIndex() {
       const sort = query.sort === 'relevance' ? 'popular' : query.sort
       const candidates =
         query.ownerId === null ? order(sort) : [...(ofOwner.get(query.ownerId) ?? [])].sort(comparing(sort))
-      const known = query.ownerId === null && all === null ? withFonts(query.minFonts) : null
+      const [only, without] = [query.ids && new Set(query.ids), new Set(query.notIds)]
+      const isChosen = only !== undefined || without.size > 0
+      const known = query.ownerId === null && all === null && !isChosen ? withFonts(query.minFonts) : null
       const start = (query.page - 1) * query.size
       const end = start + query.size
       // One walk in the order, which holds within each class. Nothing is kept beyond the page's end: lists of all
@@ -141,7 +143,9 @@ export function createCollectionIndex() {
       let total = 0
       for (const number of candidates) {
         if (known !== null && total === end) break
-        if (records[number]!.fontCount < query.minFonts || (all && !hasBit(all, number))) continue
+        const { id, fontCount } = records[number]!
+        if (fontCount < query.minFonts || (all && !hasBit(all, number))) continue
+        if (without.has(id) || (only && !only.has(id))) continue
         total++
         const list = classes[classOf(number)]!
         if (list.length < end) list.push(number)

@@ -142,6 +142,7 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
       }
       if (weight !== null) all(['weight', weight], () => weighing(weight))
       if (query.ids !== null) intersect(set, among(query.ids))
+      if (query.notIds) subtract(set, among(query.notIds))
       return set
     },
     forget: () => remembered.clear(),
