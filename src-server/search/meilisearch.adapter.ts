@@ -1,16 +1,14 @@
 import { Meilisearch } from 'meilisearch'
-import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
-import { toFacetCounts } from '#shared/search/facet-counts.ts'
-import { namedDesigners } from '#shared/search/facet-designers.ts'
 import { type FacetGroup, facetGroups } from '#shared/search/facet-groups.ts'
-import { type FacetName, LICENSE_FACET } from '#shared/search/filter-grammar.ts'
+import type { FacetName } from '#shared/search/filter-grammar.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import type { Reader } from '../database/reader.ts'
 import { searchCharacters } from '../unicode/character-search.ts'
 import { COLLECTION_SORTS } from './collection-document.ts'
 import { NO_FACETS } from './database.adapter.ts'
+import { namedFacets } from './facet-names.ts'
 import { createFileSets } from './file-sets.ts'
 import { buildCharacters, createMeiliCharacters } from './meilisearch-characters.ts'
 import { COLLECTION_INDEX, FAMILY_INDEX, holdsIndex, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
@@ -31,14 +29,6 @@ const PROBE_MS = 2000
 
 /** Default name of the index. */
 export const MEILISEARCH_INDEX = 'families'
-
-const tagLabel = (labels: ReadonlyMap<string, string>) => (slug: string) => labels.get(slug) ?? slug
-/** Display names of values that differ from the value. */
-const LABELS: Partial<Record<FacetName, (labels: ReadonlyMap<string, string>) => (value: string) => string>> = {
-  license: () => (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET],
-  topic: tagLabel,
-  tag: tagLabel,
-}
 
 export interface MeilisearchDeps {
   host: string
@@ -173,24 +163,10 @@ export function createMeilisearchAdapter({
         return { facets: group.facets, found: relaxed }
       }),
     ])
-    const labels = new Map(
-      (await reader.query<{ slug: string; label: string }>('SELECT slug, label FROM tag')).map((tag) => [
-        tag.slug,
-        tag.label,
-      ]),
+    const counted = answers.flatMap(({ facets, found }) =>
+      facets.map((facet) => [facet, new Map(Object.entries(found?.facets[FACET_ATTRIBUTES[facet]] ?? {}))] as const),
     )
-    const counted: [FacetName, FacetCount[]][] = []
-    for (const answer of answers)
-      for (const facet of answer.facets) {
-        const counts = new Map(Object.entries(answer.found?.facets[FACET_ATTRIBUTES[facet]] ?? {}))
-        if (facet === 'designer')
-          counted.push([
-            facet,
-            await namedDesigners(reader.query, new Map([...counts].map(([id, n]) => [Number(id), n]))),
-          ])
-        else counted.push([facet, toFacetCounts(counts, LABELS[facet]?.(labels))])
-      }
-    return Object.fromEntries(counted) as FacetCounts
+    return namedFacets(reader, counted)
   }
 
   return {

@@ -10,6 +10,7 @@ import { createOutboxFollower, type OutboxListener } from './outbox-follower.ts'
 import { createRelayWatch } from './relay-watch.ts'
 import { createSearchEngines } from './search-engines.ts'
 import { createSearchRelay } from './search-relay.ts'
+import { createWaitingChanges } from './waiting-changes.ts'
 
 export interface OpenSearchDeps {
   database: Database
@@ -71,12 +72,13 @@ export function openSearch(deps: OpenSearchDeps) {
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
   // Follows a rebuild of an external engine, and changes between it and SQL.
   const watch = deps.meili ? createRelayWatch({ database, reader, logger, moved: changed }) : null
+  const changes = createWaitingChanges({ engine, database: sql, reader })
   const jobs = [follower, watch, relay].flatMap((part) => (part ? [part.job as Job] : []))
 
   return {
     engine,
     sql,
-    engines: createSearchEngines({ engine, database: sql, logger, ...(watch ? { watch } : {}) }),
+    engines: createSearchEngines({ engine, database: sql, logger, ...(watch ? { lag: { watch, changes } } : {}) }),
     /** Increased by every change of the catalogue that this process has applied. */
     version: () => version,
     /** Starts following; resolves when the embedded index is built. Until then SQL answers. */

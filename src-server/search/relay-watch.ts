@@ -20,8 +20,6 @@ export interface RelayWatch {
   waiting(): Promise<Changed | null>
   /** SQL answered, so visitors may have seen changes made just now: the next search looks again. */
   doubt(): void
-  /** Changes that wait, as the last look found them; null = too many to count, or the engine was never built. */
-  lag(): { waiting: number | null; oldest: number | null }
   /** Looks for a start or an end of a time in which the engine is not used. */
   job: Job<void>
 }
@@ -35,7 +33,7 @@ export function createRelayWatch(deps: {
 }): RelayWatch {
   const { database, reader, logger, moved } = deps
   let last: { at: number; read: Promise<Changed | null> } | null = null
-  let found: Changed | null = null
+  let isUsed = false
   let isRebuilding = false
 
   async function look(): Promise<Changed | null> {
@@ -60,22 +58,20 @@ export function createRelayWatch(deps: {
     doubt() {
       last = null
     },
-    lag: () => (found ? { waiting: found.families.length + found.collections.length, oldest: found.since } : NEVER),
     job: createJob(
       {
         name: 'search-relay-watch',
         title: 'Watch how far search is',
         everyMs: POLL_MS,
         async run() {
-          const before = { isUsed: found !== null, isRebuilding }
-          found = await waiting()
-          isRebuilding = found?.everything ?? false
-          if (before.isUsed !== (found !== null) || (before.isRebuilding && !isRebuilding)) await moved()
+          const before = { isUsed, isRebuilding }
+          const changed = await waiting()
+          isUsed = changed !== null
+          isRebuilding = changed?.everything ?? false
+          if (before.isUsed !== isUsed || (before.isRebuilding && !isRebuilding)) await moved()
         },
       },
       { database, logger },
     ),
   }
 }
-
-const NEVER = { waiting: null, oldest: null }

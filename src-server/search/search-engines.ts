@@ -14,7 +14,7 @@ import type {
   SearchPort,
 } from './search.port.ts'
 import type { Changed } from './search-outbox.ts'
-import { searchCollectionsWith, searchFontsWith } from './waiting-changes.ts'
+import type { WaitingChanges } from './waiting-changes.ts'
 
 export interface EngineAnswer<T> {
   hits: T
@@ -39,11 +39,11 @@ export function createSearchEngines(deps: {
   engine: SearchPort
   database: SearchPort
   logger: Pick<Logger, 'warn'>
-  /** What an engine that lags still lacks; notified when SQL answered because the engine failed. */
-  watch?: Pick<RelayWatch, 'waiting' | 'doubt'>
+  /** For an engine that lags: what it still lacks, and how that gets into its answers. */
+  lag?: { watch: Pick<RelayWatch, 'waiting' | 'doubt'>; changes: WaitingChanges }
   now?: () => number
 }): SearchEngines {
-  const { engine, database, watch } = deps
+  const { engine, database, lag } = deps
   const breaker = createCircuitBreaker(deps.now)
   let judging: Promise<void> | null = null
 
@@ -60,21 +60,21 @@ export function createSearchEngines(deps: {
   async function ask<T>(
     method: 'es' | 'db',
     call: (port: SearchPort) => Promise<T>,
-    /** For what may lag: the engine's answer with these changes. */
-    merged: ((changed: Changed) => Promise<T>) | null,
     signal?: AbortSignal,
+    /** For what may lag: the engine's answer with these changes. */
+    merged?: (changes: WaitingChanges, changed: Changed) => Promise<T>,
   ): Promise<EngineAnswer<T>> {
     const bySql = async (degraded: boolean): Promise<EngineAnswer<T>> => {
       const hits = await call(database)
       // Called after the answer: its data was committed before, so the next look includes it.
-      watch?.doubt()
+      lag?.watch.doubt()
       return { hits, engine: database.name, degraded }
     }
     if (method === 'db' || engine === database) return bySql(false)
-    const changed = merged && watch ? await watch.waiting() : NOTHING
+    const changed = lag && merged ? await lag.watch.waiting() : NOTHING
     if (!changed || !engine.ready() || !breaker.allows()) return bySql(true)
     try {
-      const hits = await (merged && !isEmpty(changed) ? merged(changed) : call(engine))
+      const hits = await (lag && merged ? merged(lag.changes, changed) : call(engine))
       breaker.succeeded()
       return { hits, engine: engine.name, degraded: false }
     } catch (error) {
@@ -88,28 +88,25 @@ export function createSearchEngines(deps: {
     }
   }
 
-  const ports = { engine, database }
   return {
     searchFonts: (method, query, signal) =>
       ask(
         method,
         (port) => port.searchFonts(query, signal),
-        ({ families }) => searchFontsWith(families, ports, query, signal),
         signal,
+        (changes, { families }) => changes.searchFonts(families, query, signal),
       ),
-    searchDesigners: (method, query, signal) =>
-      ask(method, (port) => port.searchDesigners(query, signal), null, signal),
+    searchDesigners: (method, query, signal) => ask(method, (port) => port.searchDesigners(query, signal), signal),
     searchCollections: (method, query, signal) =>
       ask(
         method,
         (port) => port.searchCollections(query, signal),
-        ({ collections }) => searchCollectionsWith(collections, ports, query, signal),
         signal,
+        (changes, { collections }) => changes.searchCollections(collections, query, signal),
       ),
-    searchCharacters: (method, query) => ask(method, (port) => port.searchCharacters(query), null),
-    rankByShare: async (query) => (await ask('es', (port) => port.rankByShare(query), null)).hits,
+    searchCharacters: (method, query) => ask(method, (port) => port.searchCharacters(query)),
+    rankByShare: async (query) => (await ask('es', (port) => port.rankByShare(query))).hits,
   }
 }
 
-const NOTHING: Changed = { families: [], collections: [], since: null, everything: false }
-const isEmpty = (changed: Changed) => changed.families.length + changed.collections.length === 0
+const NOTHING: Changed = { families: [], collections: [], everything: false }

@@ -57,8 +57,6 @@ export interface OutboxCursor {
 export interface Changed {
   families: readonly number[]
   collections: readonly number[]
-  /** When the oldest change was made. */
-  since: number | null
   /** Whether everything may have changed. */
   everything: boolean
 }
@@ -71,8 +69,8 @@ export async function changedAfter(
 ): Promise<Changed | null> {
   if (seen < (await prunedThrough(reader))) return null
   const late = missing.length > 0 ? `OR id IN (${placeholders(missing.length)})` : ''
-  const rows = await reader.query<Pick<OutboxRow, 'entity' | 'entityId'> & { createdAt: number }>(
-    `SELECT entity, entityId, createdAt FROM search_outbox WHERE id > ? ${late} ORDER BY id LIMIT ?`,
+  const rows = await reader.query<Pick<OutboxRow, 'entity' | 'entityId'>>(
+    `SELECT entity, entityId FROM search_outbox WHERE id > ? ${late} ORDER BY id LIMIT ?`,
     [seen, ...missing.map(([id]) => id), most + 1],
   )
   if (rows.length > most) return null
@@ -82,7 +80,6 @@ export async function changedAfter(
   return {
     families: idsOf('family'),
     collections: idsOf('collection'),
-    since: rows.length > 0 ? Math.min(...rows.map((row) => Number(row.createdAt))) : null,
     everything: rows.some((row) => row.entity === 'all'),
   }
 }

@@ -1,68 +1,99 @@
+import type { FacetCounts } from '#shared/contracts/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { addFacets } from '#shared/search/facet-counts.ts'
+import { facetGroups } from '#shared/search/facet-groups.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import type { Reader } from '../database/reader.ts'
+import { namedFacets } from './facet-names.ts'
+import { loadFamilyDocuments } from './family-document.ts'
+import { FACET_ATTRIBUTES } from './meilisearch-query.ts'
 import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
 
-interface Ports {
-  /** Lags behind the database. */
+/**
+ * Answers of an engine that lags, as if it had the last changes already: the engine answers without the changed rows, SQL
+ * says which of them match and where they belong.
+ */
+export function createWaitingChanges({
+  engine,
+  database,
+  reader,
+}: {
   engine: SearchPort
   database: SearchPort
-}
+  reader: Reader
+}) {
+  /** Those of these families that match, in the order of the query. */
+  const matching = async (query: FontSearchAst, ids: readonly number[], signal?: AbortSignal) =>
+    (await database.searchFonts({ ...query, ids: [...ids], page: 1, size: ids.length, withFacets: false }, signal)).ids
 
-/**
- * The engine's answer as if it had the changes of these families already: the engine answers without them, SQL says
- * which of them match and where they belong.
- */
-export async function searchFontsWith(
-  changed: readonly number[],
-  { engine, database }: Ports,
-  query: FontSearchAst,
-  signal?: AbortSignal,
-): Promise<FontSearchHits> {
-  if (changed.length === 0) return engine.searchFonts(query, signal)
-  const ids = query.ids === null ? [...changed] : changed.filter((id) => query.ids!.includes(id))
-  const settled = { ...query, notIds: [...(query.notIds ?? []), ...changed] }
-  const [found, own] = await Promise.all([
-    engine.searchFonts(settled, signal),
-    ids.length === 0 ? null : database.searchFonts({ ...query, ids, page: 1, size: ids.length }, signal),
-  ])
-  if (!own) return found
-  const { ids: merged, total } = await merge({
-    ...{ query, found, own: own.ids },
-    pageOf: async (page, size) => (await engine.searchFonts({ ...settled, page, size, withFacets: false }, signal)).ids,
-    ranked: async (among) =>
-      (
-        await database.searchFonts(
-          { ...query, ids: [...among], page: 1, size: among.length, withFacets: false },
-          signal,
-        )
-      ).ids,
-  })
+  /** Facets of the few changed families, from their documents: counting by SQL reads the whole catalogue. */
+  async function facetsOf(query: FontSearchAst, ids: readonly number[], signal?: AbortSignal): Promise<FacetCounts> {
+    const documents = new Map((await loadFamilyDocuments(reader, ids)).map((document) => [document.id, document]))
+    const groups = await Promise.all(
+      facetGroups(query).map(async (group) => {
+        const found = await matching(group.query, ids, signal)
+        return { facets: group.facets, documents: found.flatMap((id) => documents.get(id) ?? []) }
+      }),
+    )
+    return namedFacets(
+      reader,
+      groups.flatMap((group) =>
+        group.facets.map((facet) => {
+          const values = group.documents.flatMap((document) => [...new Set([document[FACET_ATTRIBUTES[facet]]].flat())])
+          return [facet, countsOf(values.map(String))] as const
+        }),
+      ),
+    )
+  }
+
   return {
-    ids: merged,
-    total,
-    facets: found.facets && own.facets && addFacets(found.facets, own.facets),
-    didYouMean: total <= SEARCH.fewHits ? found.didYouMean : [],
+    async searchFonts(changed: readonly number[], query: FontSearchAst, signal?: AbortSignal): Promise<FontSearchHits> {
+      const ids = query.ids === null ? changed : changed.filter((id) => query.ids!.includes(id))
+      if (ids.length === 0) return engine.searchFonts(query, signal)
+      const settled = { ...query, notIds: [...(query.notIds ?? []), ...ids] }
+      const [found, own, facets] = await Promise.all([
+        engine.searchFonts(settled, signal),
+        matching(query, ids, signal),
+        query.withFacets ? facetsOf(query, ids, signal) : null,
+      ])
+      const merged = await merge({
+        ...{ query, found, own },
+        pageOf: async (page, size) =>
+          (await engine.searchFonts({ ...settled, page, size, withFacets: false }, signal)).ids,
+        ranked: (among) => matching(query, among, signal),
+      })
+      return {
+        ...merged,
+        facets: found.facets && facets && addFacets(found.facets, facets),
+        didYouMean: merged.total <= SEARCH.fewHits ? found.didYouMean : [],
+      }
+    },
+
+    async searchCollections(
+      changed: readonly number[],
+      query: CollectionQuery,
+      signal?: AbortSignal,
+    ): Promise<NamedHits> {
+      if (changed.length === 0) return engine.searchCollections(query, signal)
+      const settled = { ...query, notIds: [...(query.notIds ?? []), ...changed] }
+      const among = async (ids: readonly number[]) =>
+        (await database.searchCollections({ ...query, ids, page: 1, size: ids.length }, signal)).ids
+      const [found, own] = await Promise.all([engine.searchCollections(settled, signal), among(changed)])
+      return merge({
+        ...{ query, found, own, ranked: among },
+        pageOf: async (page, size) => (await engine.searchCollections({ ...settled, page, size }, signal)).ids,
+      })
+    },
   }
 }
 
-/** The same for collections. */
-export async function searchCollectionsWith(
-  changed: readonly number[],
-  { engine, database }: Ports,
-  query: CollectionQuery,
-  signal?: AbortSignal,
-): Promise<NamedHits> {
-  if (changed.length === 0) return engine.searchCollections(query, signal)
-  const settled = { ...query, notIds: [...(query.notIds ?? []), ...changed] }
-  const among = async (ids: readonly number[]) =>
-    (await database.searchCollections({ ...query, ids, page: 1, size: ids.length }, signal)).ids
-  const [found, own] = await Promise.all([engine.searchCollections(settled, signal), among(changed)])
-  return merge({
-    ...{ query, found, own, ranked: among },
-    pageOf: async (page, size) => (await engine.searchCollections({ ...settled, page, size }, signal)).ids,
-  })
+export type WaitingChanges = ReturnType<typeof createWaitingChanges>
+
+function countsOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
 }
 
 interface Parts {
@@ -94,7 +125,7 @@ async function merge({ query, found, own, pageOf, ranked }: Parts): Promise<Name
     while (next < own.length && (places.get(own[next]!) ?? 0) < place) merged.push(own[next++]!)
   }
   for (const id of others) {
-    // Without a place of its own it stays behind the one before: SQL does not forgive typos.
+    // What SQL does not find (the engine forgives typos) stays behind the one before it.
     takeBefore(places.get(id) ?? 0)
     merged.push(id)
   }

@@ -16,8 +16,8 @@ import {
   startCursor,
 } from '#server/search/search-outbox.ts'
 import { createSearchRelay, storable } from '#server/search/search-relay.ts'
-import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -12,6 +12,7 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import { createSearchEngines, type SearchEngines } from '#server/search/search-engines.ts'
 import { pruneOutbox, RETENTION_MS, recordChange, recordRebuild } from '#server/search/search-outbox.ts'
 import { createSearchRelay } from '#server/search/search-relay.ts'
+import { createWaitingChanges } from '#server/search/waiting-changes.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { EVERYTHING, type FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
@@ -58,7 +59,8 @@ await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
     relay = createSearchRelay({ database, reader, engine, logger: SILENT })
     const moved = async () => void moves++
     watch = createRelayWatch({ database, reader, logger: SILENT, moved })
-    engines = createSearchEngines({ engine, database: sql, watch, logger: SILENT })
+    const lag = { watch, changes: createWaitingChanges({ engine, database: sql, reader }) }
+    engines = createSearchEngines({ engine, database: sql, lag, logger: SILENT })
   }, 60_000)
   afterAll(async () => {
     await relay.job.close()
@@ -167,13 +169,10 @@ await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
   })
 
   it('waits for nothing any more once the relay has sent all', async () => {
-    expect(watch.lag().waiting).toBe(0)
-    await watch.job.run()
-    expect(watch.lag().waiting).toBeGreaterThan(40)
-    expect(watch.lag().oldest).toBeGreaterThan(Date.now() - 60_000)
+    expect((await watch.waiting())!.families.length).toBeGreaterThan(40)
     await relay.job.run()
     watch.doubt()
-    expect(await watch.waiting()).toEqual({ families: [], collections: [], since: null, everything: false })
+    expect(await watch.waiting()).toEqual({ families: [], collections: [], everything: false })
     for (const sort of SORTS) {
       const query = { ...EVERYTHING, sort, size: 100 }
       expect((await engines.searchFonts('es', query)).hits.ids).toEqual((await sql.searchFonts(query)).ids)
