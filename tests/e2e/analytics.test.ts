@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { queryOf, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -60,6 +61,19 @@ await describeWith('chromium', 'what a browser counts', () => {
     expect(named(events).sort()).toEqual(['dark_mode on', 'page_view', 'preview text', 'share Microblog', 'sort name'])
     expect(JSON.stringify(events)).not.toContain('Secret')
     expect(events.every(({ path, device }) => path === '/popular/fonts' && device === 'desktop')).toBe(true)
+  })
+
+  it('counts what people do with collections', async () => {
+    const { page } = await visitAs(stage, {}, { userAgent })
+    await open(page, '/account/collections')
+    await page.getByRole('button', { name: 'New collection' }).click()
+    await page.locator('dialog[open]').getByLabel(MESSAGES.collectionName).fill('Secret plans')
+    await page.locator('dialog[open]').getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(/\/collection\//)
+    await hide(page)
+    const events = await arrived(2)
+    expect(named(events).sort()).toEqual(['collection create', 'page_view'])
+    expect(JSON.stringify(events)).not.toMatch(/Secret/)
   })
 
   it('reports an uncaught error once, without parameters of addresses', async () => {

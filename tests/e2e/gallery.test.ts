@@ -5,6 +5,7 @@ import Koa from 'koa'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDevServer, type DevServer } from '#server/http/dev-server.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import { connected } from '#tests/support/browser.ts'
 import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -58,15 +59,18 @@ await describeWith('chromium', '/dev/gallery', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const buttons = await page.getByRole('button', { name: 'Open', exact: true }).all()
     expect(buttons.length).toBeGreaterThan(10)
+    const names: string[] = []
     for (const button of buttons) {
       await button.click()
       const box = await page.locator('dialog[open]').boundingBox()
+      names.push(...(await page.locator('dialog[open]').getByRole('button').allInnerTexts()))
       expect(box!.x).toBeGreaterThanOrEqual(0)
       expect(box!.x + box!.width).toBeLessThanOrEqual(360)
       expect(await sidewaysOverflow(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
     }
+    expect(names, 'the default button').toContain(MESSAGES.ok)
   })
 
   it('is not in production', async () => {

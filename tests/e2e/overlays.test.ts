@@ -227,6 +227,8 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     for (const href of links) expect([...new URL(href).searchParams.values()]).toContain(address)
     const title = await page.title()
     expect([...new URL(links[0]!).searchParams.values()]).toContain(title)
+    const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(links.some((href) => [...new URL(href).searchParams.values()].includes(image!))).toBe(true)
     const copy = share.getByRole('button', { name: MESSAGES.copyLink }).first()
     await Promise.all([share.getByRole('button', { name: MESSAGES.copied }).waitFor(), copy.click()])
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)

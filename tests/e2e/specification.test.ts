@@ -2,8 +2,10 @@ import { copyFile, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 
@@ -29,6 +31,19 @@ await describeWith('chromium', 'the specification', () => {
     }
   }
   const named = (name: string) => ({ name, mimeType: 'font/ttf', buffer: Buffer.from('no font') })
+  const refuse = (page: Page, call: string, status = 500) =>
+    page.route(`**/trpc/${call}**`, (route) => route.fulfill({ status, body: '{}' }))
+  /** Opens the editor of a collection with one family, on its owner's page. */
+  async function editor() {
+    const visit = await visitAs(stage)
+    const { id: familyId } = await stage.site.family('lobster')
+    await visit.person.client.post('/api/v3/collections', { name: 'Kept', description: '', private: false, familyId })
+    await open(visit.page, '/account/collections')
+    await visit.page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await visit.page.locator('.card').getByRole('button', { name: /^Edit/ }).click()
+    await dialog(visit.page).getByLabel(MESSAGES.collectionName).waitFor()
+    return visit
+  }
   const widthOf = async (page: Page) => Math.round((await dialog(page).boundingBox())?.width ?? 0)
 
   describe('2 Global overlays', () => {
@@ -161,7 +176,35 @@ await describeWith('chromium', 'the specification', () => {
     })
   })
 
+  describe('4 States and transitions', () => {
+    it('Collection editor: on clear it closes and signals an update', async () => {
+      const { page } = await editor()
+      await dialog(page).getByRole('button', { name: 'Clear' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
+      await expect.poll(() => dialog(page).count()).toBe(0)
+      await expect.poll(() => page.locator('.card').innerText()).toContain('no fonts')
+    })
+    it('Send-message dialog closes as cancelled on Cancel', async () => {
+      const { page } = await visitAs(stage)
+      const { username } = await makePerson(stage.site)
+      await open(page, `/help?user=${username}`)
+      await page.getByRole('button', { name: 'Send message' }).click()
+      const letter = page.getByRole('dialog', { name: `Message to ${username}` })
+      await letter.getByRole('button', { name: 'Cancel' }).click()
+      await letter.waitFor({ state: 'detached' })
+      expect(await page.getByText('Message sent').count()).toBe(0)
+    })
+  })
+
   describe('5 Validation rules', () => {
+    it('Collection description: counter counts down from 250', async () => {
+      const { page } = await editor()
+      const bio = dialog(page).getByLabel(MESSAGES.collectionBio)
+      const left = dialog(page).locator('.field', { has: bio }).locator('.left')
+      expect(await left.innerText()).toMatch(/^250\b/)
+      await bio.fill('x'.repeat(251))
+      await expect.poll(() => left.innerText()).toMatch(/^-1\b/)
+    })
     it('“The file is too big (Xunit). Max file size: Yunit.”', async () => {
       const { page, said } = await studio()
       // Built in the browser from one repeated megabyte, because sending a file there takes 20 s.
@@ -199,7 +242,85 @@ await describeWith('chromium', 'the specification', () => {
     })
   })
 
+  describe('7 Headers', () => {
+    it('every request of a page: anti-forgery header and X-XSRF-TOKEN as the cookie, JSON, start time', async () => {
+      const { page, context } = await visitAs(stage)
+      await open(page, '/popular/fonts')
+      const sent = page.waitForRequest((request) => request.url().includes('/trpc/collections.create'))
+      await page.locator('.row-add').first().click()
+      await dialog(page).getByRole('button', { name: 'New collection' }).click()
+      await dialog(page).getByLabel(MESSAGES.collectionName).fill('Headers')
+      await dialog(page)
+        .getByRole('button', { name: /^Create/ })
+        .click()
+      const headers = await (await sent).allHeaders()
+      const cookie = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')
+      expect(headers).toMatchObject({
+        'x-xsrf-token': decodeURIComponent(cookie!.value),
+        'x-request-start': expect.stringMatching(/^\d{13}$/),
+        'content-type': expect.stringMatching(/^application\/json/),
+        accept: expect.stringMatching(/^application\/json/),
+      })
+      const { name } = await page.evaluate(() => {
+        const state = document.querySelector('script[type="application/json"]')!.textContent!
+        return { name: /"XsrfHeader":"([^"]+)"/.exec(state)![1]! }
+      })
+      expect(headers[name.toLowerCase()]).toMatch(/./)
+    })
+  })
+
   describe('8 Error catalogue', () => {
+    it('Collections load failure except 401: “We had a problem trying to access this feature”', async () => {
+      const { page, expectConsole } = await visitAs(stage)
+      await open(page, '/popular/fonts')
+      expectConsole(/status of 500/)
+      await refuse(page, 'collections.mine')
+      await page.locator('.row-add').first().click()
+      await page.locator('.note').filter({ hasText: MESSAGES.accessProblem }).waitFor()
+    })
+    it('Collection create non-200, save non-200: logged', async () => {
+      const { page, expectConsole } = await editor()
+      expectConsole(/status of 500/)
+      expectConsole(/^warning: collection not saved/)
+      expectConsole(/^warning: collection not created/)
+      await refuse(page, 'collections.edit')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await dialog(page).getByRole('alert').waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => dialog(page).count()).toBe(0)
+      await refuse(page, 'collections.create')
+      await page.getByRole('button', { name: 'New collection' }).click()
+      await dialog(page).getByLabel(MESSAGES.collectionName).fill('Never made')
+      await dialog(page)
+        .getByRole('button', { name: /^Create/ })
+        .click()
+      await dialog(page).getByRole('alert').waitFor()
+    })
+    it('Message send failure: “Error: ” followed by the response or status', async () => {
+      const { page, expectConsole } = await visitAs(stage)
+      const { username } = await makePerson(stage.site)
+      await open(page, `/help?user=${username}`)
+      await page.getByRole('button', { name: 'Send message' }).click()
+      const letter = page.getByRole('dialog', { name: `Message to ${username}` })
+      await letter.getByLabel('Subject').fill('Kerning')
+      await letter.getByLabel('Text').fill('Hello')
+      expectConsole(/status of 500/)
+      await refuse(page, 'messages.send')
+      await letter.getByRole('button', { name: 'Send message' }).click()
+      await expect.poll(() => letter.getByRole('alert').innerText()).toMatch(/^Error: \S/)
+    })
+    it('Script chunk load failure (script timeout 120 s)', async () => {
+      const { page, context } = await stage.visit()
+      await page.clock.install()
+      await open(page, '/404')
+      await context.route('**/assets/*.js', () => undefined)
+      await page.getByRole('link', { name: 'New', exact: true }).first().click()
+      const note = page.getByRole('alert').filter({ hasText: MESSAGES.chunkFailed })
+      await page.clock.fastForward(119_000)
+      expect(await note.count()).toBe(0)
+      await page.clock.fastForward(2000)
+      await note.waitFor()
+    })
     const BEGIN = '**/api/v3/uploads'
     const FINISH = '**/api/v3/uploads/*/finish'
     it.each([

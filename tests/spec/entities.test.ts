@@ -149,6 +149,12 @@ describe('3 Entities and their fields', () => {
     expect(profile.activity).toEqual(expect.any(Array))
   })
 
+  test('A default avatar image is used when the avatar is not a string', async () => {
+    const { avatar } = (await json(`/api/v3/user/${person.username}`)).info
+    expect(avatar).toBe((await json('/api/account/identity')).avatar)
+    expect((await site.client.get(avatar)).headers['content-type']).toMatch(/^image\//)
+  })
+
   test('Search-font result: hits, perf.time', async () => {
     expect(await json('/api/v3/fonts/search.json')).toMatchObject({
       hits: expect.any(Array),

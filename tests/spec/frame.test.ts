@@ -3,13 +3,14 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readBody, unescapeHtml } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 
+const SOCIAL = ['https://mastodon.social/@fontarium', 'https://github.com/fontarium', 'https://example.org/social']
 let site: TestSite
 let person: Person
 let designer: Person
 let admin: Person
 let hiddenPath: string
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ env: { SOCIAL_LINKS: SOCIAL.join(',') } })
   ;[person, designer, admin] = await Promise.all([
     makePerson(site),
     makePerson(site, { roles: ['designer'] }),
@@ -119,6 +120,14 @@ describe('2 Footer', () => {
       Sitemap: '/font-links',
     }
     for (const [name, href] of Object.entries(expected)) expect(links).toContainEqual({ name, href })
+  })
+  test('Three social links', async () => {
+    const links = linksOf(await part('footer')).filter(({ href }) => SOCIAL.includes(href))
+    expect(links).toEqual([
+      { name: 'Mastodon', href: SOCIAL[0] },
+      { name: 'GitHub', href: SOCIAL[1] },
+      { name: 'example.org', href: SOCIAL[2] },
+    ])
   })
   test('a copyright line', async () => {
     expect(await part('footer')).toContain('©')

@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { NOT_TESTED } from '../spec/not-tested.ts'
 import { SHOWN_ELSEWHERE } from '../spec/shown-elsewhere.ts'
 
 const FOLDER = 'tests/spec/'
@@ -9,18 +10,18 @@ const LIST = 'tests/spec/shown-elsewhere.test.ts'
 interface Held {
   section: string
   sentence: string
-  state: 'passed' | 'failed' | 'not run'
+  state: 'passed' | 'failed' | 'not run' | 'not tested'
   note: string
 }
 
-/** Prints at the end of a run how many sentences of each section of the specification pass, and which do not. */
+/** Prints at the end of a run how many sentences of each section of the specification pass, and which do not and why. */
 export class SpecTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const own = modules.filter(
       ({ relativeModuleId: id }) => id === IN_A_BROWSER || (id.startsWith(FOLDER) && id !== LIST),
     )
     if (own.length === 0) return
-    const all = [...own.flatMap(testsOf).map(held), ...elsewhere(modules)]
+    const all = [...own.flatMap(testsOf).map(held), ...elsewhere(modules), ...notTested()]
     console.log('\nSentences of the specification:')
     for (const section of [...new Set(all.map((one) => one.section))].sort()) {
       const sentences = all.filter((one) => one.section === section)
@@ -44,10 +45,20 @@ function held(test: TestCase): Held {
   }
 }
 
+/** Whether a test has this title, in which %s and %i stand for what differs from row to row. */
+const isCalled = (name: string, title: string) =>
+  new RegExp(`^${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[si]/g, '.+')}$`).test(name)
+
 function elsewhere(modules: readonly TestModule[]): Held[] {
   return SHOWN_ELSEWHERE.map(({ section, sentence, file, title }) => {
     const module = modules.find(({ relativeModuleId }) => relativeModuleId === file)
-    const test = module && testsOf(module).find(({ name }) => name === title)
-    return { section, sentence, state: test ? held(test).state : 'not run', note: `${file}: ${title}` }
+    const states = module
+      ? testsOf(module).flatMap((test) => (isCalled(test.name, title) ? [held(test).state] : []))
+      : []
+    const state = states.find((one) => one !== 'passed') ?? states[0] ?? 'not run'
+    return { section, sentence, state, note: `${file}: ${title}` }
   })
 }
+
+const notTested = (): Held[] =>
+  NOT_TESTED.map(({ section, sentence, why }) => ({ section, sentence, state: 'not tested', note: why }))

@@ -71,6 +71,7 @@ test('adding a file again resumes it, or is rejected if it was processed or reje
     "This file can't be queued because it has already been processed or was rejected.",
   )
   queue.cancel(queue.store.get()[0]!.id)
+  expect(statuses()[0]).toBe('canceled')
   queue.clear()
   expect(queue.add([file('a.ttf'), file('b.ttf')]), 'off the list, it is begun anew').toBe(2)
 })
