@@ -1,4 +1,4 @@
-import { asClosing, closingBracket } from './bidi.ts'
+import { asClosing, closingBracket } from './bidi-classes.ts'
 
 /** Scripts with their own rules in fonts, by their tag for shapers (ISO 15924). */
 const SCRIPTS = (

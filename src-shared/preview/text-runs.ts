@@ -27,7 +27,7 @@ export function textRuns(text: string): TextRun[] {
 
 /** Nearly all texts: one script and direction. */
 const PLAIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
-/** Embeddings, overrides and isolates: Skia supports them, textRuns() does not. */
+/** Embeddings, overrides and isolates. */
 const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
@@ -35,7 +35,7 @@ const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
  * and does not match brackets.
  */
 export function isCutOtherwiseBySkia(text: string): boolean {
-  if (PLAIN.test(text) || CONTROLS.test(text)) return false
+  if (PLAIN.test(text) && !CONTROLS.test(text)) return false
   const chars = [...text]
   const levels = bidiLevels(chars, textDirection(text) === 'rtl' ? 1 : 0)
   const scripts = scriptsOf(chars)

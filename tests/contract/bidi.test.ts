@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { bidiLevels } from '#shared/preview/bidi.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-/** Controls: previews have spaces in place of tabs and line ends, and we do not order embeddings. */
-const LEFT_OUT = /[\u202a-\u202e\u2066-\u2069\u2029\u0085\t\n\r\u000b\u001c-\u001f]/
+/** Previews have spaces in place of tabs and line ends. */
+const LEFT_OUT = /[\u2029\u0085\t\n\r\u000b\u001c-\u001f]/
 
 await describeWith('unicode-data', 'the bidirectional algorithm', () => {
   test('matches the levels in the Unicode Consortium’s test', () => {
@@ -21,7 +21,7 @@ await describeWith('unicode-data', 'the bidirectional algorithm', () => {
       const differs = expected.split(' ').some((level, i) => level !== 'x' && Number(level) !== levels[i])
       if (differs) wrong.push(`${codes} at ${base}: ${levels.join(' ')} instead of ${expected}`)
     }
-    expect(lines).toBeGreaterThan(1000)
+    expect(lines).toBeGreaterThan(90_000)
     expect(wrong.slice(0, 10)).toEqual([])
   })
 })

@@ -74,6 +74,17 @@ const TEXTS: [font: keyof typeof FONTS, text: string][] = [
   ),
 ]
 
+/** The same with embeddings, overrides and isolates, which say the direction of a part. */
+const CONTROLLED: [font: keyof typeof FONTS, text: string][] = [
+  ['rubik', 'A \u2067שלום (1) world\u2069 5/10'],
+  ['rubik', 'שלום \u2066v2.0 (גרסה)\u2069 25%'],
+  ['rubik', '\u202bA.ב.C\u202c 12'],
+  ['rubik', 'a \u202e1 (b) 2\u202c c'],
+  ['amiri', 'Type \u2068خط 2024, (x)\u2069 1'],
+  ['amiri', '\u202dخط 12\u202c (A) ب'],
+]
+
+const ALL = [...TEXTS, ...CONTROLLED]
 const PX = 80
 const HEIGHT = 200
 const WIDTH = 1100
@@ -130,7 +141,7 @@ await describeWith('chromium', 'texts of two scripts', () => {
       const bytes = readFileSync(packageFont(file).path).toString('base64')
       return `@font-face { font-family: ${name}; src: url(data:font/ttf;base64,${bytes}) }`
     })
-    const lines = TEXTS.map(
+    const lines = ALL.map(
       ([font, text], i) =>
         `<div dir="${textDirection(text)}" style="height:${HEIGHT}px;width:${WIDTH}px;font:${PX}px/${HEIGHT}px ${font};white-space:pre;padding:0 20px;box-sizing:border-box"><span id="t${i}">${text.replaceAll('&', '&amp;')}</span></div>`,
     )
@@ -139,14 +150,14 @@ await describeWith('chromium', 'texts of two scripts', () => {
     )
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     shots = []
-    for (const i of TEXTS.keys()) {
+    for (const i of ALL.keys()) {
       const line = page.locator(`div:has(> #t${i})`)
       const width = await page.locator(`#t${i}`).evaluate((span) => span.getBoundingClientRect().width)
       shots.push({ width, png: await line.screenshot() })
     }
   })
 
-  it.each(TEXTS.map(([font, text], i) => [font, text, i] as const))(
+  it.each(ALL.map(([font, text], i) => [font, text, i] as const))(
     '%s: draws %s as Chromium does',
     async (font, text, i) => {
       const { path } = packageFont(FONTS[font])
