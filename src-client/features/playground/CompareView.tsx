@@ -3,6 +3,7 @@ import type { PlaygroundFont } from '#shared/contracts/playground.ts'
 import { familyPath } from '#shared/routes.ts'
 import { Scroll } from '../../ui/Scroll.tsx'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'
+import { INK_ROOM } from '../catalogue/families/type-setting.ts'
 import { MissingNotice } from '../catalogue/fonts/MissingNotice.tsx'
 import * as bedsStyles from './beds.module.css'
 import * as styles from './CompareView.module.css'
@@ -49,7 +50,12 @@ function CompareLine({
   const { live, missing } = useLive(font, text)
   const size = Math.round((setting.size * slot.scale) / 100)
   return (
-    <section className={bedsStyles.bed} data-part="bed" aria-label={font.fullName}>
+    <section
+      className={`${bedsStyles.bed} ${styles.bed}`}
+      data-part="bed"
+      aria-label={font.fullName}
+      style={{ '--over': `${Math.ceil(size * INK_ROOM)}px` } as React.CSSProperties}
+    >
       {head ?? (
         <p className={bedsStyles.name}>
           <Link href={familyPath(font.family)}>{font.family.name}</Link> <span className="muted">{font.name}</span>

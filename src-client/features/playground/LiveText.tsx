@@ -4,7 +4,7 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { variationCss } from '../catalogue/families/font-css.ts'
 import { featureCss } from '../catalogue/families/opentype-features.ts'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'
-import { estimatedEms, lineHeight } from '../catalogue/families/type-setting.ts'
+import { estimatedEms, INK_ROOM, lineHeight } from '../catalogue/families/type-setting.ts'
 import { useMissing } from '../catalogue/families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../catalogue/families/use-webfont.ts'
 import * as bedsStyles from './beds.module.css'
@@ -64,7 +64,12 @@ export function LiveLine({ font, slot, text, live, setting, eager, alt }: LinePr
       className={bedsStyles.line}
       data-align={align}
       dir={textDirection(text)}
-      style={{ fontSize: size, height: Math.ceil(size * lh), lineHeight: lh, ...(fg ? { color: `#${fg}` } : {}) }}
+      style={
+        {
+          ...{ fontSize: size, height: Math.ceil(size * lh), lineHeight: lh, '--room-em': INK_ROOM },
+          ...(fg ? { color: `#${fg}` } : {}),
+        } as CSSProperties
+      }
     >
       {live === 'live' ? (
         <span className={bedsStyles.set} data-part="set" style={slotStyle(font, slot, spacing)}>
@@ -78,6 +83,7 @@ export function LiveLine({ font, slot, text, live, setting, eager, alt }: LinePr
           axes={slot.axes}
           features={slot.features}
           spacing={spacing}
+          room={INK_ROOM}
           alt={alt ?? text}
           colour={fg}
           eager={eager}
@@ -150,6 +156,7 @@ export function LiveParagraph({
             axes={slot.axes}
             features={slot.features}
             spacing={spacing}
+            room={INK_ROOM}
             alt={line}
             colour={fg}
           />
