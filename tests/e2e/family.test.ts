@@ -130,6 +130,31 @@ await describeWith('chromium', 'a family page', () => {
     }
   })
 
+  it('accents of a line do not touch the line above', async () => {
+    const { page } = await visit('lobster')
+    await untilLive(page)
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('gỵpj ỂỄỖ '.repeat(12).trim())
+    await expect.poll(async () => (await live(page).innerText()).split('\n').length).toBeGreaterThan(2)
+    await page.addStyleTag({ content: '.bigline .set { color: #f00 } .bigline .set::first-line { color: #00f }' })
+    const box = (await page.locator('.bigbed').boundingBox())!
+    /** Rows of pixels with ink of the first line, and of the others. */
+    const inked = async () => {
+      const image = await loadImage(await page.screenshot({ clip: box }))
+      const context = createCanvas(image.width, image.height).getContext('2d')
+      context.drawImage(image, 0, 0)
+      const { data } = context.getImageData(0, 0, image.width, image.height)
+      const rows = { first: [] as number[], others: [] as number[] }
+      for (let at = 0; at < data.length; at += 4) {
+        const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+        const y = Math.floor(at / 4 / image.width)
+        if (green > 128 || Math.abs(red - blue) < 100) continue
+        rows[red > blue ? 'others' : 'first'].push(y)
+      }
+      return { end: rows.first.at(-1) ?? Infinity, begin: rows.others[0] ?? -1 }
+    }
+    await expect.poll(async () => (({ end, begin }) => begin - end)(await inked())).toBeGreaterThan(0)
+  })
+
   it('the next family starts with the text typed on the last one, and requests its data once', async () => {
     const { page } = await visit('lobster')
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Typed here')

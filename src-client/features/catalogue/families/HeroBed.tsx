@@ -80,7 +80,7 @@ export function HeroBed({
   const lh = lineHeight(font.metrics)
   const most = ((room * scale) / lines.length) * MAX_GROWTH
   const fit = exact === null ? estimated : fitExactly(exact.advance, most, MIN_SIZE)
-  const inside = live && exact ? exact : { scale: 1, shift: 0 }
+  const inside = live && exact ? exact : { scale: 1, shift: 0, leading: lh }
   const css = {
     fontFamily: webfontName(font.id),
     fontVariationSettings: variationCss(font.axes, axes),
@@ -114,11 +114,12 @@ export function HeroBed({
             '--fit': fit * inside.scale,
             '--shift': inside.shift,
             '--lines': lines.length,
+            '--lh': inside.leading,
             '--room-em': lines.length > 1 ? INK_ROOM : padding,
           } as React.CSSProperties
         }
       >
-        <Guides metrics={font.metrics} />
+        <Guides metrics={font.metrics} over={(inside.leading - lh) / 2} />
         <div className={`bigline is-${preferences.fontal}`} dir={textDirection(text)}>
           {live
             ? null

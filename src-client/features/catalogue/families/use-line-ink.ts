@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { BedLines } from './ink-in-bed.ts'
+import type { BedLines, LinePlace } from './ink-in-bed.ts'
 
-/** Measurements of lines: the widest advance in em, and the scale and shift that keep their ink in the bed. */
-interface LineInk {
+/** Measurements of lines: the widest advance in em, and how to keep their ink in the bed. */
+interface LineInk extends LinePlace {
   advance: number
-  scale: number
-  shift: number
 }
 
 /** Measures an element's text in the loaded font, again when `key` changes; null until the font is loaded. */
