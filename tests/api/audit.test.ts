@@ -238,6 +238,7 @@ describe('every privileged act is logged', () => {
       /<dt>state<\/dt><dd><del>Published<\/del> → <ins>Taken down<\/ins>/,
     )
     expect(await list(`subject=case:${SAMPLE_CASE}`)).toContain('<del>Open</del> → <ins>Closed</ins>')
+    expect(await list('action=claim.approve')).toContain('<del>Open</del> → <ins>Approved</ins>')
     await transaction(site.database, async (manager) => {
       const nobody = { actorId: null, userId: null, at: Date.now() }
       await writeAudit(manager, { ...nobody, action: 'family.licence', subject: 'family:1' })

@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, (name: string) => string>> = {
 /** Labels of the states and decisions that an action changed. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: STATE_LABELS,
-  status: CASE_STATES,
+  status: { ...CASE_STATES, approved: 'Approved', refused: 'Refused' },
   decision: DECISIONS,
 }
 const shown = (name: string, value: string) => WORDS[name]?.[value] ?? (value || '–')
