@@ -3,7 +3,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languageByCode, languagesOf } from '#server/features/core/languages/language-coverage.ts'
 import { unicodeRange } from '#server/features/web-fonts/css-answer.ts'
-import { piecesOf } from '#server/features/web-fonts/pieces.ts'
+import { type Piece, piecesOf } from '#server/features/web-fonts/pieces.ts'
+import { serves } from '#server/features/web-fonts/subsets.ts'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { FLAGS } from '#tests/support/global-browser.ts'
 import { enoughOf, type LanguageSentence, sentenceOf } from '#tests/support/language-sentences.ts'
@@ -12,6 +13,7 @@ import { sharedSite } from '#tests/support/shared-site.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 import { compareFamilies, type JudgedText } from '#tests/support/web-font-judge.ts'
 import { codepointsOf, readCoverage } from '#workers/inspect/facts/read-coverage.ts'
+import { packWoff2 } from '#workers/inspect/pack-woff2.ts'
 import { cutFont, sanitiseFont } from '#workers/inspect/sanitise.ts'
 import { readSfnt } from '#workers/inspect/sfnt.ts'
 import { TableView } from '#workers/inspect/table-view.ts'
@@ -61,6 +63,17 @@ async function openFont(path: string) {
   return { file, clean, codepoints, inColour: COLOUR.some((tag) => tables.has(tag)) }
 }
 
+/** Piece names of the usual division, in which a word's letters may come from several files, in the order of browsers. */
+const USUAL = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic']
+/** Languages whose pages are weighed. */
+const WEIGHED = ['en', 'cs', 'vi', 'el', 'ru']
+
+/** Bytes of the files that a page in a language loads. `pieces` in the order in which browsers try them. */
+function bytesOf(clean: Uint8Array, letters: readonly number[], pieces: readonly Piece[]): number {
+  const used = new Set(letters.map((letter) => pieces.find(({ codepoints }) => codepoints.includes(letter))))
+  return [...used].reduce((sum, piece) => sum + packWoff2(cutFont(clean, piece!, true), 10).length, 0)
+}
+
 /** Compares the pieces of every family of the catalogue with the file they are cut from, as Chromium draws them. */
 await describeWith('chromium', 'pieces of web fonts', () => {
   let browser: Browser
@@ -93,10 +106,21 @@ await describeWith('chromium', 'pieces of web fonts', () => {
 
   describe('of a divided family', () => {
     const mixed = { texts: 0, different: [] as string[] }
+    /** By language: bytes of a page, of the usual division and of ours. */
+    const weights = new Map(WEIGHED.map((code) => [code, { usual: 0, own: 0 }]))
+    function weigh({ clean, codepoints }: Awaited<ReturnType<typeof openFont>>, codes: readonly string[]): void {
+      const usual = USUAL.map((name) => ({ name, codepoints: codepoints.filter((one) => serves(name, one)) }))
+      for (const code of WEIGHED.filter((one) => codes.includes(one))) {
+        const letters = [...languageByCode(code)!.main, 0x20]
+        const weight = weights.get(code)!
+        weight.usual += bytesOf(clean, letters, usual)
+        weight.own += bytesOf(clean, letters, piecesOf(codepoints).reverse())
+      }
+    }
 
     // Cutting a font takes a second, so only every third family is tested; all in `npm run test:full`.
     const families = loadCatalogue().families.filter((_, at) => THOROUGH || at % 3 === 0)
-    it.each(families.map((family) => [family.slug, family] as const))('%s', async (_, family) => {
+    it.each(families.map((family, at) => [family.slug, family, at] as const))('%s', async (_, family, at) => {
       const primary = familyFiles(family)?.find(({ isPrimary }) => isPrimary)
       const font = await openFont(primary!.path)
       // Colour fonts stay whole.
@@ -111,6 +135,8 @@ await describeWith('chromium', 'pieces of web fonts', () => {
       const has = new Set(font.codepoints)
       const written = languagesOf((codepoint) => has.has(codepoint)).filter(({ status }) => status === 'full')
       const codes = written.map(({ code }) => code)
+      // Compressing takes long, so every sixth of the tested families is weighed.
+      if (THOROUGH || at % 6 === 0) weigh(font, codes)
       const chosen = THOROUGH ? codes : enoughOf(codes)
       const texts = chosen.flatMap((code) => textsOf(sentenceOf(code), languageByCode(code)!.script, has))
       expect(await compareFamilies(page, 'O', 'P', texts)).toEqual([])
@@ -120,6 +146,14 @@ await describeWith('chromium', 'pieces of web fonts', () => {
       }))
       mixed.texts += pairs.length
       mixed.different.push(...(await compareFamilies(page, 'O', 'P', pairs)).map(({ name }) => name))
+    })
+
+    // English pages load the letters of all languages with a-z, since browsers neither kern nor join across files: some families have
+    // up to 1.9 times the bytes there. Pages with accents load about two thirds.
+    it('a page in one language loads at most 1.25 times the bytes of the usual division, all families together', () => {
+      const shares = [...weights].map(([code, { usual, own }]) => [code, own / usual] as const)
+      expect(weights.get('en')!.own).toBeGreaterThan(0)
+      expect(shares.filter(([, share]) => share > 1.25)).toEqual([])
     })
 
     // Other alphabets lose kerning with spaces and commas, which are in the Latin file.
