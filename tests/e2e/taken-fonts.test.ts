@@ -67,7 +67,7 @@ async function taken(name: string, bytes: Uint8Array): Promise<{ copy: Uint8Arra
 /** Fonts with other glyphs that take too long to draw: rejected although the letter shows. */
 const HOLD_UP = ['glyf/chain-of-65', 'glyf/fan-out-of-nothing']
 
-describeWith('chromium', 'what browsers show', () => {
+await describeWith('chromium', 'what browsers show', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'taken-fonts-'))
     page = await (await connected()).newPage()
