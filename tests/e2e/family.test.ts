@@ -135,7 +135,11 @@ await describeWith('chromium', 'a family page', () => {
     await untilLive(page)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('gỵpj ỂỄỖ '.repeat(12).trim())
     await expect.poll(async () => (await live(page).innerText()).split('\n').length).toBeGreaterThan(2)
-    await page.addStyleTag({ content: '.bigline .set { color: #f00 } .bigline .set::first-line { color: #00f }' })
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.bigline .set { color: #f00 } .bigline .set::first-line { color: #00f }')
+      document.adoptedStyleSheets = [sheet]
+    })
     const box = (await page.locator('.bigbed').boundingBox())!
     /** Rows of pixels with ink of the first line, and of the others. */
     const inked = async () => {
