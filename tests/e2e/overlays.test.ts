@@ -239,12 +239,13 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     )
     await open(page, `/collection/${shelf!.slug}-c${shelf!.id}`)
     const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-    await page.getByRole('button', { name: 'Share this view' }).click()
-    const links = await page
-      .getByRole('dialog', { name: 'Share this page' })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('media')))
-    expect(links).toContain(image)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share this page' })
+    const pictures = () =>
+      dialog
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('media')))
+    await expect.poll(pictures).toContain(image)
   })
 
   it('closes an overlay on navigation', async () => {
