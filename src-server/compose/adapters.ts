@@ -31,7 +31,7 @@ export async function openAdapters(config: Config, logger: Logger) {
   const build = config.mode === 'development' ? 'development' : buildId()
   makeDataDir(config.dataDir)
   const metrics = createMetrics()
-  const database = await openSiteDatabase(config, true)
+  const database = await openSiteDatabase(config, true, logger)
   const secret = await siteSecret(database, config.siteSecret)
   const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
   const trace = traceDatabase(config, database, logger, metrics)

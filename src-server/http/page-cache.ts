@@ -26,6 +26,8 @@ export function createPageCache(catalogueVersion: () => number) {
     maxSize: MAX_BYTES,
     sizeCalculation: (page) => Math.ceil(page.template.bytes.length * 1.25) + 1000,
     ttl: TTL_MS,
+    // For stale().
+    noDeleteOnStaleGet: true,
   })
   const marks = createMarks()
   const valuesOf = (nonce: string, config: PageConfig): PersonalValues => ({
@@ -53,6 +55,8 @@ export function createPageCache(catalogueVersion: () => number) {
     }),
     /** `page` lists the page's inputs: address and preferences. */
     get: (page: readonly unknown[], config: PageConfig) => counted(counts, pages.get(keyOf(page, config))),
+    /** A page that may be older: better than none while its data cannot be had. */
+    stale: (page: readonly unknown[], config: PageConfig) => pages.get(keyOf(page, config), { allowStale: true }),
     set(page: readonly unknown[], config: PageConfig, kept: KeptPage): void {
       pages.set(keyOf(page, config), kept)
     },
