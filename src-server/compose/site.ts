@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
+import { fullDisk } from '../data-folders.ts'
 import { hasAdmin } from '../features/account/grants.ts'
 import { limitCalls } from '../http/call-limits.ts'
 import { builtAssets } from '../http/client-assets.ts'
@@ -58,6 +59,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
         if (fill.pending()) throw new Error('the first catalogue is being filled')
       },
     },
+    warnings: [() => fullDisk(config.dataDir)],
     registry: metrics.registry,
     metricsToken: config.metricsToken,
   })

@@ -7,7 +7,7 @@ import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import type { DownloadsService } from './downloads.service.ts'
-import { type ZipPart, zipStream } from './zip-stream.ts'
+import { openZip, type ZipPart } from './zip-stream.ts'
 
 export interface DownloadsHttpDeps {
   downloads: DownloadsService
@@ -68,8 +68,8 @@ async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: numbe
   ctx.set('Cache-Control', 'no-store')
   ctx.status = 200
   if (ctx.method === 'HEAD') return
+  ctx.body = await openZip([bundle], deps.storage)
   deps.recordDownload(ctx, familyId, null)
-  ctx.body = zipStream([bundle], deps.storage)
 }
 
 /** The text of a bundle's LICENSE.txt as a page. */
@@ -93,7 +93,7 @@ async function sendBulk(ctx: Context, deps: DownloadsHttpDeps) {
     for await (const { familyId, entries } of bundle.parts())
       yield { entries, onStart: () => familyId !== null && deps.recordDownload(ctx, familyId, null) }
   }
-  ctx.body = zipStream(parts(), deps.storage)
+  ctx.body = await openZip(parts(), deps.storage)
 }
 
 /** @throws AppError BAD_REQUEST naming the parameter */
