@@ -41,7 +41,15 @@ describe('readConfig', () => {
   })
 })
 
-const SECRETS = new Set(['DATABASE_URL', 'MEILI_API_KEY', 'STORAGE_URL', 'SMTP_URL', 'SITE_SECRET', 'METRICS_TOKEN'])
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'MEILI_API_KEY',
+  'STORAGE_URL',
+  'SMTP_URL',
+  'SITE_SECRET',
+  'METRICS_TOKEN',
+])
 const WORDS = 'must be true, false, 1 or 0'
 const HTTP = 'must be an address that begins with http:// or https://'
 const MAILBOX = 'must be an e-mail address or "Name <address>"'
@@ -59,6 +67,7 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
     ['mysql://u:hush@h:port/db', 'must look like mysql://user:password@host:3306/database'],
     ['mysql://u:hush%@h/db', 'must look like mysql://user:password@host:3306/database; write % in it as %25'],
   ],
+  DATABASE_READ_URL: [['http://secret', 'must look like mysql://user:password@host:3306/database']],
   DATABASE_WAIT_MS: [['soon', 'must be a whole number from 0 to 600000']],
   MEILI_HOST: [['meili:7700', HTTP]],
   MEILI_API_KEY: [['hush hush', 'must be ASCII characters without spaces']],
@@ -100,6 +109,7 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   PREVIEW_CACHE_MB: [['1', 'must be a whole number from 16 to 1000000']],
   PAGE_RATE: [['0', 'must be a whole number from 1 to 10000']],
   METRICS_TOKEN: [['hush', 'must have at least 8 characters']],
+  SLOW_QUERY_MS: [['never', 'must be a whole number from 0 to 600000']],
   LOG_LEVEL: [['verbose', 'must be fatal, error, warn, info, debug or silent']],
   LOG_FORMAT: [['text', 'must be pretty or json']],
   SHUTDOWN_TIMEOUT_MS: [['forever', 'must be a whole number from 0 to 300000']],

@@ -57,7 +57,10 @@ test('is opened with its first file, or not at all', async () => {
 
 test('a visitor who leaves before the first file is read closes it', async () => {
   const stream = new Readable({ read: () => undefined })
-  const zip = await openZip([{ entries: ENTRIES }], storageOf(async () => stream))
+  const zip = await openZip(
+    [{ entries: ENTRIES }],
+    storageOf(async () => stream),
+  )
   zip.destroy()
   await vi.waitUntil(() => stream.destroyed)
 })

@@ -87,12 +87,7 @@ async function fill(zip: ZipFile, parts: ZipParts, open: OpenFile, signal: Abort
 }
 
 /** Resolves once the last file of the entries has been opened, at once when there is none. */
-function addEntries(
-  zip: ZipFile,
-  entries: readonly BundleEntry[],
-  open: OpenFile,
-  signal: AbortSignal,
-): Promise<void> {
+function addEntries(zip: ZipFile, entries: readonly BundleEntry[], open: OpenFile, signal: AbortSignal): Promise<void> {
   const files = entries.filter((entry) => entry.sha256 !== undefined)
   return new Promise<void>((settle, reject) => {
     const stop = () => reject(signal.reason as Error)
