@@ -5,7 +5,6 @@ import { hasAdmin } from '../features/account/grants.ts'
 import { limitCalls } from '../http/call-limits.ts'
 import { builtAssets } from '../http/client-assets.ts'
 import { createHealth } from '../http/health.ts'
-import type { HotAnswer } from '../http/hot-lane.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { progressPage } from '../http/progress-page.ts'
 import type { PageRenderer } from '../http/ssr.ts'
@@ -19,8 +18,6 @@ import { composeRoutes } from './routes.ts'
 
 export interface Site {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Responses that only need the socket. */
-  hot: HotAnswer
   /** From now on /readyz fails, and nothing of ours keeps the listener open. */
   drain(): Promise<void>
   /** Closes the site and all its parts. */
@@ -82,12 +79,12 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     },
   })
   const koa = app.callback()
+  options.listener.on('connection', pictures.previews.arrived)
 
   return {
     handle: (req, res) => {
-      if (!pictures.previews.handle(req, res)) void koa(req, res)
+      if (!pictures.previews.handle(req, res) && !routes.webFonts.cache.handle(req, res)) void koa(req, res)
     },
-    hot: (request, socket) => pictures.previews.hot(request, socket) ?? routes.webFonts.cache.hot(request, socket),
     drain() {
       health.drain()
       return client.drain()

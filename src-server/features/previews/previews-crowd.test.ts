@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RATE_LIMITS } from '#shared/limits.ts'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
 import { createPreviewSigner } from './preview-signature.ts'
 import { createPreviewsHandler } from './previews.http.ts'
@@ -8,7 +9,10 @@ import type { PreviewsService } from './previews.service.ts'
 /** Longer than the cache lifetime of answers that name no file. */
 const SIX_MINUTES = 6 * 60 * 1000
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 let begun = 0
 let picture = 'first'
@@ -105,4 +109,16 @@ test('shows a new version of a font within minutes at an address without a file 
   expect(await seen()).toBe('first')
   vi.advanceTimersByTime(SIX_MINUTES)
   expect(await seen()).toBe('second')
+})
+
+test('refuses an address that requests pictures in memory too often, and serves others', async () => {
+  const handle = open()
+  ask(handle, 'Hello')
+  await turn()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const { burst } = RATE_LIMITS.previewCached
+  for (let i = 0; i < burst; i++) expect(ask(handle, 'Hello', 'greedy').status).toBe(200)
+  expect(ask(handle, 'Hello', 'greedy').status).toBe(503)
+  expect(ask(handle, 'Hello', 'polite').status).toBe(200)
+  expect(begun).toBe(1)
 })

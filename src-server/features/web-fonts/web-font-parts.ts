@@ -25,7 +25,7 @@ export function createWebFontParts(deps: {
   publicUrl: string
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   catalogueVersion(): number
-  clientAddress(req: Pick<IncomingMessage, 'headers' | 'socket'>): string
+  clientAddress(req: IncomingMessage): string
 }): WebFontsHttpDeps {
   // A cached style sheet costs as much as a cached picture.
   const rate = createRateLimit(RATE_LIMITS.previewCached)
@@ -36,9 +36,7 @@ export function createWebFontParts(deps: {
       releases: createReleases(deps),
       store: createPieceStore(deps),
     }),
-    cache: createCssCache(deps.catalogueVersion, ({ forwardedFor }, socket) =>
-      rate.take(deps.clientAddress({ headers: { 'x-forwarded-for': forwardedFor }, socket })),
-    ),
+    cache: createCssCache(deps.catalogueVersion, (req) => rate.take(deps.clientAddress(req))),
     list: createDeveloperList(deps),
     catalogueVersion: deps.catalogueVersion,
   }
