@@ -1,9 +1,9 @@
-import '../styles/ads.css'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { useStore } from '../ui/store.ts'
 import { type AdSlotName, adTurnStore, isVisibleSlot, registerSlot } from './ad-store.ts'
+import * as ads from './ads.module.css'
 
 export interface AdProps {
   slot: AdSlotName
@@ -38,8 +38,8 @@ export function AdSlot({ name = 'rightrail' }: { name?: AdSlotName }) {
   }, [wanted, turn, Ad, name, config])
   if (!wanted) return null
   return (
-    <aside ref={box} className={`ad ad--${name}`} aria-label="Advertisement" data-ad-slot={name}>
-      <span className="ad-word" aria-hidden="true">
+    <aside ref={box} className={ads.ad} aria-label="Advertisement" data-ad-slot={name}>
+      <span className={ads.word} aria-hidden="true">
         Ad
       </span>
       {Ad && turn !== null ? <Ad key={turn} slot={name} turn={turn} /> : null}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { AdProps } from './AdSlot.tsx'
 import type { AdSlotName } from './ad-store.ts'
+import * as ads from './ads.module.css'
 import { houseAd } from './house-ads.ts'
 
 const SLOTS: readonly AdSlotName[] = ['leaderboard', 'leftrail', 'rightrail', 'footboard', 'footboard_multisize']
@@ -10,7 +11,7 @@ export function HouseAd({ slot, turn }: AdProps) {
   const ad = houseAd(SLOTS.indexOf(slot), turn)
   if (!ad) return null
   return (
-    <Link className="house" href={ad.href}>
+    <Link className={ads.house} href={ad.href}>
       <b>{ad.title}</b>
       <span>{ad.text}</span>
       <span className="link">{ad.action}</span>

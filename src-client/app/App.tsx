@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Identity, PageConfig } from '#shared/contracts/site.ts'
 import { type Api, type ApiClient, trpc } from '../api/trpc.ts'
 import { Frame } from '../frame/Frame.tsx'
+import * as styles from './App.module.css'
 import { ConfigProvider } from './config.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { IdentityProvider } from './identity.ts'
@@ -52,7 +53,7 @@ function CurrentPage() {
     <>
       {page.meta.refusal ? (
         <div className="wrap">
-          <p className="refusal" role="alert">
+          <p className={styles.refusal} role="alert">
             {page.meta.refusal}
           </p>
         </div>

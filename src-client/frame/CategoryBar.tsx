@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import * as styles from './CategoryBar.module.css'
 import { CATEGORY_LINKS, isCurrent } from './links.ts'
 import { useTopics } from './topics.ts'
 
@@ -42,8 +43,8 @@ export function CategoryBar() {
     box?.scrollBy({ left: way * box.clientWidth * STEP, behavior: 'smooth' })
   }
   return (
-    <nav className="cats" aria-label="Categories">
-      <div ref={bar} className="cats-scroll" onScroll={measure}>
+    <nav className={styles.bar} aria-label="Categories">
+      <div ref={bar} className={styles.scroll} onScroll={measure}>
         <div className="wrap">
           <ul>
             {CATEGORY_LINKS.map((link) => (
@@ -53,7 +54,7 @@ export function CategoryBar() {
                 </Link>
               </li>
             ))}
-            {shown.length > 0 ? <li className="sep" aria-hidden="true" /> : null}
+            {shown.length > 0 ? <li className={styles.separator} aria-hidden="true" /> : null}
             {shown.slice(0, MAX_TAGS).map((topic) => (
               <li key={topic.slug}>
                 <Link
@@ -85,7 +86,8 @@ export function CategoryBar() {
 const Further = ({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) => (
   <button
     type="button"
-    className={`cats-further cats-further--${side} needs-js`}
+    className={`${styles.further} needs-js`}
+    data-side={side}
     aria-hidden="true"
     tabIndex={-1}
     onClick={onPress}

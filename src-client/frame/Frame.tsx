@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RouteName } from '#shared/routes.ts'
 import { AdSlot } from '../ads/AdSlot.tsx'
+import * as ads from '../ads/ads.module.css'
 import { useConfig } from '../app/config.tsx'
 import { useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
@@ -8,6 +9,7 @@ import { IdleBoundary } from '../ui/IdleBoundary.tsx'
 import { OverlayHost } from '../ui/OverlayHost.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
 import { Footer } from './Footer.tsx'
+import * as styles from './Frame.module.css'
 import { Header } from './Header.tsx'
 
 /** Pages for logging in and joining have neither header nor footer (specification section 2). */
@@ -25,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   if (FRAMELESS.has(page.name))
     return (
       <>
-        <div className="progress" role="progressbar" aria-label="Loading" hidden={!busy} />
+        <div className={styles.progress} role="progressbar" aria-label="Loading" hidden={!busy} />
         {main}
         <OverlayHost />
       </>
@@ -35,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <div className="progress" role="progressbar" aria-label="Loading" hidden={!busy} />
+      <div className={styles.progress} role="progressbar" aria-label="Loading" hidden={!busy} />
       <Header />
       <IdleBoundary>
         <CategoryBar />
@@ -43,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {admanager ? (
         <>
           <AdSlot name="leaderboard" />
-          <div className="ad-frame">
+          <div className={ads.frame}>
             <AdSlot name="leftrail" />
             {main}
             <AdSlot name="rightrail" />

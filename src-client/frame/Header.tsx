@@ -8,6 +8,7 @@ import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { openOverlay } from '../ui/overlays.ts'
+import * as headerStyles from './header.module.css'
 import { Logo } from './Logo.tsx'
 import { isCurrent, isOurs, MAIN_LINKS } from './links.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -25,12 +26,12 @@ export function Header() {
   const preferences = usePreferences()
   const store = usePreferenceStore()
   return (
-    <header className="head">
+    <header className={headerStyles.head}>
       <div className="wrap">
-        <Link className="logo" href="/" aria-label={`${siteName}, home`}>
+        <Link className={headerStyles.logo} href="/" aria-label={`${siteName}, home`}>
           <Logo siteName={siteName} />
         </Link>
-        <nav className="nav" aria-label="Main">
+        <nav className={headerStyles.nav} aria-label="Main">
           {MAIN_LINKS.map((link) => (
             <Link key={link.href} href={link.href} aria-current={isCurrent(link, page) ? 'page' : undefined}>
               {link.label}
@@ -39,10 +40,10 @@ export function Header() {
           <StuffMenu />
         </nav>
         <SearchBox />
-        <div className="tools">
+        <div className={headerStyles.tools}>
           <button
             type="button"
-            className="icon-btn only-wide needs-js"
+            className={`icon-btn ${headerStyles.onlyWide} needs-js`}
             aria-label="Night mode"
             aria-pressed={preferences.darkmode}
             onClick={() => store.setNight(!preferences.darkmode)}
@@ -50,10 +51,15 @@ export function Header() {
             <Icon name="moon" />
           </button>
           <Account here={page.url} />
-          <div className="only-wide needs-js">
+          <div className={`${headerStyles.onlyWide} needs-js`}>
             <UserMenu />
           </div>
-          <button type="button" className="icon-btn menu-btn needs-js" aria-label="Menu" onClick={openMenu}>
+          <button
+            type="button"
+            className={`icon-btn ${headerStyles.menuBtn} needs-js`}
+            aria-label="Menu"
+            onClick={openMenu}
+          >
             <Icon name="menu" />
           </button>
         </div>
@@ -74,7 +80,7 @@ function Account({ here }: { here: string }) {
           <IconLink href="/account/collections" icon="stack" label="My Collections" />
         </>
       ) : null}
-      <UploadButton className="btn only-wide needs-js" />
+      <UploadButton className={`btn ${headerStyles.onlyWide} needs-js`} />
       <Link
         className="icon-btn only-plain"
         href={isLoggedIn ? routePath('profile-general', { userId }) : loginPath(here)}
@@ -83,7 +89,10 @@ function Account({ here }: { here: string }) {
         <Icon name="person" />
       </Link>
       {!isLoggedIn && isOurs('/account/join') ? (
-        <Link className="btn btn--solid only-wide" href={`/account/join?next=${encodeURIComponent(here)}`}>
+        <Link
+          className={`btn btn--solid ${headerStyles.onlyWide}`}
+          href={`/account/join?next=${encodeURIComponent(here)}`}
+        >
           Join Free
         </Link>
       ) : null}
@@ -94,10 +103,14 @@ function Account({ here }: { here: string }) {
 function IconLink({ href, icon, label, count = 0 }: { href: string; icon: IconName; label: string; count?: number }) {
   if (!isOurs(href)) return null
   return (
-    <Link className="icon-btn only-wide" href={href} aria-label={count > 0 ? `${label}, ${count} unread` : label}>
+    <Link
+      className={`icon-btn ${headerStyles.onlyWide}`}
+      href={href}
+      aria-label={count > 0 ? `${label}, ${count} unread` : label}
+    >
       <Icon name={icon} />
       {count > 0 ? (
-        <span className="badge" aria-hidden="true">
+        <span className={headerStyles.badge} aria-hidden="true">
           {count > 99 ? '99+' : count}
         </span>
       ) : null}

@@ -5,8 +5,10 @@ import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import * as menu from '../ui/menu.module.css'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
+import * as header from './header.module.css'
 import { suggestOptions } from './suggest-options.ts'
 
 const SEARCH_PATH = routePath('search')
@@ -84,9 +86,9 @@ export function SearchBox() {
   }
   const shown = open && found !== null && found !== undefined
   return (
-    <search className="find-root">
+    <search className={header.findRoot}>
       <form
-        className="find"
+        className={header.find}
         action={SEARCH_PATH}
         onSubmit={onSubmit}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
@@ -115,7 +117,13 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
         />
         <kbd>/</kbd>
-        <div id={listId} role="listbox" aria-label="Suggestions" className="menu suggest" hidden={!shown}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          className={`${menu.menu} ${header.suggest}`}
+          hidden={!shown}
+        >
           {shown && found ? (
             <Suspense>
               <SuggestList

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import * as header from './header.module.css'
 import { isCurrent, STUFF_LINKS } from './links.ts'
 
 /** Tools, unicode, languages, blog; only links whose pages exist. */
@@ -10,7 +11,7 @@ export function StuffMenu() {
   if (STUFF_LINKS.length === 0) return null
   return (
     <Menu
-      className="nav-more"
+      className={header.navMore}
       button={
         <>
           Stuff

@@ -2,6 +2,8 @@ import type { SuggestResult } from '#shared/contracts/site.ts'
 import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { FamilyNamePicture } from '../features/catalogue/fonts/FamilyNamePicture.tsx'
+import * as menu from '../ui/menu.module.css'
+import * as header from './header.module.css'
 import type { SuggestOption } from './suggest-options.ts'
 
 interface SuggestListProps {
@@ -22,7 +24,7 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
       role: 'option' as const,
       tabIndex: -1,
       'aria-selected': index === active,
-      className: index === active ? 'is-active' : undefined,
+      className: index === active ? header.isActive : undefined,
       href: options[index]?.href,
       onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
       onClick: (event: React.MouseEvent) => {
@@ -34,7 +36,7 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
   }
   return (
     <>
-      {found.families.length > 0 ? <p className="sub">Fonts</p> : null}
+      {found.families.length > 0 ? <p className={menu.sub}>Fonts</p> : null}
       {found.families.map((family) => (
         <a key={family.familyId} {...option(`f${family.familyId}`)}>
           <FamilyNamePicture family={family} size={24} />
@@ -43,21 +45,21 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
           </span>
         </a>
       ))}
-      {found.designers.length > 0 ? <p className="sub">Designers</p> : null}
+      {found.designers.length > 0 ? <p className={menu.sub}>Designers</p> : null}
       {found.designers.map((designer) => (
         <a key={designer.slug} {...option(`d${designer.slug}`)}>
           {designer.name}
           <span className="n">{countLabel(designer.familyCount, 'family', 'families')}</span>
         </a>
       ))}
-      {found.collections.length > 0 ? <p className="sub">Collections</p> : null}
+      {found.collections.length > 0 ? <p className={menu.sub}>Collections</p> : null}
       {found.collections.map((collection) => (
         <a key={collection.id} {...option(`c${collection.id}`)}>
           {collection.name}
           <span className="n">{countLabel(collection.fontCount, 'font')}</span>
         </a>
       ))}
-      {options.length === 1 ? <p className="sub">No family, designer or collection has that name.</p> : null}
+      {options.length === 1 ? <p className={menu.sub}>No family, designer or collection has that name.</p> : null}
       <hr />
       <a {...option('all')}>
         <b>{found.totals.totalFonts > 1 ? `All ${groupThousands(found.totals.totalFonts)} results` : 'Search page'}</b>

@@ -5,8 +5,10 @@ import { trpc } from '../api/trpc.ts'
 import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
+import * as avatarStyles from '../ui/Avatar.module.css'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import * as menu from '../ui/menu.module.css'
 import { Switch } from '../ui/Switch.tsx'
 import { openShortcuts } from './Shortcuts.tsx'
 import { LOGOUT, reachable, useExtensionRuntime, userLinks } from './user-links.ts'
@@ -21,7 +23,7 @@ export function UserMenu() {
   const last = groups.at(-1)
   return (
     <Menu label="Your settings" button={identity.isLoggedIn ? <Avatar /> : <Icon name="person" />}>
-      <div className="who">
+      <div className={menu.who}>
         <Avatar />
         <span>
           <b>{identity.isLoggedIn ? identity.username : 'Visitor'}</b>
@@ -30,7 +32,7 @@ export function UserMenu() {
       </div>
       {groups.map((group) => (
         <Fragment key={group.links[0]?.href}>
-          {group.heading ? <p className="sub">{group.heading}</p> : null}
+          {group.heading ? <p className={menu.sub}>{group.heading}</p> : null}
           {group === last ? <DarkSwitch dark={darkmode} onDark={(dark) => store.setNight(dark)} /> : null}
           {group.links.map(({ label, href, count }) =>
             href === LOGOUT ? (
@@ -80,9 +82,9 @@ const DarkSwitch = ({ dark, onDark }: { dark: boolean; onDark: (dark: boolean) =
 function Avatar() {
   const { avatar, username, isLoggedIn } = useIdentity()
   if (isLoggedIn && avatar && !avatar.endsWith('/avatar.svg'))
-    return <img className="avatar" src={avatar} alt="" width="32" height="32" />
+    return <img className={avatarStyles.avatar} src={avatar} alt="" width="32" height="32" />
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={avatarStyles.avatar} aria-hidden="true">
       {[...(isLoggedIn ? username : 'V')][0]?.toUpperCase()}
     </span>
   )

@@ -1,6 +1,7 @@
 import { PAGING } from '#shared/limits.ts'
 import { type PagedSection, sectionOf } from './hash-page.ts'
 import { Icon } from './Icon.tsx'
+import * as pager from './Pager.module.css'
 import { usePageKeys } from './use-page-keys.ts'
 
 interface Props {
@@ -19,18 +20,18 @@ interface Props {
 export function HashPager({ section, page, pages, of, onPage }: Props) {
   usePageKeys((step) => {
     const to = page + step
-    const isMeant = document.querySelectorAll('.gpages').length === 1 || sectionOf(location.hash) === section
+    const isMeant = document.querySelectorAll(`.${pager.inPage}`).length === 1 || sectionOf(location.hash) === section
     if (isMeant && to >= 1 && to <= pages) onPage(to)
   })
   const first = Math.max(1, page - PAGING.linksAround)
   const last = Math.min(pages, page + PAGING.linksAround)
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
-    <nav className="gpages" aria-label={`Pages of ${of}`}>
-      <div className="pager">
+    <nav className={pager.inPage} aria-label={`Pages of ${of}`}>
+      <div className={pager.pager}>
         <button
           type="button"
-          className="step"
+          className={pager.step}
           disabled={page === 1}
           aria-label={`Previous page of ${of}`}
           onClick={() => onPage(page - 1)}
@@ -49,7 +50,7 @@ export function HashPager({ section, page, pages, of, onPage }: Props) {
         ))}
         <button
           type="button"
-          className="step"
+          className={pager.step}
           disabled={page === pages}
           aria-label={`Next page of ${of}`}
           onClick={() => onPage(page + 1)}

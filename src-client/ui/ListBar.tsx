@@ -1,6 +1,6 @@
-import '../styles/list-bar.css'
 import { SEARCH } from '#shared/limits.ts'
 import { Icon } from './Icon.tsx'
+import * as styles from './ListBar.module.css'
 import { useTypedSearch } from './use-typed-search.ts'
 
 interface ListBarProps {
@@ -19,7 +19,7 @@ interface ListBarProps {
 export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }: ListBarProps) {
   const { field, text, type, submit } = useTypedSearch(q, (typed) => onSearch(typed.trim()))
   return (
-    <search className="list-bar">
+    <search className={styles.bar}>
       <form
         action={path}
         onSubmit={(event) => {
@@ -30,7 +30,7 @@ export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }:
         {Object.entries(hidden).map(([name, value]) =>
           value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <label className="list-bar-find">
+        <label className={styles.find}>
           <span className="vh">{label}</span>
           <Icon name="search" />
           <input
@@ -46,7 +46,7 @@ export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }:
           />
         </label>
         {sort ? (
-          <label className="list-bar-sort">
+          <label className={styles.sort}>
             <span className="soft">Sort</span>
             <select name="sort" className="select" value={sort.value} onChange={(event) => onSort(event.target.value)}>
               {sort.options.map(([value, name]) => (

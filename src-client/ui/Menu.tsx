@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FRAME } from '#shared/limits.ts'
+import * as menu from './menu.module.css'
 
 interface MenuProps {
   /** Name of a button without text. */
@@ -43,7 +44,8 @@ export function Menu({ label, button, className = 'icon-btn', children }: MenuPr
   }, [open])
 
   const items = () => [
-    ...(root.current?.querySelectorAll<HTMLElement>('.menu :is(a, button, input):enabled, .menu a') ?? []),
+    ...(root.current?.querySelectorAll<HTMLElement>(`.${menu.menu} :is(a, button, input):enabled, .${menu.menu} a`) ??
+      []),
   ]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
@@ -72,7 +74,7 @@ export function Menu({ label, button, className = 'icon-btn', children }: MenuPr
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and arrows are shortcuts around the button inside
     <div
       ref={root}
-      className="menu-root"
+      className={menu.menuRoot}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return
         later(() => setOpened((was) => (was === 'no' ? 'hover' : was)), FRAME.menuOpenDelayMs)
@@ -101,7 +103,7 @@ export function Menu({ label, button, className = 'icon-btn', children }: MenuPr
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside */}
       <div
         id={id}
-        className="menu"
+        className={menu.menu}
         hidden={!open}
         onClick={(event) => (event.target as Element).closest('a') && close()}
       >

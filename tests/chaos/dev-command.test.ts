@@ -57,14 +57,14 @@ describe('npm run dev in a fresh clone', () => {
     const dev = await startDev()
     await waitFor('the page', async () => /<footer/.test(await dev.read('/')))
     expect(await dev.read('/')).toContain('/@vite/client')
-    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot"')
+    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: styles.footer')
     expect(starts(dev.output())).toBe(1)
 
-    await change('src-client/frame/Footer.tsx', 'className="foot"', 'className="foot changed"')
+    await change('src-client/frame/Footer.tsx', 'className={styles.footer}', 'className={`${styles.footer} changed`}')
     await waitFor('the component in the page', async () =>
-      (await dev.read('/')).includes('<footer class="foot changed"'),
+      (await dev.read('/')).includes('<footer class="Footer_footer changed"'),
     )
-    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot changed"')
+    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: `${styles.footer} changed`')
     // Vite updates components, so the server does not restart.
     expect(starts(dev.output())).toBe(1)
 

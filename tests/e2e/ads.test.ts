@@ -18,7 +18,7 @@ const slots = (page: Page) =>
 
 await describeWith('chromium', 'house ads', () => {
   const stage = openStage({ env: { ADMANAGER: 'house' } })
-  const ad = (page: Page, slot: string) => page.locator(`[data-ad-slot="${slot}"] .house`)
+  const ad = (page: Page, slot: string) => page.locator(`[data-ad-slot="${slot}"] .ads_house`)
 
   it.each([
     [360, ['leaderboard 320x100', 'footboard_multisize 300x250']],
@@ -29,8 +29,8 @@ await describeWith('chromium', 'house ads', () => {
     const { page } = await stage.visit({ width })
     await open(page, '/404')
     expect(await slots(page)).toEqual(expected)
-    await page.locator('.house').first().waitFor()
-    await expect.poll(() => page.locator('.house:visible').count()).toBe(expected.length)
+    await page.locator('.ads_house').first().waitFor()
+    await expect.poll(() => page.locator('.ads_house:visible').count()).toBe(expected.length)
     expect(await slots(page)).toEqual(expected)
     expect(await sidewaysOverflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
@@ -56,7 +56,7 @@ await describeWith('chromium', 'house ads', () => {
     await expect.poll(() => ad(page, 'leaderboard').innerText()).toBe(first)
     const release = await holdRequests(context, '**/trpc/fonts.search**')
     await page.getByRole('link', { name: 'New', exact: true }).first().click()
-    await expect.poll(() => page.locator('.house').count()).toBe(0)
+    await expect.poll(() => page.locator('.ads_house').count()).toBe(0)
     release()
     await settled(page)
     await ad(page, 'leaderboard').waitFor()
@@ -73,7 +73,7 @@ await describeWith('chromium', 'house ads', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await open(page, '/404')
-    await page.locator('.house').first().waitFor()
+    await page.locator('.ads_house').first().waitFor()
     expect(await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)).toBeLessThan(
       0.01,
     )
@@ -95,8 +95,10 @@ await describeWith('chromium', 'house ads', () => {
     const seen = new Set<string>()
     for (const path of ['/404', '/500']) {
       await open(page, path)
-      await page.locator('.house').first().waitFor()
-      for (const href of await page.locator('.house').evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
+      await page.locator('.ads_house').first().waitFor()
+      for (const href of await page
+        .locator('.ads_house')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
         seen.add(href ?? '')
     }
     expect(seen.size).toBeGreaterThan(1)

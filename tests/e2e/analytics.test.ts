@@ -46,7 +46,7 @@ await describeWith('chromium', 'what a browser counts', () => {
     await expect.poll(() => queryOf(page).sort).toBe('name')
     await settled(page)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Secret words')
-    await page.locator('.specimen[alt*="Secret words"]').first().waitFor()
+    await page.locator('.Specimen_specimen[alt*="Secret words"]').first().waitFor()
     await page.getByRole('button', { name: 'Share this view' }).click()
     await page
       .getByRole('dialog')

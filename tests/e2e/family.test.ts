@@ -10,9 +10,9 @@ import { describeWith } from '#tests/support/require.ts'
 await describeWith('chromium', 'a family page', () => {
   const stage = openStage('shared')
   const pathOf = async (slug: string) => `/${slug}-f${(await stage.site.family(slug)).id}`
-  const live = (page: Page) => page.locator('.bigline .set')
+  const live = (page: Page) => page.locator('.family_bigline .family_set')
   /** Waits until the font is loaded and the specimen shows live text instead of the picture. */
-  const untilLive = (page: Page) => page.locator('.bigline .set:not(.is-under)').waitFor()
+  const untilLive = (page: Page) => page.locator('.family_bigline .family_set:not(.family_isUnder)').waitFor()
   const cell = (page: Page, character: string) =>
     page.getByRole('gridcell', {
       name: `${character} U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
@@ -65,10 +65,12 @@ await describeWith('chromium', 'a family page', () => {
       await untilLive(page)
       const places = () =>
         page.evaluate(() =>
-          ['.bigbed', '.bar--family', '.anchors', '#styles', '.style', '#glyphs-h'].map((selector) => {
-            const { top, height } = document.querySelector(selector)!.getBoundingClientRect()
-            return [selector, Math.round(top + scrollY), Math.round(height)]
-          }),
+          ['.family_bigbed', '.toolbar_barFamily', '.Anchors_anchors', '#styles', '.sections_style', '#glyphs-h'].map(
+            (selector) => {
+              const { top, height } = document.querySelector(selector)!.getBoundingClientRect()
+              return [selector, Math.round(top + scrollY), Math.round(height)]
+            },
+          ),
         )
       const before = await places()
       const field = page.getByRole('textbox', { name: 'Preview text' })
@@ -82,7 +84,7 @@ await describeWith('chromium', 'a family page', () => {
       ]) {
         await field.fill(text)
         await expect.poll(() => page.evaluate(() => localStorage.getItem('browse__fonttext'))).toBe(text)
-        await page.locator('.bigline .set').evaluate(() => document.fonts.ready.then(() => undefined))
+        await page.locator('.family_bigline .family_set').evaluate(() => document.fonts.ready.then(() => undefined))
         expect(await places(), text).toEqual(before)
         if (text === '漢字') continue
         await expect
@@ -94,7 +96,7 @@ await describeWith('chromium', 'a family page', () => {
         await expect
           .poll(() =>
             live(page).evaluate((set) => {
-              const bed = set.closest('.bigbed')!.getBoundingClientRect()
+              const bed = set.closest('.family_bigbed')!.getBoundingClientRect()
               const line = set.getBoundingClientRect()
               return [line.left >= bed.left, line.right <= bed.right, line.top >= bed.top, line.bottom <= bed.bottom]
             }),
@@ -110,10 +112,10 @@ await describeWith('chromium', 'a family page', () => {
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Ģș')
     await expect.poll(() => live(page).innerText()).toBe('Ģș')
     await page
-      .locator('.style .pic img')
+      .locator('.sections_style .sections_pic img')
       .first()
       .evaluate((image: HTMLImageElement) => image.decode())
-    for (const selector of ['.bigbed', '.style .pic']) {
+    for (const selector of ['.family_bigbed', '.sections_style .sections_pic']) {
       const box = (await page.locator(selector).first().boundingBox())!
       const shot = await page.screenshot({ clip: box })
       const image = await loadImage(shot)
@@ -162,7 +164,7 @@ await describeWith('chromium', 'a family page', () => {
     const { page } = await visit('lobster')
     // “Copied!” shows for two seconds, which is shorter than the next steps may take.
     await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), cell(page, 'A').click()])
-    const facts = page.locator('.ginfo dl')
+    const facts = page.locator('.GlyphMap_inspector dl')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0041/)
     await expect.poll(() => facts.innerText()).toMatch(/latin capital letter a/i)
     await expect.poll(() => clipboard(page)).toBe('A')
@@ -207,7 +209,7 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(() => cells.count()).toBeGreaterThan(20)
     expect(await cells.count()).toBeLessThan(600)
     const first = await cells.first().getAttribute('aria-label')
-    await page.locator('.gmap').evaluate((box) => {
+    await page.locator('.GlyphMap_map').evaluate((box) => {
       box.scrollTop = box.scrollHeight
     })
     await expect.poll(() => cells.first().getAttribute('aria-label')).not.toBe(first)
@@ -218,7 +220,7 @@ await describeWith('chromium', 'a family page', () => {
     const { page } = await visit('inter')
     await untilLive(page)
     const features = page.getByRole('region', { name: /^Features/ })
-    const css = page.locator('.panel--css pre.code')
+    const css = page.locator('.family_panelCss pre.code_code')
     const setting = () => live(page).evaluate((element) => getComputedStyle(element).fontFeatureSettings)
     await expect.poll(() => setting()).toBe('normal')
     const zero = features.getByRole('switch', { name: /zero/ })
@@ -244,7 +246,7 @@ await describeWith('chromium', 'a family page', () => {
     await weight.press('End')
     await expect.poll(variation).toContain('"wght" 900')
     await expect.poll(advance).toBeGreaterThan(regular * 1.02)
-    await expect.poll(() => page.locator('.panel--css pre.code').innerText()).toContain('900')
+    await expect.poll(() => page.locator('.family_panelCss pre.code_code').innerText()).toContain('900')
     const instance = axes.getByRole('button', { name: 'Thin', exact: true })
     await instance.click()
     await expect.poll(variation).toContain('"wght" 100')
@@ -269,7 +271,7 @@ await describeWith('chromium', 'a family page', () => {
       panel.getByRole('button', { name: 'Copy' }).click(),
     ])
     const css = await clipboard(page)
-    expect(css).toBe(await page.locator('.panel--css pre.code').innerText())
+    expect(css).toBe(await page.locator('.family_panelCss pre.code_code').innerText())
     expect(css).toContain('@font-face')
     expect(css).toContain('Lobster')
   })
@@ -302,7 +304,7 @@ await describeWith('chromium', 'a family page', () => {
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
     const other = options.find((value) => value !== options[0]) as string
     await choice.selectOption(other)
-    const picture = page.locator('.bigline img')
+    const picture = page.locator('.family_bigline img')
     await expect
       .poll(async () => new URL((await picture.getAttribute('src')) as string, page.url()).searchParams.get('r'))
       .toBe(other)
@@ -324,6 +326,6 @@ await describeWith('chromium', 'a family page', () => {
     await untilLive(nabla.page)
     const amiri = await visit('amiri')
     await untilLive(amiri.page)
-    await expect.poll(() => amiri.page.locator('.bigline').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => amiri.page.locator('.family_bigline').getAttribute('dir')).toBe('rtl')
   })
 })

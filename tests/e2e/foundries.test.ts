@@ -36,7 +36,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Your settings' }).click()
     for (const name of [/^My Fonts\s*0$/, /^Analytics$/, /^Settings$/])
-      await page.locator('.menu').getByRole('link', { name }).first().waitFor()
+      await page.locator('.menu_menu').getByRole('link', { name }).first().waitFor()
   })
 
   it('“Share a new font family” creates an empty family; admins may create another foundry', async () => {
@@ -192,11 +192,11 @@ await describeWith('chromium', 'foundries in a browser', () => {
     const place = await page.evaluate(() => window.scrollY)
     expect(place).toBeGreaterThan(0)
     await page
-      .locator('.account-nav')
+      .locator('.account_nav')
       .getByRole('link', { name: 'Activity' })
       .evaluate((link: HTMLElement) => link.click())
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
-    await page.locator('.account-nav').getByRole('link', { name: 'My Fonts' }).click()
+    await page.locator('.account_nav').getByRole('link', { name: 'My Fonts' }).click()
     await page.waitForURL(/state=published/)
     await page.getByText('1 family selected').waitFor()
     await expect.poll(() => box.isChecked()).toBe(true)

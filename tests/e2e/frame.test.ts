@@ -27,7 +27,7 @@ const MEMBER: Identity = {
 await describeWith('chromium', 'the frame around every page', () => {
   const stage = openStage('shared')
   const menuButton = (page: Page) => page.getByRole('button', { name: 'Your settings' })
-  const menu = (page: Page) => page.locator('.tools .menu')
+  const menu = (page: Page) => page.locator('.header_tools .menu_menu')
 
   /** A visit where `account.identity` answers with MEMBER. */
   async function signedIn(more: Partial<Identity> = {}) {
@@ -41,8 +41,8 @@ await describeWith('chromium', 'the frame around every page', () => {
   it('the category bar has scroll buttons where it continues', async () => {
     const { page } = await stage.visit({ width: 600 })
     await open(page, '/popular/fonts')
-    const bar = page.locator('.cats-scroll')
-    const further = (side: string) => page.locator(`.cats-further--${side}`)
+    const bar = page.locator('.CategoryBar_scroll')
+    const further = (side: string) => page.locator(`nav button[data-side="${side}"]`)
     await expect.poll(() => further('before').count()).toBe(0)
     const at = () => bar.evaluate((box) => Math.round(box.scrollLeft))
     await bar.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
@@ -147,7 +147,7 @@ await describeWith('chromium', 'the frame around every page', () => {
   it('the footer counts fonts, fonts for commercial use and designers, each with a plus sign', async () => {
     const { page } = await stage.visit()
     await open(page, '/404')
-    const counts = await page.locator('footer .counts b').allInnerTexts()
+    const counts = await page.locator('footer .Footer_counts b').allInnerTexts()
     expect(counts).toHaveLength(3)
     for (const count of counts) expect(count).toMatch(/^[\d,]+\+$/)
   })
@@ -232,11 +232,11 @@ await describeWith('chromium', 'the frame around every page', () => {
       await expect.poll(() => tracked).toEqual(['/popular/fonts?sort=name'])
       const release = await holdRequests(context, '**/trpc/fonts.search**')
       await page.getByRole('link', { name: 'Next page' }).click()
-      await page.locator('.progress:not([hidden])').waitFor({ state: 'attached' })
+      await page.locator('.Frame_progress:not([hidden])').waitFor({ state: 'attached' })
       expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')
       release()
       await settled(page)
-      await expect.poll(() => page.locator('.progress').getAttribute('hidden')).not.toBeNull()
+      await expect.poll(() => page.locator('.Frame_progress').getAttribute('hidden')).not.toBeNull()
       await expect.poll(() => tracked).toEqual(['/popular/fonts?sort=name', '/popular/fonts?sort=name&p=2'])
     })
   })

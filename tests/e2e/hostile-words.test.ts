@@ -145,14 +145,16 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       await open(page, `/collection/${slug}-c${id}`)
       await isInert(page)
     }
-    await expect.poll(() => page.locator('.own-note p').first().innerText()).toContain('__xss=1')
+    await expect.poll(() => page.locator('.owner-tools_ownNote p').first().innerText()).toContain('__xss=1')
     for (let at = 1; at <= Math.ceil(made.length / 10); at++) {
       await open(page, `/account/collections?p=${at}`)
       await isInert(page, at === 1 ? '__xss=1' : undefined)
     }
     await open(page, '/popular/fonts')
     await page.locator('.row-add').first().click()
-    await expect.poll(() => page.locator('dialog[open] .coll-tile').count()).toBeGreaterThan(XSS_PAYLOADS.length / 2)
+    await expect
+      .poll(() => page.locator('dialog[open] .CollectionTile_collTile').count())
+      .toBeGreaterThan(XSS_PAYLOADS.length / 2)
     await isInert(page)
     for (const { id, slug } of smart) {
       await open(page, `/collection/${slug}-c${id}`)
@@ -167,7 +169,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       .getByLabel('List')
       .fill(XSS_PAYLOADS.map((payload) => payload.replace(/[\u2028\u2029\u0001]/g, '')).join('\n'))
     await page.locator('dialog[open]').getByRole('button', { name: 'Import' }).click()
-    await expect.poll(() => page.locator('dialog[open] .use-lacking li').count()).toBeGreaterThan(30)
+    await expect.poll(() => page.locator('dialog[open] .collection-dialogs_useLacking li').count()).toBeGreaterThan(30)
     await isInert(page)
   })
 

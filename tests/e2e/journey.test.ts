@@ -47,7 +47,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
       .toEqual({ q: 'playfair', free: '1', chars: '&ž', style: 'serif' })
     await settled(page)
     await expect.poll(async () => (await rowNames(page))[0]).toBe('Playfair Display')
-    const picture = rows(page).first().locator('.row-spec img')
+    const picture = rows(page).first().locator('.FamilyRow_rowSpec img')
     await expect.poll(() => picture.getAttribute('src')).toContain('s=90')
     const shown = new URL((await picture.getAttribute('src')) as string, page.url()).searchParams
     expect([shown.get('fg'), shown.get('bg')]).toEqual(['7A1F2B', 'FFF4E0'])
@@ -59,7 +59,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Bread & Butter')
     const started = page.waitForEvent('download')
     await page
-      .locator('.fam-acts')
+      .locator('.family_acts')
       .getByRole('link', { name: /^Download/ })
       .click()
     const download = await started
@@ -71,7 +71,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
     const { page } = await stage.visit({ width: 360, height: 740, hasTouch: true, isMobile: true })
     await open(page, '/popular/fonts')
     const name = (await rowNames(page))[0] as string
-    await rows(page).first().locator('.row-bed').tap()
+    await rows(page).first().locator('.FamilyRow_rowBed').tap()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
@@ -97,7 +97,7 @@ function coloursOf(element: Element): Promise<string[]> {
     canvas.width = image.naturalWidth
     canvas.height = image.naturalHeight
     const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.fillStyle = getComputedStyle(image.closest('.row-bed') as Element).backgroundColor
+    context.fillStyle = getComputedStyle(image.closest('.FamilyRow_rowBed') as Element).backgroundColor
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0)
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height)

@@ -17,7 +17,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     const { page } = await stage.visit()
     await open(page, '/search?q=playfair+display')
     const row = rows(page).first()
-    const picture = row.locator('.row-spec img')
+    const picture = row.locator('.FamilyRow_rowSpec img')
     const stems = row.getByRole('group', { name: /^Styles/ }).getByRole('button')
     const pressed = () =>
       stems.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-pressed') === 'true'))
@@ -38,7 +38,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await stems.nth(other).press('ArrowRight')
     await expect.poll(() => pressed()).toBe((other + 1) % 3)
     await expect
-      .poll(() => row.locator('.stems .lbl.needs-js').innerText())
+      .poll(() => row.locator('.StyleStems_stems .StyleStems_label.needs-js').innerText())
       .toContain((await stems.nth((other + 1) % 3).getAttribute('aria-label')) as string)
     // Arrow keys on the stems do not change the page.
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
@@ -53,7 +53,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     const hoverOver = async (text: string) => {
       await open(page, `${LIST}?text=${encodeURIComponent(text)}`)
       const row = rows(page).first()
-      await row.locator('.row-spec img').evaluate((image: HTMLImageElement) => image.decode())
+      await row.locator('.FamilyRow_rowSpec img').evaluate((image: HTMLImageElement) => image.decode())
       await row.locator('h2').hover()
     }
     await hoverOver('A')
@@ -62,7 +62,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await isSlid()).toBe(false)
     await hoverOver('So long a line of words that no bed of this width holds the whole of it at once')
     await expect.poll(isSlid).toBe(true)
-    const end = rows(page).first().locator('.row-spec')
+    const end = rows(page).first().locator('.FamilyRow_rowSpec')
     await expect
       .poll(async () => Number.parseFloat(await end.evaluate((element) => element.style.getPropertyValue('--over'))))
       .toBeLessThan(0)
@@ -78,7 +78,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await current()).toMatch(new RegExp(`${pages}$`))
     expect(
       await page
-        .locator('.list-end')
+        .locator('.Pager_listEnd')
         .filter({ hasText: /^[\d,]+ results?$/ })
         .count(),
     ).toBe(1)
@@ -121,7 +121,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await page.reload()
     expect(await rows(page).count()).toBe(20)
     for (const [path, things] of [
-      ['/new/fonts', 'article.row'],
+      ['/new/fonts', 'article.FamilyRow_row'],
       ['/designers', '[data-part="designers"] > *'],
     ] as const) {
       await open(page, path)
@@ -136,7 +136,9 @@ await describeWith('chromium', 'a list of fonts', () => {
     await open(page, '/new/fonts')
     const seen: string[] = []
     for (let at = 1; at <= Math.ceil(all / PER_PAGE); at++) {
-      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toMatch(new RegExp(`${at}$`))
+      await expect
+        .poll(() => page.locator('.Pager_pager [aria-current="page"]').innerText())
+        .toMatch(new RegExp(`${at}$`))
       seen.push(
         ...(await rows(page)
           .locator('h2 a')
@@ -164,7 +166,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => countOf(page)).toBe(all)
     await page.getByRole('switch', { name: '100% Free only' }).check()
     await expect.poll(() => countOf(page)).toBe(free)
-    await expect.poll(() => page.locator('.row-lic').filter({ hasText: 'Personal Use Free' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.FamilyRow_rowLic').filter({ hasText: 'Personal Use Free' }).count()).toBe(0)
     await chips(page).getByRole('link', { name: 'Remove 100% Free' }).click()
     await expect.poll(() => countOf(page)).toBe(all)
   })
@@ -276,11 +278,13 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await mine.isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('سلام')
     await expect.poll(() => mine.isDisabled()).toBe(false)
-    await expect.poll(() => page.locator('.row').filter({ hasText: 'not in this font' }).count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.locator('.FamilyRow_row').filter({ hasText: 'not in this font' }).count())
+      .toBeGreaterThan(0)
     await mine.check()
     await expect.poll(() => queryOf(page).chars).toBe('سلام')
     await expect.poll(async () => (await rowNames(page)).includes('Lobster')).toBe(false)
-    await expect.poll(() => page.locator('.row').filter({ hasText: 'not in this font' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.FamilyRow_row').filter({ hasText: 'not in this font' }).count()).toBe(0)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('اب')
     await expect.poll(() => queryOf(page).chars).toBe('اب')
   })
@@ -293,7 +297,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await open(page, '/search?q=lobstre')).toBeLessThan(500)
     expect(await open(page, '/search-fonts?style=serif&lang=am')).toBe(404)
     await page.getByRole('heading', { name: 'Nothing matches all these filters' }).waitFor()
-    await page.locator('.empty').getByRole('link', { name: 'Remove Serif' }).click()
+    await page.locator('.empty_empty').getByRole('link', { name: 'Remove Serif' }).click()
     await expect.poll(() => queryOf(page)).toEqual({ lang: 'am' })
   })
 
@@ -304,7 +308,7 @@ await describeWith('chromium', 'a list of fonts', () => {
       .first()
       .getByRole('button', { name: /^Compare/ })
       .click()
-    const tray = page.locator('.tray')
+    const tray = page.locator('.TrayBar_tray')
     await tray.waitFor()
     await rows(page).nth(1).locator('h2 a').focus()
     await page.keyboard.press('x')

@@ -26,7 +26,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         const { filter, backgroundColor } = getComputedStyle(image)
         const ink = new URL((image as HTMLImageElement).src).searchParams.get('fg')
         // Coloured tiles are printed unchanged.
-        const coloured = image.closest('.tile--ink, .tile--ruby') !== null
+        const coloured = image.closest('[data-ink="ink"], [data-ink="ruby"]') !== null
         return { ink, filter, backgroundColor, shown: image.checkVisibility(), coloured }
       }),
     )
@@ -41,7 +41,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         await page.emulateMedia({ media: 'print' })
         await page.locator('h1').waitFor()
         const pressed = page.locator(
-          'header.head, nav.cats, footer.foot, .skip, .bar, .facets, .pager, .btn, .icon-btn',
+          'header.header_head, nav.CategoryBar_bar, footer.Footer_footer, .skip, .toolbar_bar, .facets_facets, .Pager_pager, .btn, .icon-btn',
         )
         for (const one of await pressed.all()) expect(await one.isVisible(), path).toBe(false)
         const colours = await page.evaluate(() => {
@@ -75,7 +75,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       localStorage.setItem('browse__fontbg', '0000AA')
     })
     await open(page, '/popular/fonts')
-    for (const { ink, backgroundColor } of await page.locator('.row-spec img').evaluateAll((images) =>
+    for (const { ink, backgroundColor } of await page.locator('.FamilyRow_rowSpec img').evaluateAll((images) =>
       images.map((image) => ({
         ink: new URL((image as HTMLImageElement).src).searchParams.get('fg'),
         backgroundColor: getComputedStyle(image).backgroundColor,
@@ -89,7 +89,9 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     for (const path of await paths()) {
       await open(page, path)
       await page.evaluate(() => window.scrollTo(0, 1200))
-      const top = await page.evaluate(() => document.elementFromPoint(20, 10)?.closest('header.head, .bar') === null)
+      const top = await page.evaluate(
+        () => document.elementFromPoint(20, 10)?.closest('header.header_head, .toolbar_bar') === null,
+      )
       expect(top, path).toBe(true)
     }
   })

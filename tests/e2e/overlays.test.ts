@@ -11,10 +11,10 @@ const PNG = '89504e470d0a1a0a'
 
 await describeWith('chromium', 'what can be done with a preview', () => {
   const stage = openStage('shared')
-  const bed = (page: Page, at = 0) => page.locator('.row-bed').nth(at)
+  const bed = (page: Page, at = 0) => page.locator('.FamilyRow_rowBed').nth(at)
   const menu = (page: Page) => page.getByRole('menu')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save image' })
-  const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
+  const note = (page: Page, text: string) => page.locator('.Notifications_note').filter({ hasText: text })
 
   async function list(options = {}) {
     const visit = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
@@ -72,14 +72,14 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       await show()
       await page.getByRole('menuitem', { name: 'Compare' }).click()
       await gone()
-      await page.locator('.tray li').first().waitFor()
-      await expect.poll(() => page.locator('.tray li').count()).toBe(1)
+      await page.locator('.TrayBar_tray li').first().waitFor()
+      await expect.poll(() => page.locator('.TrayBar_tray li').count()).toBe(1)
     })
 
     it('by keyboard: Shift+F10 opens, arrows move, Enter opens the family', async () => {
       const { page } = await list()
       const [name] = await rowNames(page)
-      await page.locator('article.row h2 a').first().focus()
+      await page.locator('article.FamilyRow_row h2 a').first().focus()
       await page.keyboard.press('Shift+F10')
       await menu(page).waitFor()
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -169,7 +169,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     it('downloads text-{timestamp}.png and .svg', async () => {
       const { page } = await list()
       // Outlines are the font child's: on a busy machine its start takes longer than a page waits.
-      const picture = await page.locator('.row-spec img').first().getAttribute('src')
+      const picture = await page.locator('.FamilyRow_rowSpec img').first().getAttribute('src')
       const outline = new URL(picture!, stage.site.url).pathname.replace(/^\/api\/rf5\/(.*)png$/, '/api/svg/$1svg')
       await waitFor('an outline', async () => (await stage.site.client.get(outline)).status === 200)
       await saveDialog(page)

@@ -12,7 +12,7 @@ const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 await describeWith('chromium', 'a collection on its owner’s page', () => {
   const stage = openStage()
   const dialog = (page: Page) => page.locator('dialog[open]')
-  const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
+  const note = (page: Page, text: string) => page.locator('.Notifications_note').filter({ hasText: text })
   const signedIn = () => visitAs(stage)
 
   async function owned(familyCount: number) {
@@ -23,16 +23,16 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     const { id } = made.json.result.data
     for (const familyId of ids.slice(1)) await visit.person.client.post('/trpc/collections.addFont', { id, familyId })
     await open(visit.page, `/collection/mine-c${id}`)
-    await visit.page.locator('.own').first().waitFor()
+    await visit.page.locator('.owner-tools_own').first().waitFor()
     return { ...visit, id }
   }
   /** The tools are in the page before scripts run, but work only after hydration. */
   async function reload(page: Page) {
     await page.reload()
     await hydrated(page)
-    await page.locator('.own').first().waitFor()
+    await page.locator('.owner-tools_own').first().waitFor()
   }
-  const names = (page: Page) => page.locator('.row h2').allInnerTexts()
+  const names = (page: Page) => page.locator('.FamilyRow_row h2').allInnerTexts()
 
   it('notes: Enter saves, Escape cancels, and markup shows as text', async () => {
     const { page } = await owned(2)
@@ -47,16 +47,16 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(hasFocus).toBe(true)
     await page.keyboard.type('never kept')
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('.own-note').first().innerText()).toMatch(/^Add a note/)
+    await expect.poll(() => page.locator('.owner-tools_ownNote').first().innerText()).toMatch(/^Add a note/)
     await edit()
     await expect.poll(hasFocus).toBe(true)
     await page.keyboard.type(XSS)
     const kept = answered(page, 'collections.setNote')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('.own-note p').first().innerText()).toBe(XSS)
+    await expect.poll(() => page.locator('.owner-tools_ownNote p').first().innerText()).toBe(XSS)
     await kept
     await reload(page)
-    expect(await page.locator('.own-note p').first().innerText()).toBe(XSS)
+    expect(await page.locator('.owner-tools_ownNote p').first().innerText()).toBe(XSS)
     expect(await accessibilityProblems(page)).toEqual([])
     for (const width of [320, 800]) {
       await page.setViewportSize({ width, height: 800 })
@@ -159,7 +159,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     const before = await order()
     expect(before).toHaveLength(23)
     await open(page, `/collection/long-c${id}`)
-    await page.locator('.own').first().waitFor()
+    await page.locator('.owner-tools_own').first().waitFor()
     const first = (await names(page))[0]!
     const move = () => page.getByRole('button', { name: `Move ${first}`, exact: true })
     // By keyboard.
@@ -178,7 +178,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('own-grip')
 
     await open(page, `/collection/long-c${id}?p=2`)
-    await page.locator('.own').first().waitFor()
+    await page.locator('.owner-tools_own').first().waitFor()
     // The first family of page 2 moves up to page 1.
     const [edge] = (await names(page)) as [string]
     await page.getByRole('button', { name: `Move ${edge} up` }).click()
@@ -199,14 +199,14 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await dialog(page).getByRole('alert').waitFor()
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
     await note(page, MESSAGES.coverUpdated).waitFor()
-    const cover = dialog(page).locator('.cover img')
+    const cover = dialog(page).locator('.CollectionCover_cover img')
     await expect.poll(() => cover.getAttribute('src')).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
     await dialog(page).getByRole('button', { name: 'Remove picture' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
     await dialog(page).getByText('The cover photo is removed.').waitFor()
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await expect.poll(() => dialog(page).locator('.cover img[src^="/api/cover/"]').count()).toBe(0)
+    await expect.poll(() => dialog(page).locator('.CollectionCover_cover img[src^="/api/cover/"]').count()).toBe(0)
   })
 
   it('asks before deleting, in the words of the specification', async () => {

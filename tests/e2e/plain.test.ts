@@ -24,7 +24,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     const { page } = await visit()
     await page.goto('/popular/fonts')
     expect(await rows(page).count()).toBe(10)
-    const picture = rows(page).first().locator('.row-spec img')
+    const picture = rows(page).first().locator('.FamilyRow_rowSpec img')
     expect((await picture.boundingBox())?.height).toBeGreaterThan(30)
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
@@ -47,12 +47,12 @@ await describeWith('chromium', 'with JavaScript off', () => {
     for (const path of ['/', '/popular/fonts', '/search?q=o', `/lobster-f${family.id}`, '/404']) {
       await go(page, path)
       // Menus of the header open on focus and hover.
-      for (const menu of await page.locator('.menu-root:visible').all()) {
+      for (const menu of await page.locator('.menu_menuRoot:visible').all()) {
         await menu.getByRole('button').first().focus()
-        expect(await menu.locator('.menu').isVisible(), path).toBe(true)
+        expect(await menu.locator('.menu_menu').isVisible(), path).toBe(true)
       }
       const idle = page.locator(
-        'button:visible:not([type="submit"], .menu-root > button), input[type="range"]:visible:not([name])',
+        'button:visible:not([type="submit"], .menu_menuRoot > button), input[type="range"]:visible:not([name])',
       )
       expect(await idle.evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120))), path).toEqual([])
     }
@@ -77,7 +77,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
       })
     await expect.poll(() => rowNames(page)).not.toContain('Special Elite')
     await page.goto('/popular/fonts?text=Ohne+Skript')
-    expect(await rows(page).first().locator('.row-spec img').getAttribute('alt')).toContain('Ohne Skript')
+    expect(await rows(page).first().locator('.FamilyRow_rowSpec img').getAttribute('alt')).toContain('Ohne Skript')
   })
 
   it('filters are a form with Apply that keeps the rest of the address', async () => {
@@ -116,18 +116,18 @@ await describeWith('chromium', 'with JavaScript off', () => {
     const { id } = await stage.site.family('lobster')
     await go(page, `/lobster-f${id}`)
     expect(await page.locator('h1').innerText()).toBe('Lobster')
-    expect(await page.locator('.bigline img').isVisible()).toBe(true)
-    expect(await page.locator('.gstatic li').count()).toBeGreaterThan(50)
+    expect(await page.locator('.family_bigline img').isVisible()).toBe(true)
+    expect(await page.locator('.GlyphMap_sheet li').count()).toBeGreaterThan(50)
     expect(await page.locator('#licence, #license').innerText()).toMatch(/Open Font/i)
     const zip = page.waitForEvent('download')
     await page
-      .locator('.fam-acts')
+      .locator('.family_acts')
       .getByRole('link', { name: /^Download/ })
       .click()
     expect((await downloadedBytes(await zip)).subarray(0, 2).toString()).toBe('PK')
     const file = page.waitForEvent('download')
     await page
-      .locator('table.files')
+      .locator('table.sections_files')
       .getByRole('link', { name: /^Download/ })
       .first()
       .click()
@@ -144,7 +144,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     expect((await field.boundingBox())?.width).toBeGreaterThan(100)
     await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
     await page.getByRole('button', { name: 'Send picture' }).click()
-    const avatar = page.locator('.account-picture > img.avatar')
+    const avatar = page.locator('.account_picture > img.Avatar_avatar')
     // An image that is still loading would be requested after it is removed.
     await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.getByLabel('Yes, remove the picture').check()

@@ -74,7 +74,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
       const drawn = (await response!.text()).match(/<article\b/g)?.length ?? 0
       expect(drawn, path).toBeGreaterThan(4)
       await page.waitForFunction(() =>
-        Object.keys(document.querySelector('header.head')!).some((key) => key.startsWith('__reactFiber')),
+        Object.keys(document.querySelector('header.header_head')!).some((key) => key.startsWith('__reactFiber')),
       )
       // The effects of the first render are done after two frames.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -343,11 +343,11 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     })
     await open(page, '/popular/fonts')
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Mine')
-    await expect.poll(() => rows(page).first().locator('.row-spec img').getAttribute('alt')).toContain('Mine')
+    await expect.poll(() => rows(page).first().locator('.FamilyRow_rowSpec img').getAttribute('alt')).toContain('Mine')
     await page.getByRole('button', { name: 'Night mode' }).click()
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
     await rows(page).first().getByRole('link').first().click()
-    await page.locator('.fam-head').waitFor()
+    await page.locator('.family_head').waitFor()
   })
 
   it('rows keep their height and alternative text when pictures fail', async () => {
@@ -355,7 +355,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expectConsole(FAILED_CALL)
     await context.route('**/api/rf5/**', (route) => route.fulfill({ status: 503, body: '' }))
     await open(page, '/popular/fonts')
-    expect(await rows(page).first().locator('.row-spec img').getAttribute('alt')).not.toBe('')
+    expect(await rows(page).first().locator('.FamilyRow_rowSpec img').getAttribute('alt')).not.toBe('')
     const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThan(100)
   })
@@ -384,7 +384,8 @@ await describeWith('chromium', 'what a page meets in the world', () => {
         const letGo = await holdRequests(context, '**/assets/*.woff2')
         await open(page, path)
         letGo()
-        if (path !== '/popular/fonts') await page.locator('.bigline .set:not(.is-under)').waitFor({ timeout: 60_000 })
+        if (path !== '/popular/fonts')
+          await page.locator('.family_bigline .family_set:not(.family_isUnder)').waitFor({ timeout: 60_000 })
         await picturesShown(page)
         await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
         const shifts = await page.evaluate(

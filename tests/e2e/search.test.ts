@@ -131,7 +131,7 @@ await describeWith('chromium', 'the search box', () => {
     })
     await stopClock(page)
     await box(page).pressSequentially('x')
-    await page.locator('article.row h2 a').first().click()
+    await page.locator('article.FamilyRow_row h2 a').first().click()
     await page.locator('main[aria-busy="true"]').waitFor()
     await page.clock.runFor(DEBOUNCE_MS.search + 1)
     release()

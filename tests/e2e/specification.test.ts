@@ -40,7 +40,7 @@ await describeWith('chromium', 'the specification', () => {
       await expect.poll(() => widthOf(page)).toBe(850)
       await open(page, '/account/collections')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      await page.locator('.card').getByRole('button', { name: /^Edit/ }).click()
+      await page.locator('.CollectionCard_card').getByRole('button', { name: /^Edit/ }).click()
       await expect.poll(() => widthOf(page)).toBe(700)
     })
     it('Escape closes the collections dialog. A visible modal marks the page body as modal-open', async () => {
@@ -76,11 +76,11 @@ await describeWith('chromium', 'the specification', () => {
       const { page } = await stage.visit({ width: 1360 })
       await open(page, '/popular-collections')
       const card = page
-        .locator('.card')
-        .filter({ has: page.locator('.card-pic > .cover') })
+        .locator('.CollectionCard_card')
+        .filter({ has: page.locator('.CollectionCard_cardPic > .CollectionCover_cover') })
         .first()
-      expect(await sizeOf(card.locator('.card-pic > .cover'))).toEqual([200, 200])
-      expect(await sizeOf(card.locator('.card-cap .avatar').first())).toEqual([50, 50])
+      expect(await sizeOf(card.locator('.CollectionCard_cardPic > .CollectionCover_cover'))).toEqual([200, 200])
+      expect(await sizeOf(card.locator('.CollectionCard_cardCap .Avatar_avatar').first())).toEqual([50, 50])
     })
   })
 
@@ -99,12 +99,12 @@ await describeWith('chromium', 'the specification', () => {
         [person.userId],
       )
       await open(page, `/collection/${own!.slug}-c${own!.id}`)
-      const whole = page.locator('.cluster')
-      return { page, whole, tile: (name: string) => whole.locator('.coll-tile', { hasText: name }) }
+      const whole = page.locator('.CollectionCluster_cluster')
+      return { page, whole, tile: (name: string) => whole.locator('.CollectionTile_collTile', { hasText: name }) }
     }
     const opacity = (tile: Locator) => tile.evaluate((element) => Number(getComputedStyle(element).opacity))
     const outline = (tile: Locator) =>
-      tile.locator('.coll-tile-pic').evaluate((element) => getComputedStyle(element).outlineStyle)
+      tile.locator('.CollectionTile_collTilePic').evaluate((element) => getComputedStyle(element).outlineStyle)
 
     it('Collection tiles also have highlight and faded states; the body has a search-active state', async () => {
       const { page, whole, tile } = await cluster()
@@ -129,7 +129,10 @@ await describeWith('chromium', 'the specification', () => {
         await person.client.post('/api/v3/collections', { name, description: '', private: false })
       await open(page, '/account/collections')
       const card = page.getByRole('article', { name: 'Posters' })
-      const parts = async () => [await card.locator('.card-pic').count(), await card.getByText('Posters').isVisible()]
+      const parts = async () => [
+        await card.locator('.CollectionCard_cardPic').count(),
+        await card.getByText('Posters').isVisible(),
+      ]
       await expect.poll(parts).toEqual([1, true])
       await page.getByRole('switch', { name: 'Pictures' }).uncheck()
       await expect.poll(parts).toEqual([0, true])
@@ -250,7 +253,7 @@ await describeWith('chromium', 'the specification', () => {
       for (const deviceScaleFactor of [0.5, 1, 5, 8]) {
         const { page } = await stage.visit({ deviceScaleFactor })
         await open(page, '/popular/fonts?text=Ratio')
-        const picture = page.locator('.row img').first()
+        const picture = page.locator('.FamilyRow_row img').first()
         await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).complete)).toBe(true)
         const address = await picture.evaluate((img) => (img as HTMLImageElement).currentSrc)
         heights.push(Number(/[?&]h=(\d+)/.exec(address)?.[1]))

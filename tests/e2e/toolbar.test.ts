@@ -22,7 +22,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   const field = (page: Page) => bar(page).getByRole('textbox', { name: 'Preview text' })
   const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Preview size' })
   const reset = (page: Page) => bar(page).locator('[title="Reset"]')
-  const firstPicture = (page: Page) => rows(page).first().locator('.row-spec img')
+  const firstPicture = (page: Page) => rows(page).first().locator('.FamilyRow_rowSpec img')
   const inOrder = (names: string[]) =>
     names.every((name, at) => at === 0 || names[at - 1]!.localeCompare(name, 'en') <= 0)
   const sourceOf = async (page: Page) => new URL((await firstPicture(page).getAttribute('src')) as string, page.url())
@@ -272,7 +272,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('FFFFFF')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
     // The sample letters of a class are black on transparent; at night the style sheet inverts them.
-    const samples = page.locator('.rg.is-ink img')
+    const samples = page.locator('.facets_sample.facets_isInk img')
     expect(await samples.count()).toBeGreaterThan(0)
     await expect
       .poll(async () => new Set(await samples.evaluateAll((all) => all.map((img) => getComputedStyle(img).filter))))
@@ -301,7 +301,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.evaluate(() => window.scrollTo(0, 900))
     await expect.poll(top).toBe(70)
     await page.evaluate(() => {
-      const list = document.querySelector('.rows') as HTMLElement
+      const list = document.querySelector('.FamilyRow_rows') as HTMLElement
       window.scrollTo(0, list.getBoundingClientRect().bottom + scrollY - 200)
     })
     await expect.poll(top).toBeLessThan(70)
@@ -315,7 +315,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await sheet.getByRole('slider', { name: 'Preview size' }).press('End')
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
     await sheet.getByRole('switch', { name: 'Compact rows' }).check()
-    await expect.poll(() => page.locator('.rows--compact').count()).toBe(1)
+    await expect.poll(() => page.locator('.FamilyRow_rowsCompact').count()).toBe(1)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.body.className)).toBe('')

@@ -13,7 +13,7 @@ const withPreferences = (path: string, values: Record<string, string>) =>
   site.client.get(path, { headers: { Cookie: `browse=${new URLSearchParams(values)}` } })
 /** Specimens, without the sample letters of classes, which the style sheet inverts at night. */
 const pictures = (html: string) =>
-  attributes(readBody(html).replace(/<span class="rg\b.*?<\/span>/gs, ''), 'src').filter((src) =>
+  attributes(readBody(html).replace(/<span class="facets_sample\b.*?<\/span>/gs, ''), 'src').filter((src) =>
     src.includes('/api/rf5/'),
   )
 const textOf = (src: string) => Buffer.from(src.split('/')[5]!, 'base64url').toString()
@@ -52,7 +52,7 @@ describe('preferences', () => {
   })
 
   test('chosen white text stays white by day, and black text black at night', async () => {
-    const turned = (html: string) => readBody(html).match(/class="specimen is-(black|white)/g) ?? []
+    const turned = (html: string) => readBody(html).match(/class="Specimen_specimen Specimen_is(Black|White)/g) ?? []
     const chosen: Record<string, string>[] = [
       { fontfg: 'FFFFFF', fontbg: '0000FF' },
       { darkmode: 'true', fontfg: '000000', fontbg: 'FFFF00' },
@@ -60,7 +60,7 @@ describe('preferences', () => {
     for (const values of chosen) expect(turned((await withPreferences('/popular/fonts', values)).text)).toEqual([])
     // Default colours follow night mode at once, before new pictures load.
     expect(turned((await withPreferences('/popular/fonts', { darkmode: 'true' })).text)).toContain(
-      'class="specimen is-white',
+      'class="Specimen_specimen Specimen_isWhite',
     )
   })
 

@@ -62,15 +62,15 @@ export const settled = (page: Page) =>
   page.waitForFunction(
     () =>
       document.querySelector('main')?.getAttribute('aria-busy') === 'false' &&
-      document.querySelector('main .rows[aria-busy="true"]') === null,
+      document.querySelector('main .FamilyRow_rows[aria-busy="true"]') === null,
   )
 
 /** Waits for the answer to a call. Start it before the press, since pages show a change before the answer. */
 export const answered = (page: Page, procedure: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/trpc/${procedure}`))
 
-export const rows = (page: Page): Locator => page.locator('article.row')
-export const rowNames = (page: Page): Promise<string[]> => page.locator('article.row h2').allInnerTexts()
+export const rows = (page: Page): Locator => page.locator('article.FamilyRow_row')
+export const rowNames = (page: Page): Promise<string[]> => page.locator('article.FamilyRow_row h2').allInnerTexts()
 
 /** Presses Tab until the target has the focus. @returns how often */
 export async function tabTo(page: Page, target: Locator, most = 120): Promise<number> {

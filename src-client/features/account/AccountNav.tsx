@@ -1,9 +1,9 @@
-import '../../styles/account.css'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import * as account from './account.module.css'
 
 const PROFILE: readonly [RouteName, string][] = [
   ['profile-general', 'Profile'],
@@ -45,7 +45,7 @@ export function AccountNav({ of }: { of?: number }) {
   const currentOf = (href: string) =>
     page.path === href ? 'page' : href === INBOX && MAILBOX.has(page.name) ? 'true' : undefined
   return (
-    <nav ref={bar} className="account-nav account-nav--row" aria-label="Account">
+    <nav ref={bar} className={`${account.nav} ${account.navRow}`} aria-label="Account">
       {links.map(({ href, label }) => (
         <Link key={href} href={href} aria-current={currentOf(href)}>
           {label}

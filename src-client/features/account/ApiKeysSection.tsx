@@ -8,6 +8,7 @@ import { ask } from '../../ui/ask.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import * as account from './account.module.css'
 import { PlainForm, submittedFor } from './PlainForm.tsx'
 
 interface ApiKeysSectionProps {
@@ -60,7 +61,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
   }
 
   return (
-    <section className="account-part" aria-labelledby="part-keys">
+    <section className={account.part} aria-labelledby="part-keys">
       <h2 id="part-keys">API keys</h2>
       <p className="muted">
         For programs of yours that call the{' '}
@@ -72,12 +73,12 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
       {fresh ? (
         <div className="entry-notice" role="status">
           <p>Your new key. It is shown this once:</p>
-          <code className="account-key">{fresh}</code>
+          <code className={account.key}>{fresh}</code>
           <CopyLink text={fresh} label="Copy key" />
         </div>
       ) : null}
       {keys.length > 0 ? (
-        <ul className="account-list">
+        <ul className={account.list}>
           {keys.map((key) => (
             <li key={key.id}>
               <span>

@@ -7,7 +7,9 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { currentIdentity, setIdentity } from '../../app/identity.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import * as pictureSending from '../previews/pictures/picture-sending.module.css'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
+import * as account from './account.module.css'
 import { PictureForms } from './PictureForms.tsx'
 
 /** The current picture and a button to replace it. A new picture is saved immediately. */
@@ -27,9 +29,9 @@ export function AvatarField({ profile, submitted }: { profile: ProfileView; subm
 
   const hasOwn = avatar !== DEFAULT_AVATAR
   return (
-    <div className="account-picture">
+    <div className={account.picture}>
       <Avatar person={{ username: profile.username, avatar }} size={96} />
-      <div className="picture-acts">
+      <div className={pictureSending.pictureActs}>
         <PictureButton busy={busy} onPick={change}>
           {hasOwn ? 'Change picture' : 'Add a picture'}
         </PictureButton>

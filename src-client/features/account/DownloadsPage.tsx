@@ -7,6 +7,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import * as account from './account.module.css'
 
 /** Page number in the address; invalid ones mean 1. */
 const pageOf = (query: URLSearchParams) => {
@@ -36,14 +37,14 @@ export function Page({ query }: PageProps) {
   return (
     <AccountPage title="Download history" userId={userId}>
       {total === 0 ? (
-        <div className="account-box">
+        <div className={account.box}>
           <p>Nothing yet. Fonts that you download while you are logged in are listed here, for you alone.</p>
           <Link className="btn" href={routePath('popular-fonts')}>
             Popular fonts
           </Link>
         </div>
       ) : (
-        <ul className="account-list">
+        <ul className={account.list}>
           {hits.map((hit) => (
             <li key={hit.id}>
               <span>

@@ -1,9 +1,9 @@
 import '../../styles/form.css'
-import '../../styles/entry.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
+import * as header from '../../frame/header.module.css'
 import { Logo } from '../../frame/Logo.tsx'
 import * as styles from './EntryPage.module.css'
 import * as entryStyles from './entry.module.css'
@@ -14,7 +14,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead?: Rea
   return (
     <div className={entryStyles.entry} data-part="entry">
       <div className={styles.side}>
-        <Link className="logo" href="/" aria-label={`${siteName}, home`}>
+        <Link className={header.logo} href="/" aria-label={`${siteName}, home`}>
           <Logo siteName={siteName} />
         </Link>
         <div className={entryStyles.body}>
@@ -22,7 +22,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead?: Rea
           {lead ? <p className={styles.lead}>{lead}</p> : null}
           {children}
         </div>
-        <p className="entry-foot">
+        <p className={styles.foot}>
           <Link className="link" href={routePath('help')}>
             Help
           </Link>

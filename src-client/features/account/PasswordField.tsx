@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import { type PasswordStrength, passwordStrength } from '#shared/password-strength.ts'
 import { FieldError } from '../../ui/TextField.tsx'
+import * as styles from './PasswordField.module.css'
 
 interface PasswordFieldProps {
   name: string
@@ -42,7 +43,7 @@ export function PasswordField({ name, id = name, label, error, fresh, username }
       {username === undefined ? null : (
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
       )}
-      <div className="password">
+      <div className={styles.password}>
         <input
           ref={input}
           id={id}
@@ -70,8 +71,8 @@ export function PasswordField({ name, id = name, label, error, fresh, username }
         </button>
       </div>
       {fresh && strength ? (
-        <div className="meter" data-score={strength.score}>
-          <span className="meter-bar" aria-hidden="true">
+        <div className={styles.meter} data-score={strength.score}>
+          <span className={styles.meterBar} aria-hidden="true">
             <i />
             <i />
             <i />

@@ -1,7 +1,5 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
-import '../../styles/account.css'
 import '../../styles/form.css'
-import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { fill } from '#shared/format/fill.ts'
@@ -13,8 +11,10 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Saved } from '../account/AccountPage.tsx'
+import * as account from '../account/account.module.css'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PrivateMark } from './CollectionCard.tsx'
+import * as collectionForms from './collection-forms.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 import { pageOf } from './collections-address.ts'
 import { collectPath } from './open-collections.ts'
@@ -64,7 +64,7 @@ export function Page({ params, query, meta }: PageProps) {
   const here = { p: String(mine.page), ...only }
   const failed = submittedFor(meta.form, 'create')
   return (
-    <div className="wrap account">
+    <div className={`wrap ${account.page}`}>
       <h1>{fill(MESSAGES.addTo, { family: name })}</h1>
       <p>
         <Link className="link" href={familyPath(family)}>
@@ -72,7 +72,7 @@ export function Page({ params, query, meta }: PageProps) {
         </Link>
       </p>
       {family.fonts.length > 1 ? (
-        <form className="collect-what" action={routePath('collect', { familyId })}>
+        <form className={collectionForms.collectWhat} action={routePath('collect', { familyId })}>
           <label htmlFor="font">What to add</label>
           <select id="font" name="font" className="select" defaultValue={style?.id ?? ''} key={style?.id ?? 0}>
             <option value="">The whole family</option>
@@ -90,7 +90,7 @@ export function Page({ params, query, meta }: PageProps) {
       <Saved query={query} texts={SAVED} />
       <FormProblem problem={meta.form && !failed ? meta.form.problem : null} />
       {mine.total > 0 ? (
-        <ul className="account-list">
+        <ul className={account.list}>
           {mine.hits.map((collection) => (
             <li key={collection.id}>
               <span>
@@ -119,7 +119,7 @@ export function Page({ params, query, meta }: PageProps) {
         </ul>
       ) : null}
       <Pager page={mine.page} pages={mine.pages} href={hrefOf} onNavigate={(href) => void navigate(href)} />
-      <section className="account-part">
+      <section className={account.part}>
         <h2>New collection</h2>
         <PlainForm action={path} name="create" submitted={meta.form} submit="Create and add" hidden={only}>
           <PlainCollectionFields failed={failed} />

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { firstWords } from '../catalogue/families/hero-words.ts'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'
 import { lineHeight } from '../catalogue/families/type-setting.ts'
+import * as styles from './CollectionCard.module.css'
 import { CollectionCover } from './CollectionCover.tsx'
 import { fontCountText, padding } from './collection-words.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
@@ -44,13 +45,16 @@ export function CollectionCard({
   const Heading = `h${level}` as const
   const href = collectionPath(collection)
   const { owner } = collection
-  const state = emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''
+  const state = emphasis === 'highlight' ? ` ${styles.isHigh}` : emphasis === 'faded' ? ` ${styles.isFaded}` : ''
   return (
-    <article className={`card${state}${collapsed ? ' is-collapsed' : ''}`} aria-label={collection.name}>
+    <article
+      className={`${styles.card}${state}${collapsed ? ` ${styles.isCollapsed}` : ''}`}
+      aria-label={collection.name}
+    >
       {collapsed ? null : (
-        <Link className="card-pic" href={href} tabIndex={-1} aria-hidden="true">
+        <Link className={styles.cardPic} href={href} tabIndex={-1} aria-hidden="true">
           {collection.fontCount === 0 ? (
-            <span className="card-none">{MESSAGES.collectionEmpty}</span>
+            <span className={styles.cardNone}>{MESSAGES.collectionEmpty}</span>
           ) : (
             <>
               <CollectionCover collection={collection} />
@@ -59,10 +63,10 @@ export function CollectionCard({
           )}
         </Link>
       )}
-      <div className={`card-cap${hideUserLinks ? ' card-cap--own' : ''}`}>
+      <div className={`${styles.cardCap}${hideUserLinks ? ` ${styles.cardCapOwn}` : ''}`}>
         {hideUserLinks ? null : <OwnerAvatar owner={owner} />}
-        <div className="card-name">
-          <Heading className="card-h">
+        <div className={styles.cardName}>
+          <Heading className={styles.cardH}>
             <Link href={href}>{collection.name}</Link>
             {collection.private ? <PrivateMark /> : null}
           </Heading>
@@ -76,7 +80,7 @@ export function CollectionCard({
             )}
           </p>
         </div>
-        <span className="card-acts">
+        <span className={styles.cardActs}>
           {onEdit ? (
             <button
               type="button"
@@ -105,7 +109,7 @@ export function CollectionCard({
 /** Lock icon of a private collection. */
 export function PrivateMark() {
   return (
-    <span className="lock" title={MESSAGES.collectionPrivate}>
+    <span className={styles.lock} title={MESSAGES.collectionPrivate}>
       <Icon name="lock" label={MESSAGES.collectionPrivate} />
     </span>
   )
@@ -116,10 +120,10 @@ function Strips({ fonts }: { fonts: readonly SampleFont[] }) {
   const shown = fonts.slice(0, 3)
   const empty = shown.length === 0 ? 3 : padding(shown.length)
   return (
-    <span className="card-grid">
+    <span className={styles.cardGrid}>
       {shown.map((font) => (
         <span key={font.familyId} dir={font.direction} style={{ '--lh': lineHeight(font.metrics) } as CSSProperties}>
-          <span className="strip">
+          <span className={styles.strip}>
             <TypePicture font={font} text={firstWords(font.text, STRIP_CHARS)} em={STRIP_EM} dpr={2} alt="" />
           </span>
         </span>

@@ -1,6 +1,7 @@
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import { tellingLetter } from '../catalogue/families/hero-words.ts'
+import * as styles from './CollectionCover.module.css'
 
 type Ink = 'bed' | 'ink' | 'blue' | 'ruby'
 
@@ -15,7 +16,7 @@ export function CollectionCover({ collection }: { collection: Pick<CollectionVie
   const { id, coverPhoto, fonts } = collection
   if (coverPhoto)
     return (
-      <span className="cover">
+      <span className={styles.cover}>
         <img src={coverPhoto} width={200} height={200} alt="" loading="lazy" decoding="async" />
       </span>
     )
@@ -23,7 +24,7 @@ export function CollectionCover({ collection }: { collection: Pick<CollectionVie
   // Colour fonts bring their own colours and need the plain bed.
   const ink = font?.color ? 'bed' : (INKS[id % INK_EVERY] ?? 'bed')
   return (
-    <span className={`cover tile--${ink}`}>
+    <span className={styles.cover} data-ink={ink}>
       {font ? <FittedPicture font={font} text={tellingLetter(font.text)} colour={LETTERS[ink]} alt="" /> : null}
     </span>
   )

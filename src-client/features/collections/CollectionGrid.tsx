@@ -1,6 +1,7 @@
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
+import * as collectionCard from './CollectionCard.module.css'
 import { CollectionCard } from './CollectionCard.tsx'
 
 /** Cards visible without scrolling. */
@@ -15,7 +16,7 @@ export function CollectionGrid({ collections, q = '' }: { collections: readonly 
   }
   const mixed = collections.some(inName) && !collections.every(inName)
   return (
-    <div className="cards">
+    <div className={collectionCard.cards}>
       {collections.map((collection, at) => (
         <IdleBoundary key={collection.id} eager={at < EAGER_CARDS}>
           <CollectionCard

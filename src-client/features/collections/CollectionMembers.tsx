@@ -6,6 +6,7 @@ import { COLLECTION, PAGING } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import * as account from '../account/account.module.css'
 import { PlainForm } from '../account/PlainForm.tsx'
 
 /** Search input for one page of a collection, in the owner's order. */
@@ -29,9 +30,9 @@ export function CollectionMembers({ path, page, pages, total, families, smart, s
   const here = { action: path, submitted: undefined, inline: true } as const
   const typed = submitted?.form === 'note' ? submitted.values : null
   return (
-    <section className="account-part">
+    <section className={account.part}>
       <h2>{countLabel(total, 'font')}</h2>
-      <ol className="account-list" start={(page - 1) * PAGING.listSize + 1}>
+      <ol className={account.list} start={(page - 1) * PAGING.listSize + 1}>
         {families.map((family, at) => {
           const hidden = { familyId: String(family.familyId), p: String(page) }
           const place = (page - 1) * PAGING.listSize + at + 1

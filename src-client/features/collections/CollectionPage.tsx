@@ -1,5 +1,3 @@
-import '../../styles/tiles.css'
-import '../../styles/collections.css'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
@@ -12,14 +10,17 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import * as familyRow from '../catalogue/fonts/FamilyRow.module.css'
 import { FontList } from '../catalogue/fonts/FontList.tsx'
 import { ShareDialog } from '../catalogue/fonts/lazy-share-dialog.ts'
 import type { ListKind } from '../catalogue/fonts/list-address.ts'
 import { loadList } from '../catalogue/fonts/load-list.ts'
 import { type RowTools, RowToolsContext } from '../catalogue/fonts/row-tools.ts'
 import { PrivateMark } from './CollectionCard.tsx'
+import * as collectionCluster from './CollectionCluster.module.css'
 import { CollectionCluster } from './CollectionCluster.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
+import * as styles from './CollectionPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 import { collectionsOf } from './collections-of.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
@@ -151,15 +152,15 @@ export function Page({ params, query }: PageProps) {
           heading={collection.name}
           sentence={() => null}
           head={
-            <header className="coll-head">
+            <header className={styles.collHead}>
               <CollectionCover collection={collection} />
-              <div className="coll-text">
+              <div className={styles.collText}>
                 <h1>
                   {collection.name}
                   {collection.private ? <PrivateMark /> : null}
                 </h1>
-                {collection.description ? <p className="coll-about">{collection.description}</p> : null}
-                <div className="coll-by">
+                {collection.description ? <p className={styles.collAbout}>{collection.description}</p> : null}
+                <div className={styles.collBy}>
                   <OwnerAvatar owner={owner} />
                   <span>
                     <OwnerName owner={owner} /> · {fontCountText(collection.fontCount)} ·{' '}
@@ -168,7 +169,7 @@ export function Page({ params, query }: PageProps) {
                     </span>
                   </span>
                 </div>
-                <div className="coll-acts">
+                <div className={styles.collActs}>
                   <button type="button" className="btn needs-js" onClick={() => setSharing(true)}>
                     <Icon name="share" />
                     Share
@@ -208,7 +209,7 @@ export function Page({ params, query }: PageProps) {
             collections={others}
             more={
               (more?.total ?? 0) > others.length + 1 ? (
-                <Link className="link cluster-more" href={collectionsOf(owner.username)}>
+                <Link className={`link ${collectionCluster.clusterMore}`} href={collectionsOf(owner.username)}>
                   All {more?.total}
                 </Link>
               ) : null
@@ -227,7 +228,7 @@ export function Page({ params, query }: PageProps) {
 
 const Note = ({ text }: { text: string | null | undefined }) =>
   text ? (
-    <p className="row-note">
+    <p className={familyRow.rowNote}>
       <span>{text}</span>
     </p>
   ) : null

@@ -5,6 +5,7 @@ import { collectionPath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PrivateMark } from './CollectionCard.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
+import * as styles from './CollectionTile.module.css'
 import { fontCountText, padding } from './collection-words.ts'
 
 export interface CollectionTileProps {
@@ -21,20 +22,22 @@ export interface CollectionTileProps {
 
 /** A compact collection card: cover, name, count. */
 function CollectionTile({ collection, emphasis, selectable }: CollectionTileProps) {
-  const state = `${emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''}${
-    selectable ? ` is-selectable${selectable.selected ? ' is-selected' : ''}${selectable.fresh ? ' is-fresh' : ''}` : ''
+  const state = `${emphasis === 'highlight' ? ` ${styles.isHigh}` : emphasis === 'faded' ? ` ${styles.isFaded}` : ''}${
+    selectable
+      ? ` ${styles.isSelectable}${selectable.selected ? ` ${styles.isSelected}` : ''}${selectable.fresh ? ` ${styles.isFresh}` : ''}`
+      : ''
   }`
   const inside = (
     <>
-      <span className="coll-tile-pic" aria-hidden="true">
+      <span className={styles.collTilePic} aria-hidden="true">
         <CollectionCover collection={collection} />
         {selectable ? (
-          <span className="coll-tile-mark">
+          <span className={styles.collTileMark}>
             <Icon name={selectable.selected ? 'check' : 'plus'} />
           </span>
         ) : null}
       </span>
-      <span className="coll-tile-name">
+      <span className={styles.collTileName}>
         <b>{collection.name}</b>
         {collection.private ? <PrivateMark /> : null}
       </span>
@@ -44,14 +47,14 @@ function CollectionTile({ collection, emphasis, selectable }: CollectionTileProp
   return selectable ? (
     <button
       type="button"
-      className={`coll-tile${state}`}
+      className={`${styles.collTile}${state}`}
       aria-pressed={selectable.selected}
       onClick={() => selectable.onToggle(collection)}
     >
       {inside}
     </button>
   ) : (
-    <Link className={`coll-tile${state}`} href={collectionPath(collection)}>
+    <Link className={`${styles.collTile}${state}`} href={collectionPath(collection)}>
       {inside}
     </Link>
   )
@@ -69,14 +72,14 @@ export function CollectionTiles({
   tile?: (collection: CollectionView) => Omit<CollectionTileProps, 'collection'>
 }) {
   return (
-    <div className="coll-tiles">
+    <div className={styles.collTiles}>
       {first}
       {collections.map((collection) => (
         <CollectionTile key={collection.id} collection={collection} {...tile(collection)} />
       ))}
       {Array.from({ length: padding(collections.length + (first ? 1 : 0)) }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <span key={`empty${at}`} className="coll-tile coll-tile--empty" aria-hidden="true" />
+        <span key={`empty${at}`} className={`${styles.collTile} ${styles.collTileEmpty}`} aria-hidden="true" />
       ))}
     </div>
   )

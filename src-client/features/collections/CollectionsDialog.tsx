@@ -1,6 +1,3 @@
-import '../../styles/tiles.css'
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { fill } from '#shared/format/fill.ts'
@@ -15,7 +12,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
+import * as collectionTile from './CollectionTile.module.css'
 import { CollectionTiles } from './CollectionTile.tsx'
+import * as collectionDialogs from './collection-dialogs.module.css'
 import { SMART } from './collection-words.ts'
 import { NewCollection } from './NewCollectionDialog.tsx'
 import type { Collectable } from './open-collections.ts'
@@ -45,7 +44,7 @@ export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Coll
         <WaitingTiles />
       )}
       {mine.more ? (
-        <p className="coll-more">
+        <p className={collectionDialogs.collMore}>
           <button type="button" className="btn" onClick={mine.more}>
             Show more collections
           </button>
@@ -106,11 +105,11 @@ function Tiles({ what, collections, onNew }: TilesProps) {
       <CollectionTiles
         collections={open.map((one) => ({ ...one, fontCount: standing(one).fontCount }))}
         first={
-          <button type="button" className="coll-tile coll-tile--new" onClick={onNew}>
-            <span className="coll-tile-pic">
+          <button type="button" className={`${collectionTile.collTile} ${collectionTile.collTileNew}`} onClick={onNew}>
+            <span className={collectionTile.collTilePic}>
               <Icon name="plus" />
             </span>
-            <span className="coll-tile-name">
+            <span className={collectionTile.collTileName}>
               <b>New collection</b>
             </span>
             <span className="muted">Make one for {what.name}</span>
@@ -129,11 +128,11 @@ function Tiles({ what, collections, onNew }: TilesProps) {
 }
 
 const WaitingTiles = () => (
-  <div className="coll-tiles" aria-busy="true">
+  <div className={collectionTile.collTiles} aria-busy="true">
     {Array.from({ length: 6 }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-      <span key={at} className="coll-tile coll-tile--wait">
-        <span className="coll-tile-pic" />
+      <span key={at} className={`${collectionTile.collTile} ${collectionTile.collTileWait}`}>
+        <span className={collectionTile.collTilePic} />
         <span className="bone bone--name" />
       </span>
     ))}

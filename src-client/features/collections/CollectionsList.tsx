@@ -1,5 +1,3 @@
-import '../../styles/tiles.css'
-import '../../styles/collections.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CollectionSort } from '#shared/contracts/collections.ts'
@@ -9,9 +7,11 @@ import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import * as empty from '../../ui/empty.module.css'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { useKept } from '../../ui/use-kept.ts'
+import * as list from '../catalogue/fonts/list.module.css'
 import { ListPages } from '../catalogue/search/ListPages.tsx'
 import { useSearchActive } from './CollectionCluster.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
@@ -77,7 +77,7 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
       ? { label: 'New collections', href: routePath('new-collections') }
       : { label: 'Popular collections', href: routePath('popular-collections') }
   return (
-    <div className="wrap list-page">
+    <div className={`wrap ${list.page}`}>
       <div className="list-head">
         <div>
           <h1>{headingOf(kind, state.user)}</h1>
@@ -125,7 +125,7 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
 
 export function NoCollections({ filtered }: { filtered: boolean }) {
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <Tofu code="0000" />
       <h2>{filtered ? 'No collection has this' : 'There are no collections here yet'}</h2>
       <p className="soft">

@@ -4,8 +4,10 @@ import { COLLECTION } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
+import * as pictureSending from '../previews/pictures/picture-sending.module.css'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
+import * as styles from './CoverField.module.css'
 
 /** The current cover and a button to replace it; a new one is saved immediately (specification section 8). */
 export function CoverField({ collection }: { collection: CollectionView }) {
@@ -23,10 +25,10 @@ export function CoverField({ collection }: { collection: CollectionView }) {
     })
 
   return (
-    <div className="coll-cover">
+    <div className={styles.collCover}>
       <CollectionCover collection={{ ...collection, coverPhoto }} />
-      <div className="coll-cover-acts">
-        <div className="picture-acts">
+      <div className={styles.collCoverActs}>
+        <div className={pictureSending.pictureActs}>
           <PictureButton busy={busy} onPick={change}>
             {coverPhoto ? 'Change cover photo' : 'Add a cover photo'}
           </PictureButton>

@@ -1,5 +1,3 @@
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { CollectionEditor } from '#shared/contracts/collection-changes.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -12,6 +10,7 @@ import type { OverlayProps } from '../../ui/overlays.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { CollectionKind, type KindDraft } from './CollectionKind.tsx'
 import { CoverField } from './CoverField.tsx'
+import * as collectionDialogs from './collection-dialogs.module.css'
 import { isNameGood } from './collection-draft.ts'
 import { SMART } from './collection-words.ts'
 import { problemOf } from './problem-of.ts'
@@ -43,7 +42,7 @@ export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionP
   if (!editor)
     return (
       <Dialog title="Edit collection" onClose={onClose} width={700}>
-        <div className="coll-form" aria-busy="true">
+        <div className={collectionDialogs.collForm} aria-busy="true">
           <span className="bone bone--name" />
         </div>
       </Dialog>
@@ -124,7 +123,7 @@ function Editor({
       width={700}
       footer={
         <>
-          <span className="grow coll-away">
+          <span className={`grow ${collectionDialogs.collAway}`}>
             <button type="button" className="btn btn--danger" onClick={() => void del()}>
               Delete
             </button>
@@ -140,7 +139,7 @@ function Editor({
         </>
       }
     >
-      <form id={formId} className="coll-form" onSubmit={save} noValidate>
+      <form id={formId} className={collectionDialogs.collForm} onSubmit={save} noValidate>
         <CoverField collection={collection} />
         <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
         {mayKind ? <CollectionKind kind={kind} onChange={setKind} /> : null}

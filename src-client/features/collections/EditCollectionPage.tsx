@@ -1,10 +1,5 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
-import '../../styles/account.css'
 import '../../styles/form.css'
-import '../../styles/tiles.css'
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
-import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import { COLLECTION } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -14,10 +9,12 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
+import * as account from '../account/account.module.css'
 import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { CollectionMembers, membersInput } from './CollectionMembers.tsx'
 import { CoverField } from './CoverField.tsx'
+import * as collectionForms from './collection-forms.module.css'
 import { SMART } from './collection-words.ts'
 import { pageOf } from './collections-address.ts'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
@@ -60,7 +57,7 @@ export function Page({ params, query, meta }: PageProps) {
   const failed = submittedFor(meta.form, 'edit')
   const isSmart = collection.type === SMART
   return (
-    <div className="wrap account">
+    <div className={`wrap ${account.page}`}>
       <h1>Edit collection</h1>
       <p>
         <Link className="link" href={collectionPath(collection)}>
@@ -78,7 +75,7 @@ export function Page({ params, query, meta }: PageProps) {
         />
         {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} failed={failed} /> : null}
       </PlainForm>
-      <section className="account-part coll-edit-cover">
+      <section className={`${account.part} ${collectionForms.collEditCover}`}>
         <h2>Cover photo</h2>
         <CoverField collection={collection} />
         <PictureForms {...common} name="cover" what="photo" has={collection.coverPhoto !== null} />
@@ -87,7 +84,7 @@ export function Page({ params, query, meta }: PageProps) {
         {...{ path, page: Math.min(page, pages), pages, total, families: hits, smart: isSmart }}
         submitted={meta.form}
       />
-      <section className="account-part coll-edit-end">
+      <section className={`${account.part} ${collectionForms.collEditEnd}`}>
         <h2>Clear or delete</h2>
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm

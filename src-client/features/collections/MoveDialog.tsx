@@ -1,8 +1,9 @@
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
+import * as collectionDialogs from './collection-dialogs.module.css'
+import * as ownerTools from './owner-tools.module.css'
 
 interface MoveDialogProps extends OverlayProps {
   name: string
@@ -44,8 +45,8 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
         </>
       }
     >
-      <form id={formId} className="coll-form" onSubmit={onSubmit} noValidate>
-        <p className="move-ends">
+      <form id={formId} className={collectionDialogs.collForm} onSubmit={onSubmit} noValidate>
+        <p className={ownerTools.moveEnds}>
           <button type="button" className="btn" aria-disabled={place === 1} onClick={() => go(1)}>
             To the top
           </button>
@@ -55,7 +56,7 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
         </p>
         <div className="field">
           <label htmlFor={`${formId}-place`}>Or to position</label>
-          <div className="move-place">
+          <div className={ownerTools.movePlace}>
             <input
               id={`${formId}-place`}
               className={`input${flagged && !isGood ? ' is-warn' : ''}`}

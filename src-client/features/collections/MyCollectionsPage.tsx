@@ -1,6 +1,3 @@
-import '../../styles/tiles.css'
-import '../../styles/collections.css'
-import '../../styles/list-bar.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
@@ -11,15 +8,20 @@ import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import * as empty from '../../ui/empty.module.css'
 import { Icon } from '../../ui/Icon.tsx'
+import * as listBar from '../../ui/ListBar.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { AccountNav } from '../account/AccountNav.tsx'
 import { Saved } from '../account/AccountPage.tsx'
+import * as list from '../catalogue/fonts/list.module.css'
 import { ListPages } from '../catalogue/search/ListPages.tsx'
+import * as collectionCard from './CollectionCard.module.css'
 import { CollectionCard } from './CollectionCard.tsx'
 import { COLLECTION_SORT_OPTIONS, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
+import * as styles from './MyCollectionsPage.module.css'
 import { openCollectionEditor, openImport, openNewCollection } from './open-collections.ts'
 import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 
@@ -61,7 +63,7 @@ export function Page({ query, meta }: PageProps) {
   const hidden = hits.filter((one) => one.private).length
   const open = (id: number) => void navigate(collectionPath({ slug: 'new', id }))
   return (
-    <div className="wrap list-page">
+    <div className={`wrap ${list.page}`}>
       <div className="list-head">
         <div>
           <h1>My Collections</h1>
@@ -71,9 +73,9 @@ export function Page({ query, meta }: PageProps) {
               : `${countLabel(total, 'collection')}${hidden > 0 && total === hits.length ? `, ${hidden} of them private` : ''}.`}
           </p>
         </div>
-        <div className="mine-acts needs-js">
+        <div className={`${styles.mineActs} needs-js`}>
           {total > SORT_SHOWN_ABOVE ? (
-            <label className="list-bar-sort">
+            <label className={listBar.sort}>
               <span className="soft">Sort</span>
               <select
                 className="select"
@@ -116,7 +118,7 @@ export function Page({ query, meta }: PageProps) {
       <Saved query={query} texts={{ deleted: 'The collection is deleted.' }} />
       {total > 0 && mine ? (
         <>
-          <div className="cards">
+          <div className={collectionCard.cards}>
             {hits.map((collection) => (
               <CollectionCard
                 key={collection.id}
@@ -132,7 +134,7 @@ export function Page({ query, meta }: PageProps) {
           <ListPages {...mine} href={addressOf} />
         </>
       ) : (
-        <div className="empty">
+        <div className={empty.empty}>
           <Tofu code="0000" />
           <h2>You have no collections yet</h2>
           <p className="soft">

@@ -1,11 +1,10 @@
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { CollectionFields } from './CollectionFields.tsx'
+import * as collectionDialogs from './collection-dialogs.module.css'
 import { EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
 import { loadHeld } from './load-held.ts'
 import type { Collectable } from './open-collections.ts'
@@ -68,12 +67,12 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
             </button>
           ) : null}
           <button type="submit" form={formId} className="btn btn--solid" aria-disabled={busy}>
-            {what ? <span className="cut">Create and add {what.name}</span> : 'Create'}
+            {what ? <span className={collectionDialogs.cut}>Create and add {what.name}</span> : 'Create'}
           </button>
         </>
       }
     >
-      <form id={formId} className="coll-form" onSubmit={onSubmit} noValidate>
+      <form id={formId} className={collectionDialogs.collForm} onSubmit={onSubmit} noValidate>
         <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
         {create.error ? (
           <p className="warn-text" role="alert">

@@ -1,6 +1,8 @@
 import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections.ts'
+import * as avatar from '../../ui/Avatar.module.css'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
+import * as collectionCard from './CollectionCard.module.css'
 import { initialOf } from './collection-words.ts'
 
 type Owner = CollectionView['owner']
@@ -8,7 +10,7 @@ type Owner = CollectionView['owner']
 /** Picture of the owner, or the initial. Only a shortcut for pointers: the name next to it is the link. */
 export function OwnerAvatar({ owner }: { owner: Owner }) {
   return (
-    <PersonLink username={owner.username} className="avatar avatar--50" silent>
+    <PersonLink username={owner.username} className={`${avatar.avatar} ${avatar.avatar50}`} silent>
       {owner.avatar === DEFAULT_AVATAR ? (
         initialOf(owner.username)
       ) : (
@@ -19,5 +21,5 @@ export function OwnerAvatar({ owner }: { owner: Owner }) {
 }
 
 export function OwnerName({ owner }: { owner: Owner }) {
-  return <PersonLink username={owner.username} className="owner-name" />
+  return <PersonLink username={owner.username} className={collectionCard.ownerName} />
 }

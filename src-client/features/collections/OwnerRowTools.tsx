@@ -1,4 +1,3 @@
-import '../../styles/owner-tools.css'
 import { useState } from 'react'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -7,6 +6,7 @@ import { notify } from '../../ui/notifications.ts'
 import { NoteField } from './NoteField.tsx'
 import { openMove } from './open-collections.ts'
 import { moved, useOwnList } from './own-list.ts'
+import * as ownerTools from './owner-tools.module.css'
 import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 
 interface OwnerRowToolsProps {
@@ -36,10 +36,10 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
       () => collections.removeFont.mutate({ id, familyId }),
     )
   return (
-    <div className="own" data-family={familyId}>
+    <div className={ownerTools.own} data-family={familyId}>
       <NoteField name={name} note={family.note ?? ''} onSave={saveNote} />
       {smart ? null : (
-        <div className="own-acts">
+        <div className={ownerTools.ownActs}>
           {order && order.total > 1 ? (
             <PlaceTools id={id} family={family} families={families} at={at} order={order} />
           ) : null}
@@ -85,7 +85,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     // The row may now be on another page: after the redraw the focus goes to the same place in the list.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const grips = document.querySelectorAll<HTMLElement>('.own-grip')
+        const grips = document.querySelectorAll<HTMLElement>(`.${ownerTools.ownGrip}`)
         grips[Math.min(at, grips.length - 1)]?.focus()
       }),
     )
@@ -107,7 +107,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     <>
       <button
         type="button"
-        className="icon-btn own-grip"
+        className={`icon-btn ${ownerTools.ownGrip}`}
         title="Drag to move, or press to choose a position"
         aria-label={`Move ${name}`}
         aria-haspopup="dialog"

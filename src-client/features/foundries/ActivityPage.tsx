@@ -5,6 +5,7 @@ import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import * as account from '../account/account.module.css'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import * as styles from './ActivityPage.module.css'
 import { FoundryPage } from './FoundryPage.tsx'
@@ -32,7 +33,7 @@ export function Page({ query }: PageProps) {
   return (
     <FoundryPage title="Activity" foundry={list.foundry} route="foundry-activity">
       {list.hits.length === 0 ? (
-        <div className="account-box">
+        <div className={account.box}>
           <p>
             {place.before
               ? 'Nothing happened before that.'

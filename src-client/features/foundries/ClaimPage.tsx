@@ -1,6 +1,4 @@
 import '../../styles/form.css'
-import '../../styles/account.css'
-import '../../styles/foundry.css'
 import { Link } from 'wouter'
 import type { ClaimView } from '#shared/contracts/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
@@ -9,6 +7,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import * as account from '../account/account.module.css'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import * as styles from './ClaimPage.module.css'
 import * as partsStyles from './parts.module.css'
@@ -38,7 +37,7 @@ export function Page({ query, meta }: PageProps) {
   const failed = submittedFor(meta.form, 'claim')
   const values = failed?.values ?? { designer: (query.get('designer') ?? '').slice(0, 120) }
   return (
-    <div className="wrap account">
+    <div className={`wrap ${account.page}`}>
       <h1>Claim a designer page</h1>
       <p className={partsStyles.lead}>
         Are your fonts here already? Claim your designer page to manage them: say which designer you are and how we can
@@ -85,9 +84,9 @@ export function Page({ query, meta }: PageProps) {
         />
       </PlainForm>
       {claims.length > 0 ? (
-        <section className="account-part" aria-labelledby="part-claims">
+        <section className={account.part} aria-labelledby="part-claims">
           <h2 id="part-claims">Your claims</h2>
-          <ul className="account-list">
+          <ul className={account.list}>
             {claims.map((claim) => (
               <li key={claim.id}>
                 <span>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { FoundrySettings } from '#shared/contracts/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { trpc } from '../../api/trpc.ts'
+import * as account from '../account/account.module.css'
+import * as pictureSending from '../previews/pictures/picture-sending.module.css'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { FoundryLogo } from './FoundryPage.tsx'
 
@@ -20,10 +22,10 @@ export function LogoField({ foundry }: { foundry: FoundrySettings }) {
     })
 
   return (
-    <div className="account-who">
+    <div className={account.who}>
       <FoundryLogo foundry={{ name: foundry.name, logo }} size={96} />
-      <div className="account-picture">
-        <div className="picture-acts">
+      <div className={account.picture}>
+        <div className={pictureSending.pictureActs}>
           <PictureButton busy={busy} onPick={change}>
             {logo ? 'Change logo' : 'Add a logo'}
           </PictureButton>

@@ -10,6 +10,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { UploadButton } from '../../frame/UploadButton.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import * as account from '../account/account.module.css'
 import { doneLabel, FamilyListActs } from './FamilyListActs.tsx'
 import { FamilyListTable } from './FamilyListTable.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
@@ -51,7 +52,7 @@ export function Page({ query, meta }: PageProps) {
         ))}
       </div>
       {all + deleted === 0 ? (
-        <div className="account-box">
+        <div className={account.box}>
           <p>
             No font families yet. Share the first one: it is a draft until you publish it, and nobody but the people of
             this foundry sees it.
@@ -112,7 +113,7 @@ export function Page({ query, meta }: PageProps) {
             </button>
           </form>
           {list.total === 0 ? (
-            <div className="account-box">
+            <div className={account.box}>
               <p>No families match.</p>
               <Link className="btn" href={hrefOf({ q: '', state: '' })}>
                 Show all {groupThousands(all)}

@@ -1,8 +1,8 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
+import * as discover from '../catalogue/browse/discover.module.css'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 import { unmappedSentence } from './unmapped.ts'
@@ -29,7 +29,7 @@ export function Page() {
           <h1>Countries</h1>
           <p>{countries.length} countries and territories, and the languages most people speak there.</p>
         </div>
-        <p className="discover-links">
+        <p className={discover.links}>
           <Link className="link" href={routePath('languages')}>
             By language
           </Link>

@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { CountryInfo } from '#shared/contracts/languages.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -7,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { ShareMeter } from '../../ui/ShareMeter.tsx'
+import * as discover from '../catalogue/browse/discover.module.css'
 import * as styles from './CountryPage.module.css'
 import { LanguageTiles } from './LanguageTiles.tsx'
 import * as languagesStyles from './languages.module.css'
@@ -57,7 +57,7 @@ export function Page({ params }: PageProps) {
             · <code className={languagesStyles.code}>{country.code}</code>
           </p>
         </div>
-        <p className="discover-links">
+        <p className={discover.links}>
           <Link className="link" href={routePath('countries')}>
             All countries
           </Link>

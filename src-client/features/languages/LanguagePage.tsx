@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { LanguageInfo, NearlyFamily } from '#shared/contracts/languages.ts'
@@ -7,6 +6,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import * as discover from '../catalogue/browse/discover.module.css'
 import { SAMPLE_TEXTS } from '../catalogue/fonts/sample-sentences.ts'
 import { standing } from '../unicode/standing-mark.ts'
 import * as styles from './LanguagePage.module.css'
@@ -63,7 +63,7 @@ export function Page({ params }: PageProps) {
             <code className={languagesStyles.code}>{language.code}</code>
           </p>
         </div>
-        <p className="discover-links">
+        <p className={discover.links}>
           <Link className="link" href={routePath('languages')}>
             All languages
           </Link>

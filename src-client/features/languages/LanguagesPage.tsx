@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { LanguageRow } from '#shared/contracts/languages.ts'
@@ -6,6 +5,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import * as discover from '../catalogue/browse/discover.module.css'
 import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import * as styles from './LanguagesPage.module.css'
 import * as languagesStyles from './languages.module.css'
@@ -41,7 +41,7 @@ export function Page({ query }: PageProps) {
               : `${countLabel(found.length, 'language')} of this name.`}
           </p>
         </div>
-        <p className="discover-links">
+        <p className={discover.links}>
           <Link className="link" href={routePath('countries')}>
             By country
           </Link>

@@ -3,6 +3,7 @@ import type { FontView } from '#shared/contracts/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
+import * as menuStyles from '../../ui/menu.module.css'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useComparePicks } from '../catalogue/fonts/compare-store.ts'
 import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
@@ -111,7 +112,13 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
       <button type="submit" className="btn no-js">
         Find
       </button>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={`menu ${styles.suggest}`} hidden={!shown}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={`${menuStyles.menu} ${styles.suggest}`}
+        hidden={!shown}
+      >
         {shown
           ? choices.map((choice, place) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field above

@@ -2,7 +2,10 @@ import { Link } from 'wouter'
 import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
+import * as code from '../../ui/code.module.css'
 import { Icon } from '../../ui/Icon.tsx'
+import * as tabsStyles from '../../ui/Tabs.module.css'
+import * as sidePanels from '../catalogue/families/side-panels.module.css'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
 import * as bedsStyles from './beds.module.css'
 import { FontPicker } from './FontPicker.tsx'
@@ -52,7 +55,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
           </Link>
         )}
       </div>
-      <nav className={`tabs ${styles.layouts}`} aria-label="Layout">
+      <nav className={`${tabsStyles.tabs} ${styles.layouts}`} aria-label="Layout">
         {LAYOUTS.map((layout) => (
           <Link
             key={layout}
@@ -64,16 +67,16 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
         ))}
       </nav>
       <PairingLayout layout={state.layout} pairing={pairing} state={state} />
-      <section className="panel panel--css" aria-labelledby="pairing-css-h">
+      <section className="panel" aria-labelledby="pairing-css-h">
         <h2 id="pairing-css-h">
           CSS
           <CopyLink className="needs-js" label="Copy" text={pairingCss(pairing)} />
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-        <pre className="code" tabIndex={0}>
+        <pre className={code.code} tabIndex={0}>
           {pairingCss(pairing)}
         </pre>
-        <p className="panel-note">
+        <p className={sidePanels.panelNote}>
           The files it names:{' '}
           {ROLES.flatMap((role) => pairing[role] ?? []).map((font) => (
             <a key={font.id} className={`link ${styles.file}`} href={font.webfont} download>

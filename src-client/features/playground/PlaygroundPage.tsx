@@ -1,10 +1,11 @@
-import '../../styles/family-panels.css'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import * as empty from '../../ui/empty.module.css'
+import * as tabsStyles from '../../ui/Tabs.module.css'
 import { CompareTray } from '../catalogue/fonts/CompareTray.tsx'
 import { SAMPLE_LANGUAGES } from '../catalogue/fonts/sample-sentences.ts'
 import * as bedsStyles from './beds.module.css'
@@ -123,7 +124,7 @@ export function Page({ params, query }: PageProps) {
         </div>
       </div>
       {/* Default fonts are not carried to the next tab, which shows its own number of them. */}
-      <nav ref={tabs} className={`tabs ${styles.tabs}`} aria-label="Ways to look">
+      <nav ref={tabs} className={`${tabsStyles.tabs} ${styles.tabs}`} aria-label="Ways to look">
         {TABS.map((one) => (
           <Link
             key={one}
@@ -199,7 +200,7 @@ function PairingBody({ playground, asked }: { playground: ReturnType<typeof useP
 
 function Empty() {
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <h2>Nothing to set yet</h2>
       <p className="soft">Add a font above, or start from a list and put fonts into the compare tray.</p>
       <Link className="btn btn--solid" href={routePath('popular-fonts')}>

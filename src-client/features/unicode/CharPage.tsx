@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, characterSlug, codepointLabel, codepointOfSlug } from '#shared/unicode/character-path.ts'

@@ -1,6 +1,3 @@
-import '../../styles/tiles.css'
-import '../../styles/discover.css'
-import '../../styles/letters.css'
 import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
@@ -10,6 +7,7 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { Pager } from '../../ui/Pager.tsx'
+import * as letters from '../catalogue/browse/letters.module.css'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import * as styles from './CharacterFonts.module.css'
 import { type CharacterFontsState, characterFontsHref, characterFontsState } from './character-address.ts'
@@ -43,10 +41,10 @@ export function CharacterFonts({ character, fonts, state }: Props) {
           )}
         </p>
       ) : (
-        <div className="letters letters--s">
+        <div className={letters.letters} data-size="s">
           {fonts.hits.map((family, at) => (
-            <article className="letter" key={family.familyId}>
-              <div className="letter-bed">
+            <article className={letters.letter} key={family.familyId}>
+              <div className={letters.letterBed}>
                 {character.sign === '' && character.text !== null ? (
                   <FittedPicture font={family.font} text={character.text} alt="" em={48} dpr={2} eager={at < 12} />
                 ) : null}

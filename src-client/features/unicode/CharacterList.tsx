@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { countLabel } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import * as pager from '../../ui/Pager.module.css'
 import { Pager } from '../../ui/Pager.tsx'
 import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import { CharacterGrid } from './CharacterGrid.tsx'
@@ -32,7 +33,7 @@ export function CharacterList({ path, state, shown = state, empty }: Props) {
         href={(page) => charactersHref(path, shown, { page })}
         onNavigate={(to) => void navigate(to)}
       />
-      {found.page === found.pages ? <p className="list-end">{countLabel(found.total, 'result')}</p> : null}
+      {found.page === found.pages ? <p className={pager.listEnd}>{countLabel(found.total, 'result')}</p> : null}
     </>
   )
 }

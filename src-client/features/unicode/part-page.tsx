@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -6,6 +5,7 @@ import { type RouteName, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
+import * as discover from '../catalogue/browse/discover.module.css'
 import { CharacterList } from './CharacterList.tsx'
 import * as charactersStyles from './characters.module.css'
 import { fontsHref, fontsPage, PartFonts } from './PartFonts.tsx'
@@ -118,7 +118,7 @@ function PartNeighbours({
   route: RouteName
 }) {
   return (
-    <p className="discover-links">
+    <p className={discover.links}>
       {before ? (
         <Link className="link" href={routePath(route, { slug: before.slug })}>
           ← {before.name}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import * as discover from './discover.module.css'
 
 interface Props {
   title: ReactNode
@@ -13,13 +14,13 @@ interface Props {
 /** Heading of a page for exploring the catalogue, with links to related pages and to its own sections. */
 export function DiscoverHead({ title, children, links = [], sections = [] }: Props) {
   return (
-    <div className="list-head discover-head">
+    <div className={`list-head ${discover.head}`}>
       <div>
         <h1>{title}</h1>
         <p>{children}</p>
       </div>
       {links.length > 0 ? (
-        <p className="discover-links">
+        <p className={discover.links}>
           {links.map((link) => (
             <Link key={link.href} className="link" href={link.href}>
               {link.label}
@@ -28,7 +29,7 @@ export function DiscoverHead({ title, children, links = [], sections = [] }: Pro
         </p>
       ) : null}
       {sections.length > 1 ? (
-        <nav className="jump" aria-label="On this page">
+        <nav className={discover.jump} aria-label="On this page">
           {sections.map((section) => (
             <a key={section.id} href={`#${section.id}`}>
               {section.label}

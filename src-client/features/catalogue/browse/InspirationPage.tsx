@@ -1,10 +1,10 @@
-import '../../../styles/discover.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { DiscoverHead } from './DiscoverHead.tsx'
+import * as discover from './discover.module.css'
 import * as styles from './InspirationPage.module.css'
 import { InspirationPiece } from './InspirationPiece.tsx'
 import { NothingYet } from './NothingYet.tsx'
@@ -31,7 +31,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 export function Page() {
   const [{ pieces, specimens }] = trpc.browse.inspiration.useSuspenseQuery()
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discover.page}`}>
       <DiscoverHead title={TITLE} links={[{ label: 'Try a pair of your own', href: routePath('popular-fonts') }]}>
         Designs set in real fonts of this site. Each names its fonts.
       </DiscoverHead>

@@ -2,6 +2,7 @@ import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useTopics } from '../../../frame/topics.ts'
 import { LETTER_SIZES, type LetterState, letterHref, letterState } from './letter-address.ts'
+import * as letters from './letters.module.css'
 
 const LICENSES = [
   ['', 'Any licence'],
@@ -19,7 +20,7 @@ export function LetterForm({ state }: { state: LetterState }) {
   }
   return (
     <form
-      className="letter-form"
+      className={letters.letterForm}
       action={routePath('letters')}
       method="get"
       onSubmit={(event) => {

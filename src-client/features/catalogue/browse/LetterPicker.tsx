@@ -1,15 +1,16 @@
 import { Link } from 'wouter'
 import { type LetterState, letterHref } from './letter-address.ts'
 import { LETTER_SETS, letterSetOf, otherCase } from './letter-sets.ts'
+import * as letters from './letters.module.css'
 
 /** Characters to pick from. The section of the current character is open, the others open with one press, even without scripts. */
 export function LetterPicker({ state }: { state: LetterState }) {
   const current = letterSetOf(state.c)
   const other = otherCase(state.c)
   return (
-    <nav className="letter-picker" aria-label="Characters">
+    <nav className={letters.letterPicker} aria-label="Characters">
       {other ? (
-        <p className="letter-case">
+        <p className={letters.letterCase}>
           <Link className="link" href={letterHref(state, { c: other.character })}>
             {other.isUpper ? 'Upper case' : 'Lower case'} {other.character}
           </Link>

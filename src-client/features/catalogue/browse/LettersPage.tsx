@@ -1,6 +1,3 @@
-import '../../../styles/tiles.css'
-import '../../../styles/discover.css'
-import '../../../styles/letters.css'
 import { Link } from 'wouter'
 import type { FamilySpecimen } from '#shared/contracts/browse.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -12,9 +9,11 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
+import * as discover from './discover.module.css'
 import { LetterForm } from './LetterForm.tsx'
 import { LetterPicker } from './LetterPicker.tsx'
 import { FIRST_LETTER, type LetterState, letterHref, letterState } from './letter-address.ts'
+import * as letters from './letters.module.css'
 import { NothingYet } from './NothingYet.tsx'
 
 const TITLE = 'Letters'
@@ -52,11 +51,11 @@ export function Page({ query }: PageProps) {
   const [found] = trpc.browse.letter.useSuspenseQuery(inputOf(state))
   const [first] = found.characters
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discover.page}`}>
       <DiscoverHead
         title={
           <>
-            <span className="letter-title">{found.text}</span> in{' '}
+            <span className={letters.letterTitle}>{found.text}</span> in{' '}
             {groupThousands(found.total) === '1' ? 'one family' : `${groupThousands(found.total)} families`}
           </>
         }
@@ -81,7 +80,7 @@ export function Page({ query }: PageProps) {
           )}
         </NothingYet>
       ) : (
-        <div className={`letters letters--${state.size}`}>
+        <div className={letters.letters} data-size={state.size}>
           {found.hits.map((family, at) => (
             <LetterTile
               key={family.familyId}
@@ -117,8 +116,8 @@ interface TileProps {
 function LetterTile({ family, text, em, codepoint, eager }: TileProps) {
   const glyph = codepoint.toString(16).padStart(4, '0')
   return (
-    <article className="letter">
-      <div className="letter-bed">
+    <article className={letters.letter}>
+      <div className={letters.letterBed}>
         <FittedPicture font={family.font} text={text} alt="" em={em} dpr={2} eager={eager} />
       </div>
       <h2>

@@ -1,4 +1,3 @@
-import '../../../styles/discover.css'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import type { TimelineYear } from '#shared/contracts/browse.ts'
@@ -9,6 +8,7 @@ import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
+import * as discover from './discover.module.css'
 import { NothingYet } from './NothingYet.tsx'
 import * as styles from './TimelinePage.module.css'
 import { withGaps } from './year-gaps.ts'
@@ -36,7 +36,7 @@ export function Page() {
   const [{ years, total }] = trpc.browse.timeline.useSuspenseQuery({})
   const most = Math.max(1, ...years.map((year) => year.count))
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discover.page}`}>
       <DiscoverHead
         title={TITLE}
         links={[

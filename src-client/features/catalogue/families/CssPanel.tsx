@@ -1,7 +1,10 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
+import * as code from '../../../ui/code.module.css'
+import * as familyStyles from './family.module.css'
 import { type AxisSettings, cssSnippet, webfontFile } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
+import * as sidePanels from './side-panels.module.css'
 
 /** CSS to use this style with these axes and features on another site. */
 export function CssPanel({
@@ -17,16 +20,16 @@ export function CssPanel({
 }) {
   const css = cssSnippet(family, font, axes, features)
   return (
-    <section className="panel panel--css" aria-labelledby="css-h">
+    <section className={`panel ${familyStyles.panelCss}`} aria-labelledby="css-h">
       <h2 id="css-h">
         CSS
         <CopyLink className="" label="Copy" text={css} />
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-      <pre className="code" tabIndex={0}>
+      <pre className={code.code} tabIndex={0}>
         {css}
       </pre>
-      <p className="panel-note">
+      <p className={sidePanels.panelNote}>
         <a className="link" href={font.webfont} download={webfontFile(font)}>
           Download this style as WOFF2
         </a>

@@ -9,6 +9,7 @@ import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { collectPath, openCollections } from '../../collections/open-collections.ts'
 import { RatingBar } from '../../community/ratings/RatingBar.tsx'
 import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
+import * as familyStyles from './family.module.css'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
 interface Props {
@@ -25,15 +26,15 @@ export function FamilyHead({ family, font, path }: Props) {
   const downloads = downloadsLabel(family.downloads)
   return (
     <>
-      <nav className="crumbs" aria-label="Breadcrumb">
+      <nav className={familyStyles.crumbs} aria-label="Breadcrumb">
         <Link href={routePath('popular-fonts')}>Fonts</Link>
         <span aria-hidden="true">/</span>
         <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
       </nav>
-      <div className="fam-head">
+      <div className={familyStyles.head}>
         <div>
           <h1>{family.name}</h1>
-          <p className="meta">
+          <p className={familyStyles.meta}>
             <span>
               by{' '}
               <Link className="link" href={routePath('designer', { designer: family.designer.slug })}>
@@ -47,7 +48,7 @@ export function FamilyHead({ family, font, path }: Props) {
           </p>
           <RatingBar family={family} />
         </div>
-        <div className="fam-acts">
+        <div className={familyStyles.acts}>
           <CopyLink className="btn btn--big" icon="link" text={new URL(path, publicUrl).href} />
           <button type="button" className="btn btn--big needs-js" onClick={() => void openCollections(family)}>
             <Icon name="plus" />
@@ -73,7 +74,10 @@ export function FamilyHead({ family, font, path }: Props) {
           <a className="btn btn--solid btn--big" href={family.downloadLink} download>
             <Icon name="download" />
             <span>
-              Download <span className="num zip">ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
+              Download{' '}
+              <span className={`num ${familyStyles.zip}`}>
+                ZIP {family.bundleBytes && fileSize(family.bundleBytes)}
+              </span>
             </span>
           </a>
         </div>

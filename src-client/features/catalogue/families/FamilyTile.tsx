@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/browse.ts'
 import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { familyPath } from '#shared/routes.ts'
+import * as styles from './FamilyTile.module.css'
 import { FittedPicture } from './FittedPicture.tsx'
 import { firstWords, tellingLetter } from './hero-words.ts'
 
@@ -29,11 +30,11 @@ export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
   const sample = font.text || family.name
   const text = kind === 'tall' ? tellingLetter(sample) : firstWords(sample, LENGTHS[kind])
   return (
-    <article className={`tile${kind === 'plain' ? '' : ` tile--${kind}`}${ink === 'bed' ? '' : ` tile--${ink}`}`}>
-      <div className="tile-bed">
+    <article className={styles.tile} data-kind={kind} data-ink={ink}>
+      <div className={styles.tileBed}>
         <FittedPicture font={font} text={text} colour={LETTERS[ink]} alt={`${family.name}: ${text}`} />
       </div>
-      <div className="tile-cap">
+      <div className={styles.tileCap}>
         <div>
           <h3>
             <Link href={familyPath(family)} dir="auto">

@@ -4,6 +4,7 @@ import { usePreferenceStore } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { PreviewBar } from '../fonts/PreviewBar.tsx'
 import { usePreviewText } from '../fonts/preview-text.ts'
+import * as toolbar from '../fonts/toolbar.module.css'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { RendererSelect } from './RendererSelect.tsx'
 
@@ -28,13 +29,13 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
   const typed = usePreviewText((value) => store.set({ fonttext: cleanPreviewText(value) }))
   return (
     <PreviewBar
-      className="bar bar--family"
+      className={`${toolbar.bar} ${toolbar.barFamily}`}
       action={path}
       placeholder={`Type to try ${family}`}
       {...{ typed, size, onSize }}
       onResetOwn={renderer === DEFAULT_RENDERER ? undefined : () => onRenderer(DEFAULT_RENDERER)}
       controls={
-        <div className="bar-sort needs-js">
+        <div className={`${toolbar.barSort} needs-js`}>
           <span className="soft">Render</span>
           <RendererSelect value={renderer} onChange={onRenderer} />
         </div>

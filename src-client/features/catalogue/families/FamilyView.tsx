@@ -1,8 +1,3 @@
-import '../../../styles/family.css'
-import '../../../styles/family-panels.css'
-import '../../../styles/family-sections.css'
-import '../../../styles/glyph-map.css'
-import '../../../styles/tiles.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
@@ -18,6 +13,7 @@ import { openSaveImage } from '../../previews/preview-image/open.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
 import { CompareTray } from '../fonts/CompareTray.tsx'
 import { RecentlyViewed } from '../fonts/LazyMarks.tsx'
+import * as list from '../fonts/list.module.css'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import { recent } from '../fonts/marks-store.ts'
 import { pickOf } from '../fonts/pick-store.ts'
@@ -28,6 +24,7 @@ import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 import { FamilyToolbar } from './FamilyToolbar.tsx'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
+import * as familyStyles from './family.module.css'
 import { primaryFont } from './family-view.ts'
 import type { AxisSettings } from './font-css.ts'
 import { GlyphMap } from './GlyphMap.tsx'
@@ -106,8 +103,8 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
   return (
     <div className="wrap">
       <FamilyHead family={family} font={font} path={path} />
-      <div className="fam-hero bleed" ref={hero}>
-        <div className="fam-bed">
+      <div className={`${familyStyles.hero} ${list.bleed}`} ref={hero}>
+        <div className={familyStyles.heroBed}>
           <HeroBed
             family={family.name}
             sample={sample}
@@ -118,7 +115,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
             size={size}
             state={state}
             incomplete={missing.length > 0}
-            onContextMenu={previewMenuHandlers('.bigbed', subject).onContextMenu}
+            onContextMenu={previewMenuHandlers(`.${familyStyles.bigbed}`, subject).onContextMenu}
             onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
           />
           {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
@@ -134,9 +131,9 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
         />
       </div>
       <Anchors family={family} font={font} />
-      <div className="fam">
+      <div className={familyStyles.columns}>
         {/* First in the document, because it comes first on phones: the page must not jump while it loads. */}
-        <aside className="fam-side" aria-label="Settings of the type">
+        <aside className={familyStyles.side} aria-label="Settings of the type">
           <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
           <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />
           <CssPanel family={family.name} font={font} axes={ownAxes} features={features} />

@@ -1,8 +1,11 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import * as family from './family.module.css'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { firstWords } from './hero-words.ts'
 import { type FeatureSettings, featureSample, isOn, toggled, toggles } from './opentype-features.ts'
+import * as sections from './sections.module.css'
+import * as sidePanels from './side-panels.module.css'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 interface Props {
@@ -25,12 +28,17 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
   const row = (feature: (typeof list)[number]) => {
     const on = isOn(feature, settings)
     return (
-      <Switch className="feat" key={feature.tag} checked={on} onChange={() => onChange(toggled(feature, settings))}>
+      <Switch
+        className={sidePanels.feat}
+        key={feature.tag}
+        checked={on}
+        onChange={() => onChange(toggled(feature, settings))}
+      >
         <span>
           {feature.name || feature.tag} <span className="muted mono">{feature.tag}</span>
         </span>
         <span
-          className="demo"
+          className={sidePanels.demo}
           aria-hidden="true"
           style={{ ...style, fontFeatureSettings: `"${feature.tag}" ${on ? 1 : 0}` }}
         >
@@ -40,7 +48,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
     )
   }
   return (
-    <section className={font.axes.length === 0 ? 'panel panel--alone' : 'panel'} aria-labelledby="features-h">
+    <section className={font.axes.length === 0 ? `panel ${family.panelAlone}` : 'panel'} aria-labelledby="features-h">
       <h2 id="features-h">
         Features
         <button type="button" hidden={Object.keys(settings).length === 0} onClick={() => onChange({})}>
@@ -49,7 +57,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
       </h2>
       {list.slice(0, SHOWN).map(row)}
       {list.length > SHOWN ? (
-        <details className="more">
+        <details className={sections.more}>
           <summary>{list.length - SHOWN} more</summary>
           {list.slice(SHOWN).map(row)}
         </details>

@@ -6,6 +6,7 @@ import { BreakableName } from '../../../ui/BreakableName.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
 import { byWeight, colourWords } from './family-view.ts'
+import * as sections from './sections.module.css'
 
 /** The files with name, version, size, dates and a download each. */
 export function FilesSection({ family }: { family: FamilyDetails }) {
@@ -13,14 +14,14 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
   const colours = colourWords(fonts)
   const vendors = [...new Set(fonts.map((font) => font.vendor).filter(Boolean))]
   return (
-    <section className="block" id="files" aria-labelledby="files-h">
+    <section className={sections.block} id="files" aria-labelledby="files-h">
       <h2 id="files-h">
         Files and versions{' '}
         <small className="num">
           {fonts.length} {fonts.length === 1 ? 'file' : 'files'} in one ZIP
         </small>
       </h2>
-      <dl className="dated">
+      <dl className={sections.dated}>
         {family.version ? <Fact name="Version" value={family.version} /> : null}
         {family.publishedYear > 0 ? <Fact name="Published" value={String(family.publishedYear)} /> : null}
         <Fact name="Updated here" value={family.updated.short} />
@@ -28,21 +29,21 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
         {vendors.length > 0 ? <Fact name="Vendor" value={vendors.join(', ')} /> : null}
         {family.scripts.length > 0 ? <Fact name="Scripts" value={family.scripts.join(', ')} /> : null}
       </dl>
-      <table className="files">
+      <table className={sections.files}>
         <caption className="vh">Font files of {family.name}</caption>
         <thead>
           <tr>
             <th scope="col">File</th>
-            <th scope="col" className="wide">
+            <th scope="col" className={sections.wide}>
               Version
             </th>
-            <th scope="col" className="wide r">
+            <th scope="col" className={`${sections.wide} ${sections.atEnd}`}>
               Glyphs
             </th>
-            <th scope="col" className="wide">
+            <th scope="col" className={sections.wide}>
               Changed
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={sections.atEnd}>
               Size
             </th>
             <th scope="col">
@@ -59,11 +60,13 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
                   <small className="muted">The file says weight {font.fileWeight}.</small>
                 )}
               </th>
-              <td className="wide">{font.version}</td>
-              <td className="wide r">{font.file === null ? '' : groupThousands(font.glyphCount)}</td>
-              <td className="wide">{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>
-              <td className="r">{fileSize(font.bytes)}</td>
-              <td className="r">
+              <td className={sections.wide}>{font.version}</td>
+              <td className={`${sections.wide} ${sections.atEnd}`}>
+                {font.file === null ? '' : groupThousands(font.glyphCount)}
+              </td>
+              <td className={sections.wide}>{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>
+              <td className={sections.atEnd}>{fileSize(font.bytes)}</td>
+              <td className={sections.atEnd}>
                 <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.fileName}`}>
                   <Icon name="download" />
                 </a>
@@ -80,11 +83,11 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
 /** The changes of each version, and older files for people who depend on them. */
 const Versions = ({ versions }: { versions: FamilyDetails['versions'] }) => (
   <>
-    <h3 className="versions-h">Version history</h3>
-    <ol className="versions">
+    <h3 className={sections.versionsHeading}>Version history</h3>
+    <ol className={sections.versions}>
       {versions.map((version) => (
         <li key={version.number}>
-          <div className="versions-name">
+          <div className={sections.versionsName}>
             <h4>Version {version.number}</h4>
             <span className="muted">
               {version.at.short}, {version.styles} {version.styles === 1 ? 'style' : 'styles'}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
+import * as styles from './FittedPicture.module.css'
 import { type InkBox, inkBox } from './ink-box.ts'
 import { type PictureFont, TypePicture } from './TypePicture.tsx'
 import { baseline, estimatedEms, lineHeight } from './type-setting.ts'
@@ -52,7 +53,7 @@ export function FittedPicture({ font, text, alt, colour, lang, eager, ...size }:
   return (
     <span
       ref={root}
-      className="fitted"
+      className={styles.fitted}
       style={
         {
           '--lh': lineHeight(font.metrics),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
+import * as glyphMap from './GlyphMap.module.css'
 import { gridShape, moveByKey, rowWindow, scrollToRow } from './virtual-grid.ts'
 
 interface Props {
@@ -86,7 +87,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
           type="button"
           key={codepoint}
           role="gridcell"
-          className={unseen ? 'gcell is-unseen' : 'gcell'}
+          className={unseen ? `${glyphMap.cell} ${glyphMap.isUnseen}` : glyphMap.cell}
           data-index={index}
           tabIndex={index === active ? 0 : -1}
           aria-selected={index === active}
@@ -104,7 +105,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
         key={row}
         role="row"
         aria-rowindex={row + 1}
-        className="gmap-row"
+        className={glyphMap.row}
         style={{ top: row * shape.cell, height: shape.cell, gridTemplateColumns: `repeat(${shape.columns}, 1fr)` }}
       >
         {cells}
@@ -114,7 +115,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
   return (
     <div
       ref={box}
-      className={waiting ? 'gmap is-waiting' : 'gmap'}
+      className={waiting ? `${glyphMap.map} ${glyphMap.isWaiting}` : glyphMap.map}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table */}
@@ -124,7 +125,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
         aria-label={label}
         aria-rowcount={shape.rows}
         aria-colcount={shape.columns}
-        className="gmap-rows"
+        className={glyphMap.rows}
         style={{ ...style, height: shape.rows * shape.cell }}
         onKeyDown={onKeyDown}
       >

@@ -11,7 +11,9 @@ import { useSought } from '../../../ui/use-sought.ts'
 import { codepointOf } from './codepoint-format.ts'
 import { type CodepointList, clipRuns, listOfHits, listOfRuns } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
+import * as styles from './GlyphMap.module.css'
 import { GlyphSheet } from './GlyphSheet.tsx'
+import * as sections from './sections.module.css'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 const GlyphBoard = lazyPart('glyph map', () => import('./GlyphBoard.tsx').then((module) => module.GlyphBoard))
@@ -79,11 +81,11 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const sheet = <GlyphSheet font={font} runs={runs} />
   const waitingForNames = direct === null && words.trim() !== '' && (asked !== words || byName.isFetching)
   return (
-    <section className="block" id="glyphs" aria-labelledby="glyphs-h" ref={place}>
+    <section className={sections.block} id="glyphs" aria-labelledby="glyphs-h" ref={place}>
       <h2 id="glyphs-h">
         Glyphs <small className="num">{glyphsLabel(glyphs.data ? everything.length : total, total, font.name)}</small>
       </h2>
-      <div className="gtools needs-js">
+      <div className={`${styles.tools} needs-js`}>
         <label className="vh" htmlFor="glyph-q">
           Search glyphs by character, number or name
         </label>
@@ -119,7 +121,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
       </div>
       {live && sought ? (
         <Suspense fallback={sheet}>
-          <div className="glyphs">
+          <div className={styles.glyphs}>
             <GlyphBoard
               font={font}
               list={list}

@@ -2,6 +2,7 @@ import type { FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { cellText, uPlus } from './codepoint-format.ts'
 import { listOfRuns } from './codepoint-list.ts'
+import * as glyphMap from './GlyphMap.module.css'
 import { TypePicture } from './TypePicture.tsx'
 
 /** Most pictures shown: as many as fit into the box of the live map. */
@@ -19,10 +20,10 @@ export function GlyphSheet({ font, runs }: { font: FontDetails; runs: readonly (
     if (!cellText(codepoint).unseen) shown.push(codepoint)
   }
   return (
-    <div className="glyphs">
-      <div className="gmap">
+    <div className={glyphMap.glyphs}>
+      <div className={glyphMap.map}>
         <noscript>
-          <ul className="gstatic">
+          <ul className={glyphMap.sheet}>
             {shown.map((codepoint) => (
               <li key={codepoint}>
                 <TypePicture font={font} text={cellText(codepoint).text} em={26} alt={uPlus(codepoint)} />
@@ -31,15 +32,15 @@ export function GlyphSheet({ font, runs }: { font: FontDetails; runs: readonly (
             ))}
           </ul>
           {list.length > shown.length ? (
-            <p className="none-found">
+            <p className={glyphMap.noneFound}>
               {groupThousands(shown.length)} of {groupThousands(list.length)} characters. The whole map needs
               JavaScript; the font has them all.
             </p>
           ) : null}
         </noscript>
       </div>
-      <div className="ginfo needs-js" aria-hidden="true">
-        <div className="stage" />
+      <div className={`${glyphMap.inspector} needs-js`} aria-hidden="true">
+        <div className={glyphMap.stage} />
         <dl />
       </div>
     </div>

@@ -1,5 +1,5 @@
-import '../../../styles/guides.css'
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import * as styles from './Guides.module.css'
 import { guides } from './type-setting.ts'
 
 /** Cap height, x-height and baseline of a line box, from the font's tables. Decoration: other parts of the page give them as text. */
@@ -8,7 +8,7 @@ export function Guides({ metrics }: { metrics: EmMetrics }) {
     <i
       key={guide.name}
       aria-hidden="true"
-      className={guide.name === 'cap' ? 'guide guide--faint' : 'guide'}
+      className={guide.name === 'cap' ? `${styles.guide} ${styles.guideFaint}` : styles.guide}
       style={{ top: `${guide.top}em` }}
     >
       <b>{guide.name}</b>

@@ -4,7 +4,9 @@ import { PREVIEW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
+import * as familyStyles from './family.module.css'
 import { type AxisSettings, variationCss } from './font-css.ts'
+import * as guides from './Guides.module.css'
 import { Guides } from './Guides.tsx'
 import { linesInBed } from './lines-in-bed.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
@@ -95,7 +97,9 @@ export function HeroBed({
     // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the specimen is a pointer shortcut to the text field under it
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div
-      className={preferences.fontbg || preferences.fontfg ? 'bigbed has-paper' : 'bigbed'}
+      className={
+        preferences.fontbg || preferences.fontfg ? `${familyStyles.bigbed} ${guides.hasPaper}` : familyStyles.bigbed
+      }
       style={
         {
           ...colours,
@@ -108,7 +112,7 @@ export function HeroBed({
       onContextMenu={onContextMenu}
     >
       <div
-        className="bigtype"
+        className={familyStyles.bigtype}
         style={
           {
             '--fit': fit * inside.scale,
@@ -119,7 +123,7 @@ export function HeroBed({
         }
       >
         <Guides metrics={font.metrics} />
-        <div className={`bigline is-${preferences.fontal}`} dir={textDirection(text)}>
+        <div className={familyStyles.bigline} data-align={preferences.fontal} dir={textDirection(text)}>
           {live
             ? null
             : lines.map((line, at) => (
@@ -145,7 +149,7 @@ export function HeroBed({
               ))}
           <span
             ref={measured}
-            className={live ? 'set' : 'set is-under'}
+            className={live ? familyStyles.set : `${familyStyles.set} ${familyStyles.isUnder}`}
             style={css}
             lang={preferences.fontlang || undefined}
             aria-hidden={live ? undefined : true}

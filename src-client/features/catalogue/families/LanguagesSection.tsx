@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import * as sections from './sections.module.css'
 
 type Language = FamilyDetails['languages'][number]
 
@@ -16,7 +17,7 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
   const found = useMemo(() => matching(languages, words), [languages, words])
   if (languages.length === 0) return null
   return (
-    <section className="block" id="languages" aria-labelledby="languages-h">
+    <section className={sections.block} id="languages" aria-labelledby="languages-h">
       <h2 id="languages-h">
         Languages{' '}
         <small className="num">
@@ -28,7 +29,7 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
         <label className="needs-js">
           <span className="vh">Find a language</span>
           <input
-            className="input filter"
+            className={`input ${sections.filter}`}
             type="search"
             placeholder="Find a language"
             value={words}
@@ -39,7 +40,7 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
       ) : null}
       <List languages={found.slice(0, SHOWN)} />
       {found.length > SHOWN ? (
-        <details className="more">
+        <details className={sections.more}>
           <summary>Show all {countLabel(found.length, 'language')}</summary>
           <List languages={found.slice(SHOWN)} />
         </details>
@@ -51,14 +52,14 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
 
 function List({ languages }: { languages: Language[] }) {
   return (
-    <ul className="langs">
+    <ul className={sections.langs}>
       {languages.map((language) => (
         <li key={language.code}>
           <span>{language.name}</span>
           {language.status === 'full' ? (
             <span className="muted">full</span>
           ) : (
-            <span className="part">
+            <span className={sections.part}>
               lacks <bdi>{language.missing.join(' ')}</bdi>
             </span>
           )}

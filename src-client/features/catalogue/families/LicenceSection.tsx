@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { webAddress } from '../../foundries/designers/web-address.ts'
 import { embeddingWords } from './family-view.ts'
+import * as sections from './sections.module.css'
 
 const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
   buy: 'Buy a commercial licence',
@@ -19,26 +20,26 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
   const { licence } = family
   const links = family.links.filter(({ url }) => webAddress(url))
   return (
-    <section className="block" id="licence" aria-labelledby="licence-h">
+    <section className={sections.block} id="licence" aria-labelledby="licence-h">
       <h2 id="licence-h">
         Licence <small>Read from the files, not guessed</small>
       </h2>
-      <div className="facts">
-        <div className="fact">
+      <div className={sections.facts}>
+        <div className={sections.fact}>
           <h3>Declared</h3>
           <strong>
             <LicenceMark commercialUse={licence.commercialUse} />
           </strong>
           <p>{licence.declared || 'Nothing was declared beside the files.'}</p>
         </div>
-        <div className="fact">
+        <div className={sections.fact}>
           <h3>Found in the font file</h3>
           <strong>{licence.name || 'No licence named'}</strong>
           {embeddingWords(family.fonts).map((words) => (
             <p key={words}>{words}</p>
           ))}
         </div>
-        <div className="fact">
+        <div className={sections.fact}>
           <h3>In the ZIP</h3>
           <strong>{inZip(licence)}</strong>
           <p>
@@ -64,9 +65,9 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </div>
       </div>
       {licence.permissions.length > 0 ? (
-        <ul className="may" aria-label="What you may do">
+        <ul className={sections.may} aria-label="What you may do">
           {licence.permissions.map((permission) => (
-            <li key={permission.act} className={permission.allowed ? undefined : 'no'}>
+            <li key={permission.act} className={permission.allowed ? undefined : sections.no}>
               <Icon name={permission.allowed ? 'check' : 'close'} />
               <b>
                 <span className="vh">{permission.allowed ? 'Allowed: ' : 'Not allowed: '}</span>
@@ -78,7 +79,7 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </ul>
       ) : null}
       {links.length > 0 ? (
-        <ul className="licence-links">
+        <ul className={sections.licenceLinks}>
           {links.map(({ kind, url }) => (
             <li key={kind}>
               <a className="btn" href={url} rel="noopener external nofollow ugc">
@@ -89,19 +90,19 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </ul>
       ) : null}
       {licence.evidence || licence.copyright || licence.trademark ? (
-        <details className="fold">
+        <details className={sections.fold}>
           <summary>Licence wording found in the file</summary>
           <pre>{[licence.evidence, licence.copyright, licence.trademark].filter(Boolean).join('\n\n')}</pre>
         </details>
       ) : null}
       {licence.text ? (
-        <details className="fold">
+        <details className={sections.fold}>
           <summary>What the file says of its licence</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
           <pre tabIndex={0}>{licence.text}</pre>
         </details>
       ) : null}
-      <p className="small licence-report">
+      <p className={`small ${sections.licenceReport}`}>
         <Link
           className="link"
           rel="nofollow"

@@ -1,6 +1,9 @@
 import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import * as familyTile from './FamilyTile.module.css'
 import { FamilyTile } from './FamilyTile.tsx'
+import * as styles from './RelatedFamilies.module.css'
+import * as sections from './sections.module.css'
 
 /** Tiles in three columns: families similar to this one, or by the same designer. */
 export function RelatedFamilies({
@@ -17,15 +20,15 @@ export function RelatedFamilies({
 }) {
   if (families.length === 0) return null
   return (
-    <section className="block" id={id} aria-labelledby={`${id}-h`}>
+    <section className={sections.block} id={id} aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`}>{title}</h2>
-      <div className="wall wall--three">
+      <div className={`${familyTile.wall} ${familyTile.wallThree}`}>
         {families.slice(0, 6).map((family) => (
           <FamilyTile key={family.familyId} family={family} />
         ))}
       </div>
       {more ? (
-        <p className="related-more">
+        <p className={styles.relatedMore}>
           <Link className="link" href={more.href}>
             {more.label}
           </Link>

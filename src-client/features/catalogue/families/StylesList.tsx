@@ -4,7 +4,10 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { AddButton } from '../../collections/AddButton.tsx'
+import * as familyRow from '../fonts/FamilyRow.module.css'
+import * as list from '../fonts/list.module.css'
 import { byWeight, weightLabel } from './family-view.ts'
+import * as sections from './sections.module.css'
 import { TypePicture } from './TypePicture.tsx'
 import { INK_ROOM, lineHeight } from './type-setting.ts'
 
@@ -30,7 +33,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
   const line = (font: FontDetails) => (
     <div
       key={font.id}
-      className={font.id === chosen.id ? 'style is-set' : 'style'}
+      className={font.id === chosen.id ? `${sections.style} ${sections.isSet}` : sections.style}
       style={
         {
           '--h': `${Math.ceil(em * lineHeight(font.metrics))}px`,
@@ -38,15 +41,20 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
         } as React.CSSProperties
       }
     >
-      <span className="nm no-js">
+      <span className={`${sections.name} no-js`}>
         {font.name}
         <span className="num">{weightLabel(font)}</span>
       </span>
-      <button type="button" className="nm needs-js" aria-pressed={font.id === chosen.id} onClick={() => onChoose(font)}>
+      <button
+        type="button"
+        className={`${sections.name} needs-js`}
+        aria-pressed={font.id === chosen.id}
+        onClick={() => onChoose(font)}
+      >
         {font.name}
         <span className="num">{weightLabel(font)}</span>
       </button>
-      <div className="pic" dir={textDirection(text)}>
+      <div className={sections.pic} dir={textDirection(text)}>
         <TypePicture
           font={font}
           text={text}
@@ -58,7 +66,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
           alt={`${family.name} ${font.name}: ${text}`}
         />
       </div>
-      <span className="acts">
+      <span className={sections.acts}>
         <AddButton what={{ familyId: family.familyId, fontId: font.id, name: `${family.name} ${font.name}` }} />
         <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.name}`}>
           <Icon name="download" />
@@ -68,20 +76,20 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
   )
   const paper = preferences.fontbg ? ({ '--bed': `#${preferences.fontbg}` } as React.CSSProperties) : undefined
   return (
-    <section className="block" id="styles" aria-labelledby="styles-h">
+    <section className={sections.block} id="styles" aria-labelledby="styles-h">
       <h2 id="styles-h">
         Styles{' '}
         <small className="needs-js">
           {fonts.length > 1 ? 'Click a style to set it above' : countLabel(1, 'style')}
         </small>
       </h2>
-      <div className="rows bleed" style={paper}>
+      <div className={`${familyRow.rows} ${list.bleed}`} style={paper}>
         {fonts.slice(0, SHOWN).map(line)}
       </div>
       {fonts.length > SHOWN ? (
-        <details className="more">
+        <details className={sections.more}>
           <summary>Show all {countLabel(fonts.length, 'style')}</summary>
-          <div className="rows bleed" style={paper}>
+          <div className={`${familyRow.rows} ${list.bleed}`} style={paper}>
             {fonts.slice(SHOWN).map(line)}
           </div>
         </details>

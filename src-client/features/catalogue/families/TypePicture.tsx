@@ -6,7 +6,9 @@ import { previewUrl } from '#shared/preview/preview-url.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
+import * as specimen from '../fonts/Specimen.module.css'
 import { usePictureRetry } from '../fonts/use-picture-retry.ts'
+import * as styles from './TypePicture.module.css'
 import { estimatedEms, lineHeight } from './type-setting.ts'
 
 /** The data of a style needed for a picture. */
@@ -91,7 +93,7 @@ export function TypePicture({
       <img
         key={tries}
         ref={image}
-        className={[className, failed ? 'is-lost' : ''].filter(Boolean).join(' ') || undefined}
+        className={[className, failed ? specimen.isLost : ''].filter(Boolean).join(' ') || undefined}
         src={src}
         width={width}
         height={height}
@@ -104,7 +106,7 @@ export function TypePicture({
         onLoad={onLoad}
       />
       {failed ? (
-        <span className="type-lost" aria-hidden="true">
+        <span className={styles.typeLost} aria-hidden="true">
           <Tofu code="0503" />
           <span>{alt || 'No picture'}</span>
         </span>

@@ -3,7 +3,9 @@ import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
+import * as codeStyles from '../../../ui/code.module.css'
 import { cssString } from './font-css.ts'
+import * as sections from './sections.module.css'
 import { styleSheetPath } from './web-use.ts'
 
 /** Code to use this family on another site, with fonts served from here. */
@@ -17,11 +19,11 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
     ['then', `font-family: ${cssString(family.name)};`],
   ] as const
   return (
-    <section className="block" id="web" aria-labelledby="web-h">
+    <section className={sections.block} id="web" aria-labelledby="web-h">
       <h2 id="web-h">
         Use on the web <small>Served from here, in pieces that browsers fetch as they need them</small>
       </h2>
-      <div className="web-use">
+      <div className={sections.webUse}>
         {snippets.map(([label, code]) => (
           <div key={label}>
             <h3>
@@ -29,7 +31,7 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
               <CopyLink className="" label="Copy" text={code} />
             </h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-            <pre className="code" tabIndex={0}>
+            <pre className={codeStyles.code} tabIndex={0}>
               {code}
             </pre>
           </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTopics } from '../../../frame/topics.ts'
 import { nextTopic } from './active-filters.ts'
 import { CountedTick, pickShown } from './FacetFields.tsx'
+import * as facets from './facets.module.css'
 import type { ListView } from './list-view.ts'
 import { StyleSample } from './StyleSample.tsx'
 
@@ -20,7 +21,7 @@ export function ClassFacet({ view }: { view: ListView }) {
   const drawn = counts.some((one) => one.letters !== null)
   const most = all ? Number.POSITIVE_INFINITY : CLASSES_SHOWN
   return (
-    <fieldset className="facet">
+    <fieldset className={facets.facet}>
       <legend>
         Class
         {counts.length > CLASSES_SHOWN ? (
@@ -37,7 +38,7 @@ export function ClassFacet({ view }: { view: ListView }) {
           return (
             <CountedTick
               key={topic.value}
-              className={not ? 'check is-not' : 'check'}
+              className={not ? `check ${facets.isNot}` : 'check'}
               name={not ? 'not' : 'style'}
               value={topic.value}
               checked={on || not}

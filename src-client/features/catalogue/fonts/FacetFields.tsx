@@ -5,6 +5,7 @@ import { SEARCH } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'
 import { readCharacters } from '#shared/search/list-query.ts'
 import { toggled } from './active-filters.ts'
+import * as facets from './facets.module.css'
 import type { ListView } from './list-view.ts'
 
 /** The first values and all chosen ones. `labelOf` names chosen values that no family has, so counts lacks them. */
@@ -75,7 +76,7 @@ export function Tick({ view, list, facet, chip }: TickProps & { chip?: boolean }
   const change: Partial<ListState> = list === 'tags' ? { tags: values, allTags: values.length > 1 } : { [list]: values }
   return (
     <CountedTick
-      className={chip ? 'chip chip--tick' : 'check'}
+      className={chip ? `chip ${facets.chip}` : 'check'}
       name={FORM_KEYS[list] ?? list}
       value={facet.value}
       checked={checked}
@@ -139,8 +140,8 @@ export function MustContain({
   const [draft, setDraft] = useState(chars)
   useEffect(() => setDraft(chars), [chars])
   return (
-    <div className="facet">
-      <label className="facet-label" htmlFor={id}>
+    <div className={facets.facet}>
+      <label className={facets.label} htmlFor={id}>
         Must contain
       </label>
       <input

@@ -8,6 +8,7 @@ import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
 import { ClassFacet } from './ClassFacet.tsx'
 import { ChipTick, FlagTick, type ListName, MustContain, pickShown, Tick } from './FacetFields.tsx'
 import { axisName, featureName, isLookedFor, widthName } from './facet-names.ts'
+import * as facetsStyles from './facets.module.css'
 import { HiddenState } from './HiddenState.tsx'
 import { LanguageFacet } from './LanguageFacet.tsx'
 import type { ListView } from './list-view.ts'
@@ -74,7 +75,7 @@ export function FacetPanel({ view }: { view: ListView }) {
           Only fonts that can set my text
         </label>
       </MustContain>
-      <fieldset className="facet">
+      <fieldset className={facetsStyles.facet}>
         <legend>Licence</legend>
         <div>
           <FlagTick
@@ -97,7 +98,7 @@ export function FacetPanel({ view }: { view: ListView }) {
         </div>
       </fieldset>
       <ClassFacet view={view} />
-      <fieldset className="facet">
+      <fieldset className={facetsStyles.facet}>
         <legend>Has</legend>
         <div>
           <FlagTick view={view} flag="italic" label="Italics" count={countOf(facets?.italic, 'yes')} />
@@ -140,7 +141,7 @@ export function FacetPanel({ view }: { view: ListView }) {
             false,
           )}
       <YearFacet view={view} />
-      <div className="facet no-js">
+      <div className={`${facetsStyles.facet} no-js`}>
         <button type="submit" className="btn btn--solid">
           Apply
         </button>
@@ -165,14 +166,14 @@ function Group({
   if (values.length === 0) return null
   if (open)
     return (
-      <fieldset className="facet">
+      <fieldset className={facetsStyles.facet}>
         <legend>{title}</legend>
         <div>{children}</div>
       </fieldset>
     )
   return (
-    <details className="facet facet--closed">
-      <summary className="facet-label">{title}</summary>
+    <details className={`${facetsStyles.facet} ${facetsStyles.closed}`}>
+      <summary className={facetsStyles.label}>{title}</summary>
       <fieldset>
         <legend className="vh">{title}</legend>
         {children}

@@ -2,6 +2,7 @@ import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
+import * as styles from './FamilyNamePicture.module.css'
 import { pictureOf } from './picture.ts'
 import { Specimen } from './Specimen.tsx'
 
@@ -15,7 +16,7 @@ export function FamilyNamePicture({ family, size }: { family: Pick<FamilyRow, 'n
   const { fg, bg } = previewColours({ ...preferences, fontfg: '', fontbg: '' })
   const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl }
   return (
-    <span className="name-picture" style={{ fontSize: size }}>
+    <span className={styles.namePicture} style={{ fontSize: size }}>
       <Specimen
         picture={pictureOf(font, settings, family.name)}
         alt={family.name}

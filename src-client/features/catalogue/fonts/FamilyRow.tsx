@@ -13,6 +13,7 @@ import { AddButton } from '../../collections/AddButton.tsx'
 import { openCollections } from '../../collections/open-collections.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
 import { toggleComparison, useIsCompared } from './compare-store.ts'
+import * as styles from './FamilyRow.module.css'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
 import { setHidden, useIsHidden } from './marks-store.ts'
@@ -62,7 +63,13 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
   const compare = () => toggleComparison(family, font)
-  const menu = previewMenuHandlers('.row-bed', () => ({ ...settings, font, family, topic: family.topic, text }))
+  const menu = previewMenuHandlers(`.${styles.rowBed}`, () => ({
+    ...settings,
+    font,
+    family,
+    topic: family.topic,
+    text,
+  }))
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.onMenuKey(event)) return
     const act = {
@@ -79,7 +86,8 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
   }
   return (
     <article
-      className={`row${over > 0 ? ' is-slide' : ''}`}
+      className={`${styles.row}${over > 0 ? ` ${styles.isSlide}` : ''}`}
+      data-part="row"
       aria-label={family.name}
       onPointerEnter={slide}
       onPointerLeave={() => setOver(0)}
@@ -88,9 +96,10 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
       onKeyDown={onKeyDown}
       onContextMenu={menu.onContextMenu}
     >
-      <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
+      <Link ref={bed} className={styles.rowBed} href={href} tabIndex={-1}>
         <span
-          className={`row-spec is-${settings.align ?? 'start'}`}
+          className={styles.rowSpec}
+          data-align={settings.align}
           dir={direction}
           style={{ '--over': `${rtl ? over : -over}px`, '--slide': `${over / SLIDE_SPEED + 0.6}s` } as CSSProperties}
         >
@@ -100,23 +109,23 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
             eager={eager}
             color={font.color}
           />
-          <i className="gl" style={guideStyle(font, settings)} />
+          <i className={styles.gl} style={guideStyle(font, settings)} />
         </span>
       </Link>
       {settings.text !== '' && font.missing.length > 0 ? <MissingNotice missing={font.missing} /> : null}
-      <div className="row-cap">
-        <div className="row-name">
+      <div className={styles.rowCap}>
+        <div className={styles.rowName}>
           <h2>
             <Link href={href} dir="auto">
               {family.name}
             </Link>
           </h2>
           <p>
-            <span className="lic-inline">
+            <span className={styles.licInline}>
               <LicenceMark commercialUse={family.commercial_use} /> ·{' '}
             </span>
             <Link href={routePath('designer', { designer: family.designer.slug })}>{family.designer.name}</Link>
-            <span className="by-more">
+            <span className={styles.byMore}>
               {family.topic.slug ? (
                 <>
                   {' · '}
@@ -138,13 +147,13 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
           onPreview={setHovered}
           onPin={setPinned}
         />
-        <div className="row-lic">
+        <div className={styles.rowLic}>
           <LicenceMark commercialUse={family.commercial_use} />
           <span className="n">
             {family.downloads > ROW.downloadsShownAbove ? `${downloadLabel(family.downloads)} downloads` : ''}
           </span>
         </div>
-        <div className="row-acts">
+        <div className={styles.rowActs}>
           <RowMarks family={family} font={font} />
           <AddButton what={family} />
           <button
@@ -165,7 +174,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
         {tools ? (
           tools
         ) : family.note ? (
-          <p className="row-note">
+          <p className={styles.rowNote}>
             <span>{family.note}</span>
           </p>
         ) : null}

@@ -18,7 +18,9 @@ import { activeFilters } from './active-filters.ts'
 import { CompareTray } from './CompareTray.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
+import * as facetsStyles from './facets.module.css'
 import { RecentlyViewed, Starred } from './LazyMarks.tsx'
+import * as list from './list.module.css'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
 import type { ListView } from './list-view.ts'
@@ -121,15 +123,15 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
     kind.fixed,
   )
   return (
-    <div className="wrap list-page" {...prefetch}>
+    <div className={`wrap ${list.page}`} {...prefetch}>
       {head}
       {head && !facets ? null : (
-        <div className={head ? 'list-head list-head--under' : 'list-head'}>
+        <div className={head ? `list-head ${list.headUnder}` : 'list-head'}>
           <div>
             {head ? null : <h1>{heading}</h1>}
             <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
           </div>
-          <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
+          <button type="button" className={`btn ${facetsStyles.button} needs-js`} onClick={() => setFacetsOpen(true)}>
             <Icon name="filters" />
             Filters
             {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
@@ -137,16 +139,16 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         </div>
       )}
       {children}
-      <div className={facets ? 'list' : 'list list--plain'}>
+      <div className={facets ? list.list : `${list.list} ${list.plain}`}>
         {facets ? (
-          <aside className="facets" aria-label="Filters">
+          <aside className={facetsStyles.facets} aria-label="Filters">
             <IdleBoundary>{facets(view)}</IdleBoundary>
           </aside>
         ) : null}
-        <div className="list-main">
+        <div className={list.main}>
           <ActiveFilters view={view} filters={filters} />
           <Starred />
-          <div className="bleed">
+          <div className={list.bleed}>
             <PreviewToolbar
               view={view}
               sort={listSort(kind, state)}

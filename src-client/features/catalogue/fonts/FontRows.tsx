@@ -6,6 +6,7 @@ import { useImagesUrl } from '../../../app/config.tsx'
 import { useIdentity } from '../../../app/identity.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
+import * as familyRow from './FamilyRow.module.css'
 import { FamilyRow } from './FamilyRow.tsx'
 import { settingsOf } from './picture.ts'
 import { EAGER_ROWS } from './row-limits.ts'
@@ -40,7 +41,7 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
   if (preferences.fontlh > 0) style['--lead'] = String(preferences.fontlh / 100)
   return (
     <div
-      className={`rows${preferences.compact ? ' rows--compact' : ''}${preferences.fontlh > 0 ? ' has-lead' : ''}`}
+      className={`${familyRow.rows}${preferences.compact ? ` ${familyRow.rowsCompact}` : ''}${preferences.fontlh > 0 ? ` ${familyRow.hasLead}` : ''}`}
       style={style as CSSProperties}
       aria-busy={stale || undefined}
     >
@@ -56,13 +57,17 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
 /** Placeholders for loading rows, as high as real ones: two guides instead of the specimen, and bars instead of the caption. */
 export function WaitingRows({ count }: { count: number }) {
   return (
-    <div className="rows" aria-busy="true">
+    <div className={familyRow.rows} aria-busy="true">
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are the same
-        <div key={at} className="row row--wait" style={{ '--len': `${320 + ((at * 137) % 300)}px` } as CSSProperties}>
-          <div className="row-bed" />
-          <div className="row-cap">
-            <div className="row-name">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are the same
+          key={at}
+          className={`${familyRow.row} ${familyRow.rowWait}`}
+          style={{ '--len': `${320 + ((at * 137) % 300)}px` } as CSSProperties}
+        >
+          <div className={familyRow.rowBed} />
+          <div className={familyRow.rowCap}>
+            <div className={familyRow.rowName}>
               <span className="bone bone--name" />
               <span className="bone bone--by" />
             </div>

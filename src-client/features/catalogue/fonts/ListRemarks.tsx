@@ -2,6 +2,8 @@ import { Link } from 'wouter'
 import { readCharacters } from '#shared/search/list-query.ts'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
+import * as familyRow from './FamilyRow.module.css'
+import * as styles from './ListRemarks.module.css'
 import type { ListView } from './list-view.ts'
 import { NothingHere } from './NothingHere.tsx'
 
@@ -11,7 +13,7 @@ function DidYouMean({ view }: { view: ListView }) {
   if (!meant) return null
   // view.state keeps the understood filters next to the corrected words.
   return (
-    <p className="soft did-you-mean">
+    <p className={`soft ${styles.didYouMean}`}>
       Did you mean{' '}
       <Link className="link" href={view.href({ ...view.state, q: meant })}>
         {meant}
@@ -51,7 +53,7 @@ function IgnoredWords({ view }: { view: ListView }) {
   const { ignored } = view.result
   if (ignored === '') return null
   return (
-    <p className="soft did-you-mean">
+    <p className={`soft ${styles.didYouMean}`}>
       No such font is called “{ignored}”, so this was left out.{' '}
       {/[^\0-\x7f]/u.test(ignored) && view.state.chars === '' ? (
         <Link className="link" href={view.href({ ...view.state, q: '', chars: readCharacters(ignored) })}>
@@ -73,7 +75,7 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
           ? 'Nothing matches this filter'
           : (view.kind.nothing ?? 'There are no fonts here yet')
   return (
-    <div className="rows">
+    <div className={familyRow.rows}>
       <NothingHere code="0000" heading={heading}>
         <DidYouMean view={view} />
         <LeftWords view={view} filtered={filters.length > 0} />

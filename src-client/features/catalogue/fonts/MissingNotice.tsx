@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
+import * as styles from './MissingNotice.module.css'
 import { missingSentence } from './missing-sentence.ts'
 
 /** Explains the boxes in a picture: names the missing characters and links to fonts that have them. */
@@ -7,7 +8,7 @@ export function MissingNotice({ missing }: { missing: readonly number[] }) {
   const sentence = missingSentence(missing)
   if (!sentence) return null
   return (
-    <p className="missing">
+    <p className={styles.missing}>
       <b>{sentence.lead}</b>
       <span>{sentence.rest}</span>
       <Link

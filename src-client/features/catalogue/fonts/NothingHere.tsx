@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
+import * as empty from '../../../ui/empty.module.css'
 import { Tofu } from '../../../ui/Tofu.tsx'
 
 /** Empty state of a list: why it has no rows, and links to other lists. */
 export function NothingHere({ code, heading, children }: { code: string; heading: string; children: ReactNode }) {
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <Tofu code={code} />
       <h2>{heading}</h2>
       {children}

@@ -8,12 +8,13 @@ import type { ListView } from './list-view.ts'
 import type { PreviewSheetProps } from './PreviewSheet.tsx'
 import type { PreviewTextState } from './preview-text.ts'
 import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
+import * as toolbar from './toolbar.module.css'
 
 const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
 
 interface PreviewBarProps {
   form?: Ref<HTMLFormElement>
-  className: string
+  className?: string
   action: string
   placeholder: string
   typed: PreviewTextState
@@ -60,9 +61,9 @@ export function PreviewBar(props: PreviewBarProps) {
         {props.hidden}
         <PreviewTextField state={typed} placeholder={props.placeholder} />
         <PreviewSize size={size} onSize={onSize} />
-        <Colours className="bar-col needs-js" />
+        <Colours className={`${toolbar.barCol} needs-js`} />
         {props.controls}
-        <div className="bar-acts">
+        <div className={toolbar.barActs}>
           <button type="submit" className="btn no-js">
             Preview
           </button>
@@ -73,7 +74,7 @@ export function PreviewBar(props: PreviewBarProps) {
         </div>
         <SettingsButton onOpen={() => setDialog('settings')} />
         {more ? (
-          <Suspense fallback={<div className="bar-second" />}>
+          <Suspense fallback={<div className={toolbar.barSecond} />}>
             <TypeSettings onText={typed.apply} view={view} />
           </Suspense>
         ) : null}

@@ -9,6 +9,7 @@ import { HiddenState } from './HiddenState.tsx'
 import type { ListView } from './list-view.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { usePreviewText } from './preview-text.ts'
+import * as toolbar from './toolbar.module.css'
 
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
 
@@ -46,14 +47,14 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   const typed = usePreviewText(applyText)
   return (
     <PreviewBar
-      className="bar"
+      className={toolbar.bar}
       action={view.path}
       placeholder="Type to preview"
       {...{ form, typed, size, onSize, view }}
       hidden={<HiddenState view={view} without={['sort', 'free']} />}
       controls={
         <>
-          <label className="switch bar-free">
+          <label className={`switch ${toolbar.barFree}`}>
             <input
               type="checkbox"
               role="switch"
@@ -65,7 +66,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
             />
             100% Free only
           </label>
-          <div className="bar-sort">
+          <div className={toolbar.barSort}>
             <span className="soft" aria-hidden="true">
               Sort
             </span>
@@ -76,7 +77,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
       button={
         <button
           type="button"
-          className="icon-btn bar-dens needs-js"
+          className={`icon-btn ${toolbar.barDens} needs-js`}
           aria-label="Compact rows"
           title="Compact rows"
           aria-pressed={preferences.compact}

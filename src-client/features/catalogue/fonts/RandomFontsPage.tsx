@@ -3,6 +3,7 @@ import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { countSentence } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
+import * as list from './list.module.css'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -24,7 +25,7 @@ export function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ query, meta }: PageProps) {
   return (
     <FacetedList kind={KIND} query={query} seed={meta.seed} heading={TITLE} sentence={countSentence('in random order')}>
-      <p className="list-again">
+      <p className={list.again}>
         <Link className="btn" href={routePath('random-fonts')}>
           Shuffle again
         </Link>

@@ -1,5 +1,6 @@
 import type { FamilyRow as Family, FontView } from '#shared/contracts/fonts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as familyRow from './FamilyRow.module.css'
 import { setHidden, starred, useIsStarred } from './marks-store.ts'
 import { pickOf } from './pick-store.ts'
 
@@ -17,7 +18,7 @@ export function RowMarks({ family, font }: { family: Family; font: FontView }) {
     <>
       <button
         type="button"
-        className={`icon-btn needs-js row-star${on ? ' is-on' : ''}`}
+        className={`icon-btn needs-js ${familyRow.rowStar}${on ? ' is-on' : ''}`}
         aria-pressed={on}
         aria-label={`Star ${family.name}`}
         title="Star"
@@ -27,7 +28,7 @@ export function RowMarks({ family, font }: { family: Family; font: FontView }) {
       </button>
       <button
         type="button"
-        className="icon-btn needs-js row-hide"
+        className={`icon-btn needs-js ${familyRow.rowHide}`}
         aria-label={`Hide ${family.name}`}
         title="Hide"
         onClick={() => setHidden(family.familyId, true)}
@@ -41,7 +42,7 @@ export function RowMarks({ family, font }: { family: Family; font: FontView }) {
 /** Replaces a hidden row. */
 export function HiddenRow({ family }: { family: Family }) {
   return (
-    <article className="row row--gone" aria-label={`${family.name}, hidden`}>
+    <article className={`${familyRow.row} ${familyRow.rowGone}`} aria-label={`${family.name}, hidden`}>
       <span className="muted">{family.name} is hidden</span>
       <button type="button" className="link" onClick={() => setHidden(family.familyId, false)}>
         Undo

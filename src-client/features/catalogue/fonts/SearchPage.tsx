@@ -1,5 +1,3 @@
-import '../../../styles/tiles.css'
-import '../../../styles/collections.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
@@ -9,10 +7,12 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
+import * as tabsStyles from '../../../ui/Tabs.module.css'
 import type { SearchThings } from '../search/SearchThings.tsx'
 import { collectionsFound, designersFound } from '../search/search-inputs.ts'
 import { families } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
+import * as list from './list.module.css'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -112,7 +112,7 @@ export function Page({ query }: PageProps) {
     one.tab === 'fonts' && fonts ? fonts.total : (totals?.[one.total] ?? 0)
   const base = listHref(PATH, KIND, { ...state, page: 1 }, {})
   const tabs: ReactNode = (
-    <nav className="tabs" aria-label="Kinds of result">
+    <nav className={tabsStyles.tabs} aria-label="Kinds of result">
       {TABS.map((one) => (
         <Link key={one.tab} href={tabHref(base, one.tab)} aria-current={tab === one.tab ? 'page' : undefined}>
           {one.label} <span className="n num">{groupThousands(countOf(one))}</span>
@@ -133,7 +133,7 @@ export function Page({ query }: PageProps) {
     )
   const total = totals?.[tab === 'designers' ? 'totalDesigners' : 'totalCollections'] ?? 0
   return (
-    <div className="wrap list-page">
+    <div className={`wrap ${list.page}`}>
       <div className="list-head">
         <div>
           <h1>{headingOf(state.q)}</h1>

@@ -5,6 +5,7 @@ import type { ListView } from './list-view.ts'
 import { PreviewSheet, type PreviewSheetProps, ShareAct } from './PreviewSheet.tsx'
 import { FreeOnly, SortSelect } from './PreviewToolbar.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
+import * as toolbar from './toolbar.module.css'
 
 interface SettingsSheetProps extends PreviewSheetProps {
   view: ListView
@@ -18,7 +19,7 @@ export function SettingsSheet({ view, sort, onText, onShare, ...frame }: Setting
   return (
     <PreviewSheet {...frame} acts={<ShareAct onShare={onShare} />}>
       <TypeSettings sheet onText={onText} view={view} />
-      <div className="sheet-sort">
+      <div className={toolbar.sheetSort}>
         <span aria-hidden="true">Sort</span>
         <SortSelect view={view} sort={sort} />
       </div>

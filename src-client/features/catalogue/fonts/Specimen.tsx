@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Picture } from './picture.ts'
+import * as styles from './Specimen.module.css'
 import { usePictureRetry } from './use-picture-retry.ts'
 
 interface SpecimenProps {
@@ -21,13 +22,13 @@ export function Specimen({ picture, alt, eager, color, lost = 'This preview fail
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, shown.src)
   // Until the picture of the other scheme is loaded, CSS inverts this one. Not for colour fonts.
-  const turns = color || !shown.ink ? '' : shown.ink === 'day' ? ' is-black' : ' is-white'
+  const turns = color || !shown.ink ? '' : shown.ink === 'day' ? ` ${styles.isBlack}` : ` ${styles.isWhite}`
   return (
     <>
       <img
         key={tries}
         ref={image}
-        className={`specimen${turns}${failed ? ' is-lost' : ''}`}
+        className={`${styles.specimen}${turns}${failed ? ` ${styles.isLost}` : ''}`}
         src={shown.src}
         srcSet={shown.srcSet}
         sizes={shown.sizes}
@@ -43,7 +44,7 @@ export function Specimen({ picture, alt, eager, color, lost = 'This preview fail
         style={{ '--wd': shown.width / shown.size, '--lh': shown.height / shown.size } as CSSProperties}
       />
       {failed ? (
-        <span className="lost" aria-hidden="true">
+        <span className={styles.lost} aria-hidden="true">
           {lost}
         </span>
       ) : null}

@@ -5,12 +5,15 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
+import * as familyRow from './FamilyRow.module.css'
 import { FontList } from './FontList.tsx'
 import { ShareDialog } from './lazy-share-dialog.ts'
+import * as list from './list.module.css'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 import { starred } from './marks-store.ts'
 import { NothingHere } from './NothingHere.tsx'
+import * as starredStrip from './StarredStrip.module.css'
 import { starredIds, starredPath } from './starred-address.ts'
 
 const BulkDownloadDialog = lazy(() =>
@@ -85,14 +88,14 @@ function StarredHead({ ids }: { ids: readonly number[] }) {
           {same ? ', kept in this browser.' : mine > 0 ? `, ${mine} of them starred here.` : '.'}
         </p>
       </div>
-      <div className="starred-acts no-js">
+      <div className={`${starredStrip.starredActs} no-js`}>
         {bulkParts(ids).map((part, at, parts) => (
           <a key={part[0]} className="btn btn--solid" href={bulkHref(part)} download>
             Download {parts.length === 1 ? 'all' : `part ${at + 1}`}
           </a>
         ))}
       </div>
-      <div className="starred-acts needs-js">
+      <div className={`${starredStrip.starredActs} needs-js`}>
         {same || kept.size === 0 ? null : (
           <Link className="link" href={starredPath([...kept])}>
             Your stars
@@ -129,11 +132,11 @@ function StarredHead({ ids }: { ids: readonly number[] }) {
 
 function NothingStarred() {
   return (
-    <div className="wrap list-page">
+    <div className={`wrap ${list.page}`}>
       <div className="list-head">
         <h1>{TITLE}</h1>
       </div>
-      <div className="rows">
+      <div className={familyRow.rows}>
         <NothingHere code="2606" heading="No starred fonts in this browser">
           <p className="soft">
             Star fonts to find them later: in every row of a list, or with the key <kbd>s</kbd> on the row you are at.

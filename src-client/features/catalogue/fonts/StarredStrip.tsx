@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as sections from '../families/sections.module.css'
 import { FamilyNamePicture } from './FamilyNamePicture.tsx'
 import { recent, starred } from './marks-store.ts'
 import type { FontPick, PickStore } from './pick-store.ts'
+import * as styles from './StarredStrip.module.css'
 import { starredPath } from './starred-address.ts'
 
 const BulkDownloadDialog = lazy(() =>
@@ -20,7 +22,7 @@ interface PickWallProps {
 /** Links to families, each set in its own font. */
 function PickWall({ picks, onDrop }: PickWallProps) {
   return (
-    <ul className="picks">
+    <ul className={styles.picks}>
       {picks.map((pick) => (
         <li key={pick.family.familyId}>
           <Link href={familyPath(pick.family)}>
@@ -55,7 +57,7 @@ export function StarredStrip() {
   const [downloading, setDownloading] = useState(false)
   if (picks.length === 0) return null
   return (
-    <section className="starred" aria-label="Starred">
+    <section className={styles.starred} aria-label="Starred">
       <button type="button" className="btn btn--bare" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="star" />
         {countLabel(picks.length, 'starred family', 'starred families')}
@@ -64,7 +66,7 @@ export function StarredStrip() {
       {open ? (
         <>
           <PickWall picks={picks} onDrop={(pick) => without(starred, pick)} />
-          <div className="picks-acts">
+          <div className={styles.picksActs}>
             <Link className="link small" href={starredPath(picks.map((pick) => pick.family.familyId))}>
               See them as a list
             </Link>
@@ -94,8 +96,8 @@ export function RecentlyViewed({ except }: { except?: number }) {
   const picks = recent.usePicks().filter((pick) => pick.family.familyId !== except)
   if (picks.length === 0) return null
   return (
-    <section className="block recent" aria-labelledby="recent-h">
-      <div className="recent-head">
+    <section className={`${sections.block} ${styles.recent}`} aria-labelledby="recent-h">
+      <div className={styles.recentHead}>
         <h2 id="recent-h">Recently viewed</h2>
         <button type="button" className="link small" onClick={() => recent.replace([])}>
           Forget

@@ -4,12 +4,13 @@ import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Range } from '../../../ui/Range.tsx'
 import type { PreviewTextState } from './preview-text.ts'
+import * as toolbar from './toolbar.module.css'
 
 /** Parts shared by the toolbars of lists and of family pages. */
 
 export function PreviewTextField({ state, placeholder }: { state: PreviewTextState; placeholder: string }) {
   return (
-    <label className="bar-text">
+    <label className={toolbar.barText}>
       <span className="vh">Preview text</span>
       <input
         ref={state.field}
@@ -36,7 +37,7 @@ interface SizeProps {
 /** Size in the toolbar, or with `sheet` in the settings sheet of small screens. */
 export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boolean }) {
   return (
-    <div className={sheet ? 'sheet-size' : 'bar-size needs-js'}>
+    <div className={sheet ? toolbar.sheetSize : `${toolbar.barSize} needs-js`}>
       <span>Size</span>
       <Range
         min={PREVIEW.sizeMin}
@@ -95,7 +96,7 @@ export function ShareButton({ onShare }: { onShare(): void }) {
 /** On small screens, opens the sheet with all settings but the text. */
 export function SettingsButton({ onOpen }: { onOpen(): void }) {
   return (
-    <div className="bar-more needs-js">
+    <div className={`${toolbar.barMore} needs-js`}>
       <button type="button" className="icon-btn" aria-label="Preview settings" onClick={onOpen}>
         <Icon name="type" />
       </button>

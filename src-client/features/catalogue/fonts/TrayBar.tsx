@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { clearCompare, useComparePicks } from './compare-store.ts'
 import { FamilyNamePicture } from './FamilyNamePicture.tsx'
 import { TakeOut } from './TakeOut.tsx'
+import * as styles from './TrayBar.module.css'
 
 const CompareDialog = lazy(() =>
   import('../../playground/CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
@@ -19,7 +20,7 @@ export function TrayBar() {
   const [open, setOpen] = useState<'compare' | 'download' | null>(null)
   return (
     <>
-      <section className="tray" aria-label="Compare">
+      <section className={styles.tray} aria-label="Compare">
         <div className="wrap">
           <b>Compare</b>
           <ol>
@@ -33,7 +34,7 @@ export function TrayBar() {
               </li>
             ))}
           </ol>
-          <button type="button" className="btn btn--bare tray-clear" onClick={clearCompare}>
+          <button type="button" className={`btn btn--bare ${styles.trayClear}`} onClick={clearCompare}>
             Clear
           </button>
           <button

@@ -8,6 +8,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { ListView } from './list-view.ts'
 import { SampleLanguageOptions } from './SampleLanguageOptions.tsx'
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
+import * as toolbar from './toolbar.module.css'
 
 interface Props {
   /** Sets the sample sentence of a language as the preview text. */
@@ -35,7 +36,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
       view.go({ page: view.state.page }, { replace: true })
   }
   return (
-    <div className={sheet ? 'sheet-type' : 'bar-second needs-js'}>
+    <div className={sheet ? toolbar.sheetType : `${toolbar.barSecond} needs-js`}>
       <SettledRange
         label="Spacing"
         value={fontls}
@@ -52,7 +53,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
         shown={(value) => (value === OWN_LEADING ? "font's own" : (value / 100).toFixed(2))}
         onSettled={(value) => store.set({ fontlh: value === OWN_LEADING ? 0 : value })}
       />
-      <label className="type-field">
+      <label className={toolbar.typeField}>
         <span>Align</span>
         <select
           className="select"
@@ -66,7 +67,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           ))}
         </select>
       </label>
-      <label className="type-field">
+      <label className={toolbar.typeField}>
         <span>Sample text</span>
         <select
           className="select"
@@ -81,7 +82,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           <SampleLanguageOptions />
         </select>
       </label>
-      <label className="type-field">
+      <label className={toolbar.typeField}>
         <span>Language</span>
         <select
           className="select"
@@ -97,7 +98,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
       </label>
       {view ? (
         <Switch
-          className="type-field"
+          className={toolbar.typeField}
           checked={fonttext !== '' && view.state.chars === fonttext}
           onChange={(on) => view.go({ chars: on ? fonttext : '' })}
         >
@@ -123,7 +124,7 @@ function SettledRange({ label, value, min, max, shown, onSettled }: SettledRange
   const current = ahead?.from === value ? ahead.value : value
   const settle = useDebounced(onSettled, DEBOUNCE_MS.fontSize)
   return (
-    <label className="type-field type-range">
+    <label className={`${toolbar.typeField} ${toolbar.typeRange}`}>
       <span>{label}</span>
       <Range
         min={min}

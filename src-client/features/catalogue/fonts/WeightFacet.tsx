@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
+import * as facets from './facets.module.css'
 import { WEIGHTS, weightBars, weightEnds, weightFilter } from './weight-range.ts'
 
 interface WeightFacetProps {
@@ -30,23 +31,23 @@ export function WeightFacet({ counts, weight, onChange }: WeightFacetProps) {
     settle(weightFilter(...next))
   }
   return (
-    <fieldset className="facet">
+    <fieldset className={facets.facet}>
       <legend>
         Weight{' '}
         <span className="muted num">
           {weight === '' && min === 100 && max === 900 ? '' : min === max ? min : `${min}–${max}`}
         </span>
       </legend>
-      <div className="hist" aria-hidden="true">
+      <div className={facets.histogram} aria-hidden="true">
         {WEIGHTS.map((one, at) => (
           <i
             key={one}
-            className={one >= min && one <= max ? 'in' : undefined}
+            className={one >= min && one <= max ? facets.isInside : undefined}
             style={{ '--h': `${Math.max(4, (bars[at] ?? 0) * 100)}%` } as CSSProperties}
           />
         ))}
       </div>
-      <div className="two" style={{ '--a': share(min), '--b': share(max) } as CSSProperties}>
+      <div className={facets.twoThumbs} style={{ '--a': share(min), '--b': share(max) } as CSSProperties}>
         {THUMBS.map(([name, label], at) => (
           <input
             key={name}
@@ -61,7 +62,7 @@ export function WeightFacet({ counts, weight, onChange }: WeightFacetProps) {
           />
         ))}
       </div>
-      <div className="facet-ends">
+      <div className={facets.ends}>
         <span>Thin</span>
         <span>Black</span>
       </div>

@@ -1,3 +1,4 @@
+import * as facets from './facets.module.css'
 import type { ListView } from './list-view.ts'
 
 /** First and last year of publication. Both selects list years with their number of families. */
@@ -25,9 +26,9 @@ export function YearFacet({ view }: { view: ListView }) {
     </label>
   )
   return (
-    <fieldset className="facet">
+    <fieldset className={facets.facet}>
       <legend>Published</legend>
-      <div className="facet-years">
+      <div className={facets.years}>
         {select('yfrom', 'From', from, (value) => choose(value, to))}
         {select('yto', 'To', to, (value) => choose(from, value))}
       </div>

@@ -2,6 +2,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import * as pager from '../../../ui/Pager.module.css'
 import { Pager } from '../../../ui/Pager.tsx'
 
 interface Props {
@@ -26,7 +27,7 @@ export function ListPages({ page, pages, total, href }: Props) {
     <>
       <Pager page={page} pages={pages} href={href} onNavigate={(to) => void navigate(to)} />
       {total > PAGING.listSizes[0] ? (
-        <label className="list-size needs-js">
+        <label className={`${pager.listSize} needs-js`}>
           <span>Per page</span>
           <select className="select" value={listsize} onChange={(event) => choose(Number(event.target.value))}>
             {PAGING.listSizes.map((size) => (
@@ -37,7 +38,7 @@ export function ListPages({ page, pages, total, href }: Props) {
           </select>
         </label>
       ) : null}
-      {page === pages && total > 0 ? <p className="list-end">{countLabel(total, 'result')}</p> : null}
+      {page === pages && total > 0 ? <p className={pager.listEnd}>{countLabel(total, 'result')}</p> : null}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import '../../../styles/discover.css'
 import { Link } from 'wouter'
 import type { TopicView } from '#shared/contracts/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -11,7 +10,9 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import * as discover from '../browse/discover.module.css'
 import { NothingYet } from '../browse/NothingYet.tsx'
+import * as styles from './AllCategoriesPage.module.css'
 
 const PATH = routePath('all-categories')
 const TITLE = 'All categories'
@@ -72,7 +73,7 @@ export function Page({ query }: PageProps) {
   }, DEBOUNCE_MS.previewText)
   const sections = byInitial(found.hits)
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discover.page}`}>
       <DiscoverHead title={TITLE} links={[{ label: 'Styles set in themselves', href: routePath('font-styles') }]}>
         {q.trim()
           ? `${groupThousands(found.total)} of the labels begin with “${q.trim()}”.`
@@ -80,7 +81,7 @@ export function Page({ query }: PageProps) {
       </DiscoverHead>
       <search>
         <form
-          className="narrow"
+          className={styles.narrow}
           action={PATH}
           method="get"
           onSubmit={(event) => {
@@ -106,7 +107,7 @@ export function Page({ query }: PageProps) {
         </form>
       </search>
       {sections.length > 6 ? (
-        <nav className="letter-jump" aria-label="Letters">
+        <nav className={styles.letterJump} aria-label="Letters">
           {sections.map(([initial]) => (
             <a key={initial} href={`#letter-${initial}`}>
               {initial}
@@ -131,9 +132,9 @@ export function Page({ query }: PageProps) {
           )}
         </NothingYet>
       ) : (
-        <div className="az">
+        <div className={styles.az}>
           {sections.map(([initial, topics]) => (
-            <section key={initial} className="az-part" aria-labelledby={`letter-${initial}`}>
+            <section key={initial} className={styles.azPart} aria-labelledby={`letter-${initial}`}>
               <h2 id={`letter-${initial}`}>{initial}</h2>
               <ul>
                 {topics.map((topic) => (

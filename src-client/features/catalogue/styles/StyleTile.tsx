@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { StyleView } from '#shared/contracts/browse.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
+import * as familyTile from '../families/FamilyTile.module.css'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 import { styleWord } from './style-word.ts'
 
@@ -10,22 +11,22 @@ export function StyleTile({ style }: { style: StyleView }) {
   const { word } = styleWord(style)
   const font = style.specimen?.font
   return (
-    <article className="tile tile--style">
-      <div className="tile-bed">
+    <article className={`${familyTile.tile} ${familyTile.tileStyle}`}>
+      <div className={familyTile.tileBed}>
         {font?.file ? (
           <FittedPicture font={font} text={word} alt={`${style.label}, set in ${style.specimen?.name}`} />
         ) : (
-          <span className="plain-word">{style.label}</span>
+          <span className={familyTile.plainWord}>{style.label}</span>
         )}
       </div>
-      <div className="tile-cap">
+      <div className={familyTile.tileCap}>
         <div>
           <h3>
             <Link href={routePath('category', { tags: style.slug })}>{style.label}</Link>
           </h3>
-          <p className="tile-note">{style.description}</p>
+          <p className={familyTile.tileNote}>{style.description}</p>
         </div>
-        <span className="tile-count">{countLabel(style.fontCount, 'family', 'families')}</span>
+        <span className={familyTile.tileCount}>{countLabel(style.fontCount, 'family', 'families')}</span>
       </div>
     </article>
   )

@@ -1,5 +1,3 @@
-import '../../../styles/tiles.css'
-import '../../../styles/discover.css'
 import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -7,7 +5,9 @@ import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import * as discover from '../browse/discover.module.css'
 import { NothingYet } from '../browse/NothingYet.tsx'
+import * as familyTile from '../families/FamilyTile.module.css'
 import { StyleIndex } from './StyleIndex.tsx'
 import { StyleTile } from './StyleTile.tsx'
 
@@ -31,7 +31,7 @@ export function Page() {
   const [{ groups, total }] = trpc.topics.styles.useSuspenseQuery()
   const [first, ...others] = groups
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discover.page}`}>
       <DiscoverHead
         title={TITLE}
         links={[{ label: 'All categories, A to Z', href: routePath('all-categories') }]}
@@ -45,7 +45,7 @@ export function Page() {
             <h2 id={first.slug}>{first.label}</h2>
             <p className="soft">{first.note}</p>
           </div>
-          <div className="wall wall--three">
+          <div className={`${familyTile.wall} ${familyTile.wallThree}`}>
             {first.styles.map((style) => (
               <StyleTile key={style.slug} style={style} />
             ))}

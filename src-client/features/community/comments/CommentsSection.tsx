@@ -10,6 +10,7 @@ import { HashPager } from '../../../ui/HashPager.tsx'
 import { useHashPage } from '../../../ui/hash-page.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
+import * as sections from '../../catalogue/families/sections.module.css'
 import { CommentForm } from './CommentForm.tsx'
 import * as styles from './CommentsSection.module.css'
 import { shownComments, useComments } from './comments-data.ts'
@@ -29,7 +30,7 @@ export function CommentsSection({ family, form }: Props) {
   const comments = shownComments(answer)
   const refused = form?.form?.startsWith('comment-') ? form : undefined
   return (
-    <section className="block" id="comments" aria-labelledby="comments-h" aria-busy={answer.isFetching}>
+    <section className={sections.block} id="comments" aria-labelledby="comments-h" aria-busy={answer.isFetching}>
       <h2 id="comments-h">
         Comments{' '}
         {comments && comments.total > 0 ? <small className="num">{groupThousands(comments.total)}</small> : null}

@@ -1,4 +1,3 @@
-import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { FollowView, NewsView } from '#shared/contracts/follows.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
@@ -10,6 +9,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as peoplePage from '../../../ui/people-page.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
 import { firstWords } from '../../catalogue/families/hero-words.ts'
@@ -35,14 +35,14 @@ export function Page({ query }: PageProps) {
   const href = (page: number) => routePath('notifications') + (page > 1 ? `?p=${page}` : '')
   const newest = news.hits.reduce((most, { id }) => Math.max(most, id), 0)
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${peoplePage.page}`}>
+      <header className={peoplePage.head}>
         <h1>Notifications</h1>
         {news.unread > 0 ? <MarkRead through={newest} unread={news.unread} /> : null}
       </header>
       <AccountNav />
       {news.hits.length === 0 ? (
-        <p className="people-none">
+        <p className={peoplePage.none}>
           <Icon name="bell" />
           {news.follows.length === 0
             ? 'Follow a designer or a style: their new families are announced here.'

@@ -1,5 +1,3 @@
-import '../../../styles/tiles.css'
-import '../../../styles/people-page.css'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -9,7 +7,9 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as peoplePage from '../../../ui/people-page.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
+import * as familyTile from '../../catalogue/families/FamilyTile.module.css'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import * as styles from './FavouritesPage.module.css'
@@ -31,19 +31,19 @@ export function Page({ query }: PageProps) {
   const [list] = trpc.opinions.mine.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('favourites') + (page > 1 ? `?p=${page}` : '')
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${peoplePage.page}`}>
+      <header className={peoplePage.head}>
         <h1>Favourites</h1>
         <p className="soft">{countLabel(list.total, 'font family', 'font families')}</p>
       </header>
       <AccountNav />
       {list.hits.length === 0 ? (
-        <p className="people-none">
+        <p className={peoplePage.none}>
           <Icon name="heart" />
           Families you favourite appear here. Each family’s page has a Favourite button.
         </p>
       ) : (
-        <section className="wall wall--three" aria-labelledby="liked-h">
+        <section className={`${familyTile.wall} ${familyTile.wallThree}`} aria-labelledby="liked-h">
           <h2 id="liked-h" className="vh">
             What you like
           </h2>

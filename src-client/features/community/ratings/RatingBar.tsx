@@ -1,4 +1,3 @@
-import '../../../styles/people-page.css'
 import type { FormEvent } from 'react'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import type { RatingStanding } from '#shared/contracts/ratings.ts'

@@ -18,7 +18,7 @@ export function ArticleCard({ article, lead = false, level }: Props) {
   const { cover } = article
   const Heading = `h${level}` as const
   return (
-    <article className={`card${lead ? ` ${styles.cardLead}` : ''}`}>
+    <article className={`${styles.card}${lead ? ` ${styles.cardLead}` : ''}`}>
       <div className={styles.cardBed}>
         {cover ? (
           <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />

@@ -1,5 +1,3 @@
-import '../../../styles/tiles.css'
-import '../../../styles/cards.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import type { ArticleDetails } from '#shared/contracts/articles.ts'
@@ -8,10 +6,13 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import * as familyTile from '../../catalogue/families/FamilyTile.module.css'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
+import * as list from '../../catalogue/fonts/list.module.css'
 import * as contentsStyles from '../contents.module.css'
 import { ArticleBody } from './ArticleBody.tsx'
+import * as articleCard from './ArticleCard.module.css'
 import { ArticleCard } from './ArticleCard.tsx'
 import * as styles from './ArticlePage.module.css'
 import * as cardsStyles from './cards.module.css'
@@ -84,7 +85,7 @@ export function Page({ params }: PageProps) {
           </p>
         </header>
         {cover ? (
-          <div className={`${styles.cover} bleed`}>
+          <div className={`${styles.cover} ${list.bleed}`}>
             <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />
           </div>
         ) : null}
@@ -109,7 +110,7 @@ export function Page({ params }: PageProps) {
       {article.families.length > 0 ? (
         <section className={styles.after} aria-labelledby="families-h">
           <h2 id="families-h">Families in this article</h2>
-          <div className="wall wall--three">
+          <div className={`${familyTile.wall} ${familyTile.wallThree}`}>
             {article.families.map((family) => (
               <FamilyTile key={family.familyId} family={family} />
             ))}
@@ -119,7 +120,7 @@ export function Page({ params }: PageProps) {
       {article.related.length > 0 ? (
         <section className={styles.after} aria-labelledby="related-h">
           <h2 id="related-h">Read on</h2>
-          <div className="cards">
+          <div className={articleCard.cards}>
             {article.related.map((one) => (
               <ArticleCard key={one.id} article={one} level={3} />
             ))}

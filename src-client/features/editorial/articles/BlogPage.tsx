@@ -1,5 +1,3 @@
-import '../../../styles/tiles.css'
-import '../../../styles/cards.css'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
@@ -7,8 +5,10 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import * as empty from '../../../ui/empty.module.css'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
+import * as articleCard from './ArticleCard.module.css'
 import { ArticleCard } from './ArticleCard.tsx'
 
 const PATH = routePath('blog')
@@ -52,13 +52,13 @@ export function Page({ query }: PageProps) {
         </div>
       </header>
       {total === 0 ? (
-        <div className="empty">
+        <div className={empty.empty}>
           <Tofu code="0000" />
           <h2>No articles yet</h2>
           <p className="soft">Articles appear here once they are published.</p>
         </div>
       ) : (
-        <div className="cards">
+        <div className={articleCard.cards}>
           {hits.map((article, place) => (
             <ArticleCard key={article.id} article={article} lead={place === 0} level={2} />
           ))}

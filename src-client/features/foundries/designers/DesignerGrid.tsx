@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { DesignerCard as Designer } from '#shared/contracts/collections.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
+import * as empty from '../../../ui/empty.module.css'
 import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
@@ -50,7 +51,7 @@ function DesignerTile({ designer }: { designer: Designer }) {
 
 export function NoDesigners({ filtered }: { filtered: boolean }) {
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <Tofu code="0000" />
       <h2>{filtered ? 'No designers found' : 'There are no designers here yet'}</h2>
       <p className="soft">

@@ -1,4 +1,3 @@
-import '../../../styles/tiles.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DesignerSort } from '#shared/contracts/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -9,6 +8,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { ListBar } from '../../../ui/ListBar.tsx'
 import { useKept } from '../../../ui/use-kept.ts'
+import * as list from '../../catalogue/fonts/list.module.css'
 import { ListPages } from '../../catalogue/search/ListPages.tsx'
 import { DesignerGrid, NoDesigners } from './DesignerGrid.tsx'
 import { DESIGNER_SORT_OPTIONS, designersHref, designersInput, designersState } from './designers-address.ts'
@@ -42,7 +42,7 @@ export function Page({ query }: PageProps) {
   const href = (change: Parameters<typeof designersHref>[2]) => designersHref(PATH, state, change)
   const total = result?.total ?? 0
   return (
-    <div className="wrap list-page">
+    <div className={`wrap ${list.page}`}>
       <div className="list-head">
         <div>
           <h1>Designers</h1>

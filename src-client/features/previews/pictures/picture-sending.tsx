@@ -1,4 +1,3 @@
-import '../../../styles/picture-sending.css'
 import { useEffect, useRef, useState } from 'react'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { sendFile } from '../../../api/send-file.ts'

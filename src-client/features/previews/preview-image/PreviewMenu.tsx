@@ -6,6 +6,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import { copyText } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
+import * as menuStyles from '../../../ui/menu.module.css'
 import { notify } from '../../../ui/notifications.ts'
 import type { OverlayProps } from '../../../ui/overlays.ts'
 import { toggleComparison, useIsCompared } from '../../catalogue/fonts/compare-store.ts'
@@ -95,7 +96,7 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
   return (
     <div
       ref={menu}
-      className={`menu ${styles.previewMenu}`}
+      className={`${menuStyles.menu} ${styles.previewMenu}`}
       role="menu"
       tabIndex={-1}
       aria-label={`Preview of ${subject.family.name}`}

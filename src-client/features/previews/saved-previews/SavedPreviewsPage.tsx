@@ -1,4 +1,3 @@
-import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
@@ -12,6 +11,7 @@ import { useForm } from '../../../app/use-form.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as peoplePage from '../../../ui/people-page.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { SavedPicture } from './SavedPicture.tsx'
@@ -34,8 +34,8 @@ export function Page({ query }: PageProps) {
   const [list] = trpc.savedPreviews.list.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('saved-previews') + (page > 1 ? `?p=${page}` : '')
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${peoplePage.page}`}>
+      <header className={peoplePage.head}>
         <h1>My previews</h1>
         <p className="soft num">
           {list.total} of {SAVED_PREVIEWS.perPerson}
@@ -43,7 +43,7 @@ export function Page({ query }: PageProps) {
       </header>
       <AccountNav />
       {list.hits.length === 0 ? (
-        <p className="people-none">
+        <p className={peoplePage.none}>
           <Icon name="image" />
           Nothing here yet. “Save image” on any preview has a button that keeps it here.
         </p>

@@ -3,6 +3,7 @@ import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { trpc } from '../../../api/trpc.ts'
+import * as account from '../../account/account.module.css'
 import {
   PictureAway,
   PictureButton,
@@ -41,7 +42,7 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
           alt={`Poster of ${nameOf(family)}`}
         />
       ) : null}
-      <div className="account-picture">
+      <div className={account.picture}>
         <div className={`${studioStyles.acts} needs-js`}>
           <PictureButton busy={busy} onPick={(file) => change(file, 'The poster is changed.')}>
             {family.poster ? 'Change poster' : 'Add a poster'}

@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { useStore } from '../../../ui/store.ts'
+import * as account from '../../account/account.module.css'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { fontsOf } from './dropped-files.ts'
 import { unfinishedNames } from './send-upload.ts'
@@ -94,7 +95,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
           }}
         />
       </div>
-      <div className="no-js picture-forms">
+      <div className={`no-js ${account.pictureForms}`}>
         <PlainForm
           action={routePath('family-edit', { familyId })}
           name="fonts"
@@ -103,7 +104,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
           file
           inline
         >
-          <label className="picture-file">
+          <label className={account.pictureFile}>
             <span>A font or a ZIP file, up to {fileSize(UPLOAD.plainBytes)}; larger ones need scripts</span>
             <input type="file" name="file" accept={UPLOAD.extensions.join(',')} required />
           </label>

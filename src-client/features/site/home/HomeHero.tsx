@@ -15,8 +15,10 @@ import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
 import { fitExactly, fitToBed, lineHeight } from '../../catalogue/families/type-setting.ts'
 import { useMissing } from '../../catalogue/families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../../catalogue/families/use-webfont.ts'
+import * as familyRow from '../../catalogue/fonts/FamilyRow.module.css'
 import { MissingNotice } from '../../catalogue/fonts/MissingNotice.tsx'
 import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
+import * as home from './home.module.css'
 
 /** Largest type size, in hundredths of the bed's width. */
 const MAX_SIZE = 24
@@ -56,11 +58,11 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const fit = advance === null ? room : Math.min(fitExactly(advance, MAX_SIZE, MIN_SIZE), room * MAX_GROWTH)
   const lh = lineHeight(font.metrics)
   return (
-    <section className="hero" aria-label={`Family of the week: ${family.name}`}>
+    <section className={home.hero} aria-label={`Family of the week: ${family.name}`}>
       {/* The bed keeps the height from the server's HTML, so that typing does not shift the page. */}
-      <div className="hero-bed">
-        <div className="hero-frame" style={{ '--room': room, '--lh': lh } as React.CSSProperties}>
-          <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
+      <div className={home.heroBed}>
+        <div className={home.heroFrame} style={{ '--room': room, '--lh': lh } as React.CSSProperties}>
+          <div className={home.heroLine} dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
             <Guides metrics={font.metrics} />
             {ready ? null : (
               <TypePicture font={font} text={shown} em={140} dpr={2} alt={`${family.name}: ${shown}`} eager />
@@ -68,7 +70,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
             <input
               ref={field}
               id="preview-text"
-              className={ready ? undefined : 'is-waiting'}
+              className={ready ? undefined : home.isWaiting}
               type="text"
               value={text}
               placeholder={sample}
@@ -85,8 +87,8 @@ export function HomeHero({ family }: { family: FamilyRow }) {
         </div>
       </div>
       {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
-      <div className="hero-foot">
-        <div className="row-name">
+      <div className={home.heroFoot}>
+        <div className={familyRow.rowName}>
           <h2>
             <Link href={familyPath(family)}>{family.name}</Link>
           </h2>
@@ -103,10 +105,10 @@ export function HomeHero({ family }: { family: FamilyRow }) {
           onPreview={setHovered}
           onPin={setPinned}
         />
-        <span className="soft hero-lic">
+        <span className={`soft ${home.heroLic}`}>
           <LicenceMark commercialUse={family.commercial_use} />
         </span>
-        <div className="acts">
+        <div className={home.acts}>
           <Link className="btn" href={familyPath(family)}>
             See the family
           </Link>

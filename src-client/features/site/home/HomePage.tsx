@@ -1,12 +1,10 @@
-import '../../../styles/home.css'
-import '../../../styles/tiles.css'
-import '../../../styles/collections.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import * as familyTile from '../../catalogue/families/FamilyTile.module.css'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { RecentlyViewed } from '../../catalogue/fonts/LazyMarks.tsx'
 import { StyleIndex } from '../../catalogue/styles/StyleIndex.tsx'
@@ -60,7 +58,7 @@ export function Page() {
               All popular fonts
             </Link>
           </div>
-          <div className={tiles.length === WALL_TILES ? 'wall wall--full' : 'wall'}>
+          <div className={tiles.length === WALL_TILES ? `${familyTile.wall} ${familyTile.wallFull}` : familyTile.wall}>
             {tiles.map(({ family, kind, ink }) => (
               <FamilyTile key={family.familyId} family={family} kind={kind} ink={ink} />
             ))}
@@ -98,7 +96,7 @@ export function Page() {
               All new fonts
             </Link>
           </div>
-          <div className="wall wall--three">
+          <div className={`${familyTile.wall} ${familyTile.wallThree}`}>
             {home.new.slice(0, 6).map((family) => (
               <FamilyTile key={family.familyId} family={family} />
             ))}
