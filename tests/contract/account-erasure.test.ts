@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { ACCOUNT } from '#shared/account-limits.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, openMigrated } from '#tests/support/each-database.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 
 await describeEachDatabase('erasing accounts', (kind) => {
   test("deletes due accounts with their data, and nobody else's", async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
+    const database = await openMigrated(kind)
     try {
       const now = Date.now()
       const due = await plantPerson(database)
@@ -51,7 +49,6 @@ await describeEachDatabase('erasing accounts', (kind) => {
       expect(await ids('SELECT id FROM user')).toEqual([stays.userId])
     } finally {
       await database.close()
-      await place.remove()
     }
   })
 })

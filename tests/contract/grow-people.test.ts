@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { growPeople } from '#server/seeds/grow-people.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, openMigrated } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('growing people', (kind) => {
   it('creates the requested number with correct counts, and continues where it ended', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
+    const database = await openMigrated(kind)
     try {
       for (const slug of ['alto', 'basso', 'canto'])
         await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
@@ -24,7 +22,6 @@ await describeEachDatabase('growing people', (kind) => {
       }
     } finally {
       await database.close()
-      await place.remove()
     }
   })
 })

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createPreviewFonts } from '#server/features/previews/preview-fonts.database.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, openMigrated } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('fonts of previews', (kind) => {
   test('hides a removed style, even with its pictures in memory', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
+    const database = await openMigrated(kind)
     try {
       const familyId = await plantRealFamily(database, { slug: 'a', topic: 'serif', styles: ['Regular', 'Bold'] })
       const [kept, gone] = await database.read.manager.find(Font, { where: { familyId }, order: { id: 'ASC' } })
@@ -25,7 +23,6 @@ await describeEachDatabase('fonts of previews', (kind) => {
       expect(await fonts.find(gone!.id)).toBeNull()
     } finally {
       await database.close()
-      await place.remove()
     }
   })
 })

@@ -56,14 +56,23 @@ export async function describeEachDatabase(title: string, suite: (kind: Database
   await describeWith('mariadb', `${title} [mariadb]`, () => suite(mysql))
 }
 
-/** Runs `work` on a migrated database without rows. */
-export async function withDatabase(kind: DatabaseKind, work: (database: Database) => Promise<void>): Promise<void> {
+/** Opens a migrated database without rows. Closing it removes it. */
+export async function openMigrated(kind: DatabaseKind): Promise<Database> {
   const place = await kind.migrated()
   const database = await openDatabase(place.config, { migrate: false })
+  const close = async () => {
+    await database.close()
+    await place.remove()
+  }
+  return { ...database, close }
+}
+
+/** Runs `work` on a migrated database without rows. */
+export async function withDatabase(kind: DatabaseKind, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openMigrated(kind)
   try {
     await work(database)
   } finally {
     await database.close()
-    await place.remove()
   }
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import * as familyRow from './FamilyRow.module.css'
 import { setHidden, starred, useIsStarred } from './marks-store.ts'
 import { pickOf } from './pick-store.ts'
+import * as styles from './RowMarks.module.css'
 
 /** Stars a family, or removes its star. */
 export function toggleStar(family: Family, font: FontView): void {
@@ -18,7 +19,7 @@ export function RowMarks({ family, font }: { family: Family; font: FontView }) {
     <>
       <button
         type="button"
-        className={`icon-btn needs-js ${familyRow.rowStar}${on ? ' is-on' : ''}`}
+        className={`icon-btn needs-js ${styles.star}${on ? ' is-on' : ''}`}
         aria-pressed={on}
         aria-label={`Star ${family.name}`}
         title="Star"
@@ -28,7 +29,7 @@ export function RowMarks({ family, font }: { family: Family; font: FontView }) {
       </button>
       <button
         type="button"
-        className={`icon-btn needs-js ${familyRow.rowHide}`}
+        className={`icon-btn needs-js ${styles.hide}`}
         aria-label={`Hide ${family.name}`}
         title="Hide"
         onClick={() => setHidden(family.familyId, true)}
@@ -42,7 +43,7 @@ export function RowMarks({ family, font }: { family: Family; font: FontView }) {
 /** Replaces a hidden row. */
 export function HiddenRow({ family }: { family: Family }) {
   return (
-    <article className={`${familyRow.row} ${familyRow.rowGone}`} aria-label={`${family.name}, hidden`}>
+    <article className={`${familyRow.row} ${styles.gone}`} aria-label={`${family.name}, hidden`}>
       <span className="muted">{family.name} is hidden</span>
       <button type="button" className="link" onClick={() => setHidden(family.familyId, false)}>
         Undo
