@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import * as sections from '../families/sections.module.css'
 import { FamilyNamePicture } from './FamilyNamePicture.tsx'
 import { recent, starred } from './marks-store.ts'
 import type { FontPick, PickStore } from './pick-store.ts'
@@ -96,7 +95,7 @@ export function RecentlyViewed({ except }: { except?: number }) {
   const picks = recent.usePicks().filter((pick) => pick.family.familyId !== except)
   if (picks.length === 0) return null
   return (
-    <section className={`${sections.block} ${styles.recent}`} aria-labelledby="recent-h">
+    <section className={styles.recent} aria-labelledby="recent-h">
       <div className={styles.recentHead}>
         <h2 id="recent-h">Recently viewed</h2>
         <button type="button" className="link small" onClick={() => recent.replace([])}>

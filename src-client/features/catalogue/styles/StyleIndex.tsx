@@ -3,7 +3,6 @@ import type { StyleView } from '#shared/contracts/browse.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { routePath } from '#shared/routes.ts'
-import * as ownerTools from '../../collections/owner-tools.module.css'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { estimatedEms } from '../families/type-setting.ts'
 import * as styleIndexStyles from './StyleIndex.module.css'
@@ -39,7 +38,7 @@ function StyleLink({ style }: { style: StyleView }) {
         )}
       </span>
       <span className="n">
-        {isOwn ? <span className={ownerTools.own}>{style.label}</span> : null}
+        {isOwn ? <span className={styleIndexStyles.own}>{style.label}</span> : null}
         {groupThousands(style.fontCount)}
       </span>
     </Link>

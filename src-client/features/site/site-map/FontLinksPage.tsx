@@ -5,7 +5,6 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
-import * as allCategoriesPage from '../../catalogue/styles/AllCategoriesPage.module.css'
 import * as styles from './FontLinksPage.module.css'
 import { siteMapSections } from './sections.ts'
 
@@ -98,7 +97,7 @@ function CountedLinks({ title, links, narrow }: { title: string; links: Counted[
   return (
     <section className={styles.list}>
       <h2>{title}</h2>
-      <ul className={narrow ? allCategoriesPage.narrow : undefined}>
+      <ul className={narrow ? styles.narrow : undefined}>
         {links.map((link) => (
           <li key={link.href}>
             <Link href={link.href}>
