@@ -60,11 +60,9 @@ describe('npm run dev in a fresh clone', () => {
     expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: styles.footer')
     expect(starts(dev.output())).toBe(1)
 
-    await change('src-client/frame/Footer.tsx', 'className={styles.footer}', 'className={`${styles.footer} changed`}')
-    await waitFor('the component in the page', async () =>
-      (await dev.read('/')).includes('<footer class="Footer_footer changed"'),
-    )
-    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: `${styles.footer} changed`')
+    await change('src-client/frame/Footer.tsx', 'className={styles.footer}', 'className="changed"')
+    await waitFor('the component in the page', async () => (await dev.read('/')).includes('<footer class="changed"'))
+    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "changed"')
     // Vite updates components, so the server does not restart.
     expect(starts(dev.output())).toBe(1)
 
