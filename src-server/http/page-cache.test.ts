@@ -7,11 +7,24 @@ test('keeps a page until the catalogue changes, shared by everybody with the sam
   const cache = createPageCache(() => version)
   const config = { AntiForgeryToken: 'one', FormStamp: 'one', country: 'DE', siteName: 'Site' } as PageConfig
   const document = `<script nonce="${cache.nonceMark}"></script>`
-  cache.set(['/fonts', {}], config, { template: cache.template(document, 'n', config), compressed: null })
+  const kept = { template: cache.template(document, 'n', config), compressed: null }
+  const has = (page: unknown[], of: PageConfig) => cache.get(cache.key(page, of)) !== undefined
+  cache.set(cache.key(['/fonts', {}], config), kept)
   const next = { ...config, AntiForgeryToken: 'two', FormStamp: 'two', country: 'FR' as const }
-  expect(cache.get(['/fonts', {}], next)).toBeDefined()
-  expect(cache.get(['/fonts', { darkmode: true }], next)).toBeUndefined()
-  expect(cache.get(['/fonts', {}], { ...next, siteName: 'Another' })).toBeUndefined()
+  expect(has(['/fonts', {}], next)).toBe(true)
+  expect(has(['/fonts', { darkmode: true }], next)).toBe(false)
+  expect(has(['/fonts', {}], { ...next, siteName: 'Another' })).toBe(false)
   version++
-  expect(cache.get(['/fonts', {}], next)).toBeUndefined()
+  expect(has(['/fonts', {}], next)).toBe(false)
+})
+
+test('a page that was drawn while the catalogue changed is not kept for the new one', () => {
+  let version = 1
+  const cache = createPageCache(() => version)
+  const config = { AntiForgeryToken: 't', FormStamp: 's', country: null, siteName: 'Site' } as PageConfig
+  const key = cache.key(['/fonts', {}], config)
+  version++
+  const document = `<script nonce="${cache.nonceMark}"></script>`
+  cache.set(key, { template: cache.template(document, 'n', config), compressed: null })
+  expect(cache.get(cache.key(['/fonts', {}], config))).toBeUndefined()
 })

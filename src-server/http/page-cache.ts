@@ -34,10 +34,6 @@ export function createPageCache(catalogueVersion: () => number) {
     stamp: config.FormStamp,
     country: JSON.stringify(config.country),
   })
-  /** Equal for all visitors who may share the page. */
-  const keyOf = (page: readonly unknown[], config: PageConfig) =>
-    JSON.stringify([catalogueVersion(), page, { ...config, AntiForgeryToken: '', FormStamp: '', country: '' }])
-
   const counts = newCacheCounts()
 
   return {
@@ -51,10 +47,15 @@ export function createPageCache(catalogueVersion: () => number) {
       FormStamp: marks.stamp,
       country: marks.country,
     }),
-    /** `page` lists the page's inputs: address and preferences. */
-    get: (page: readonly unknown[], config: PageConfig) => counted(counts, pages.get(keyOf(page, config))),
-    set(page: readonly unknown[], config: PageConfig, kept: KeptPage): void {
-      pages.set(keyOf(page, config), kept)
+    /**
+     * Equal for all visitors who may share the page. Made before the page is drawn: what is drawn while the catalogue changes belongs to
+     * the older version. `page` lists the page's inputs: address and preferences.
+     */
+    key: (page: readonly unknown[], config: PageConfig): string =>
+      JSON.stringify([catalogueVersion(), page, { ...config, AntiForgeryToken: '', FormStamp: '', country: '' }]),
+    get: (key: string) => counted(counts, pages.get(key)),
+    set(key: string, kept: KeptPage): void {
+      pages.set(key, kept)
     },
     /** Makes a template of a document that was rendered with placeholders. */
     template: (document: string, nonce: string, config: PageConfig): PageTemplate =>

@@ -95,9 +95,9 @@ test('a cached page uses nothing of its visitor beyond its key', async () => {
   const own = createPageCache(() => 1)
   const cache = {
     ...own,
-    get(page: readonly unknown[], config: never) {
+    key(page: readonly unknown[], config: never) {
       keys.push([page, config])
-      return own.get(page, config)
+      return own.key(page, config)
     },
   }
   let asked = 0

@@ -77,8 +77,8 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const cache = mayKeep ? options.cache : null
     const context = cache ? contextForEverybody(own) : own
     // All preferences: the cookie's short form leaves out long texts, which are rendered all the same.
-    const key = [url, preferences]
-    const kept = cache?.get(key, config)
+    const key = cache?.key([url, preferences], config)
+    const kept = key !== undefined && cache?.get(key)
     if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
     const rate = match && HEAVY.has(match.name) && ctx.querystring !== '' ? heavyRate : drawRate
     rate.check((ctx.state as RequestState).clientAddress)
@@ -87,10 +87,10 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       ctx.status = page.status === 302 ? 302 : 301
       if (isSignedIn) ctx.set('Cache-Control', 'private, no-store')
       ctx.redirect(safeRedirect(page.redirect))
-    } else if (cache && page.status === 200) {
+    } else if (cache && key !== undefined && page.status === 200) {
       const { nonce } = ctx.state as RequestState
       const drawn: KeptPage = { template: cache.template(page.document, nonce, config), compressed: null }
-      cache.set(key, config, drawn)
+      cache.set(key, drawn)
       await sendKept(ctx as unknown as Context, cache, drawn, config)
     } else sendPage(ctx as unknown as Context, options, page, config)
   }
