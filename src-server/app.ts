@@ -59,7 +59,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { config, services } = parts
   const app = new Koa<RequestState>()
-  app.proxy = config.trustProxy
+  app.proxy = config.trustProxy !== false
   app.on('error', (error: NodeJS.ErrnoException) => {
     // Node's error for a broken request contains the raw bytes with cookies: never log it whole.
     if (hasLeft(error)) parts.logger.debug({ code: error.code }, 'client disconnected')

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeEnvironment, readConfig, SettingsError } from './config.ts'
 
 describe('readConfig', () => {
@@ -41,13 +45,105 @@ describe('readConfig', () => {
   })
 })
 
+describe('the password of the database', () => {
+  const urlWith = (DATABASE_URL: string, DATABASE_PASSWORD: string) => {
+    const { database } = readConfig({ DATABASE_URL, DATABASE_PASSWORD })
+    return database.kind === 'mysql' ? new URL(database.url) : null
+  }
+
+  it('completes an address without one', () => {
+    const url = urlWith('mysql://fonts@db:3306/fonts', 'p@ss/w%rd:é')
+    expect(decodeURIComponent(url!.password)).toBe('p@ss/w%rd:é')
+    expect(url).toMatchObject({ username: 'fonts', host: 'db:3306', pathname: '/fonts' })
+  })
+
+  it('does not replace one', () => {
+    expect(urlWith('mysql://fonts:own@db/fonts', 'other')?.password).toBe('own')
+  })
+})
+
+describe('TRUSTED_PROXIES', () => {
+  it('is a list of addresses and ranges', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: 'true', TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7  fd00::/8' })
+    const ranges = trustProxy as BlockList
+    const isIn = (address: string, kind: 'ipv4' | 'ipv6' = 'ipv4') => ranges.check(address, kind)
+    expect([isIn('10.1.2.3'), isIn('192.0.2.7'), isIn('fd00::1', 'ipv6')]).toEqual([true, true, true])
+    expect([isIn('11.1.2.3'), isIn('192.0.2.8'), isIn('fe00::1', 'ipv6')]).toEqual([false, false, false])
+  })
+
+  it('needs TRUST_PROXY', () => {
+    expect(() => readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' })).toThrow('TRUSTED_PROXIES: set TRUST_PROXY=true, too')
+  })
+})
+
+describe('secrets as files', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'fontarium-secrets-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const fileWith = (name: string, content: string) => {
+    writeFileSync(path.join(folder, name), content)
+    return path.join(folder, name)
+  }
+  const faults = (env: Record<string, string>) => {
+    try {
+      return readConfig(env)
+    } catch (error) {
+      return (error as SettingsError).lines
+    }
+  }
+
+  it('reads every secret from a file, without the line break at its end', () => {
+    expect(readConfig({ SITE_SECRET_FILE: fileWith('secret', 'sixteen letters!\n') }).siteSecret).toBe(
+      'sixteen letters!',
+    )
+    const mail = readConfig({ SMTP_URL_FILE: fileWith('smtp', 'smtp://u:p@mail:587\r\n') }).mail
+    expect(mail.smtpUrl).toBe('smtp://u:p@mail:587')
+    const names = describeEnvironment().filter(({ file }) => file)
+    expect(new Set(names.map(({ name }) => name))).toEqual(SECRETS)
+  })
+
+  it('judges what a file holds like a variable, and does not show it', () => {
+    expect(faults({ SITE_SECRET_FILE: fileWith('secret', 'hush') })).toEqual([
+      'SITE_SECRET: must have at least 16 characters (its value is not shown)',
+    ])
+  })
+
+  it.each([
+    [
+      'SMTP_URL_FILE: "/no/such/file" cannot be used: there is no such file',
+      () => ({ SMTP_URL_FILE: '/no/such/file' }),
+    ],
+    ['cannot be used: it is a folder', () => ({ SMTP_URL_FILE: folder })],
+    ['cannot be used: it is empty', () => ({ SMTP_URL_FILE: fileWith('empty', '\n') })],
+    ['cannot be used: it has more than 16 KB', () => ({ SMTP_URL_FILE: fileWith('long', 'x'.repeat(20_000)) })],
+    [
+      'SMTP_URL_FILE: SMTP_URL is set, too; set only one of them',
+      () => ({ SMTP_URL_FILE: fileWith('smtp', 'smtp://b'), SMTP_URL: 'smtp://a' }),
+    ],
+    [
+      'PUBLIC_URL_FILE: set PUBLIC_URL instead; only secrets are read from files',
+      () => ({ PUBLIC_URL_FILE: fileWith('url', 'https://fonts.example') }),
+    ],
+  ])('%s', (fault, env: () => Record<string, string>) => {
+    expect(faults(env())).toEqual([expect.stringContaining(fault)])
+  })
+
+  it('leaves variables alone that only look like ours', () => {
+    expect(faults({ SSL_CERT_FILE: '/etc/ssl/cert.pem' })).toMatchObject({ port: 3000 })
+  })
+})
+
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'DATABASE_PASSWORD',
   'MEILI_API_KEY',
   'STORAGE_URL',
   'SMTP_URL',
   'SITE_SECRET',
+  'BACKUP_COPY_URL',
   'METRICS_TOKEN',
 ])
 const WORDS = 'must be true, false, 1 or 0'
@@ -67,7 +163,11 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
     ['mysql://u:hush@h:port/db', 'must look like mysql://user:password@host:3306/database'],
     ['mysql://u:hush%@h/db', 'must look like mysql://user:password@host:3306/database; write % in it as %25'],
   ],
-  DATABASE_READ_URL: [['http://secret', 'must look like mysql://user:password@host:3306/database']],
+  DATABASE_READ_URL: [
+    ['http://secret', 'must look like mysql://user:password@host:3306/database'],
+    ['postgres://u:hush@h/db', 'must look like mysql://user:password@host:3306/database'],
+  ],
+  DATABASE_PASSWORD: [['hush'.repeat(300), 'must have at most 1024 characters']],
   DATABASE_WAIT_MS: [['soon', 'must be a whole number from 0 to 600000']],
   MEILI_HOST: [['meili:7700', HTTP]],
   MEILI_API_KEY: [['hush hush', 'must be ASCII characters without spaces']],
@@ -81,6 +181,10 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   PUBLIC_URL: [['fonts.example', HTTP]],
   IMAGES_URL: [['ftp://fonts.example', HTTP]],
   TRUST_PROXY: [['maybe', WORDS]],
+  TRUSTED_PROXIES: ['10.0.0.0/33', '10.0.0/8', 'proxy', '::/129', '10.0.0.0/8/8', '10.0.0.0/x'].map((value) => [
+    value,
+    'must be addresses or ranges such as 10.0.0.0/8, comma separated',
+  ]),
   SITE_NAME: [['x'.repeat(61), 'must have at most 60 characters']],
   OPERATOR_NAME: [
     ['x'.repeat(121), 'must have at most 120 characters'],
@@ -108,8 +212,12 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   RENDER_THREADS: [['0', 'must be a whole number from 1 to 64']],
   PREVIEW_CACHE_MB: [['1', 'must be a whole number from 16 to 1000000']],
   PAGE_RATE: [['0', 'must be a whole number from 1 to 10000']],
+  BACKUP_COPY_URL: [['ftp://u:hush@h/files', 'scheme "ftp" is not supported; use a folder path, file:// or s3://']],
   METRICS_TOKEN: [['hush', 'must have at least 8 characters']],
-  SLOW_QUERY_MS: [['never', 'must be a whole number from 0 to 600000']],
+  SLOW_QUERY_MS: [
+    ['never', 'must be a whole number from 0 to 600000'],
+    ['soon', 'must be a whole number from 0 to 600000'],
+  ],
   LOG_LEVEL: [['verbose', 'must be fatal, error, warn, info, debug or silent']],
   LOG_FORMAT: [['text', 'must be pretty or json']],
   SHUTDOWN_TIMEOUT_MS: [['forever', 'must be a whole number from 0 to 300000']],

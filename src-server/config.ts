@@ -1,8 +1,11 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { logFormat } from './log-lines.mjs'
+import { readSettingFiles } from './setting-files.ts'
 import {
+  addressRanges,
   boolean,
   databaseUrl,
   httpUrl,
@@ -17,7 +20,8 @@ import {
 
 /**
  * The only reader of process.env. Every variable is described here; README's table is generated from `describe`. A bad
- * value stops the start with one line naming the variable, what is allowed and the value.
+ * value stops the start with one line naming the variable, what is allowed and the value. Secrets may come from files
+ * (setting-files.ts).
  */
 const environment = z.object({
   PORT: whole(0, 65535).default(3000).describe('Port to listen on; 0 takes a free one'),
@@ -25,10 +29,15 @@ const environment = z.object({
     .default('0.0.0.0')
     .describe('Address to listen on'),
   DATA_DIR: maxText(4096).default('.data').describe('Folder of the SQLite file, stored fonts, caches and secrets'),
-  DATABASE_URL: databaseUrl.optional().describe('MySQL/MariaDB database; without it a SQLite file in DATA_DIR is used'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      'MySQL/MariaDB database, mysql://user:password@host:3306/database, with ?ssl=true for TLS; without it a SQLite file in DATA_DIR is used',
+    ),
   DATABASE_READ_URL: databaseUrl
     .optional()
     .describe('Read replica of DATABASE_URL for lists and pages of visitors who are not logged in'),
+  DATABASE_PASSWORD: maxText(1024).optional().describe('Password of the database, if DATABASE_URL has none'),
   DATABASE_WAIT_MS: whole(0, 600_000).default(60_000).describe('How long the first start waits for MySQL, in ms'),
   MEILI_HOST: httpUrl
     .optional()
@@ -38,12 +47,19 @@ const environment = z.object({
     .describe('Meilisearch key'),
   STORAGE_URL: storageUrl
     .optional()
-    .describe('Folder or s3://key:secret@host:port/bucket for files; default DATA_DIR/files'),
+    .describe(
+      'Folder or s3://key:secret@host:port/bucket/prefix?region=us-east-1&tls=true for files; region and tls are as shown unless set; default DATA_DIR/files',
+    ),
   PUBLIC_URL: httpUrl.optional().describe('Address visitors use; default http://localhost:PORT'),
   IMAGES_URL: httpUrl.optional().describe('Address of the images host (a CDN); default PUBLIC_URL'),
   TRUST_PROXY: boolean
     .default(false)
     .describe('Believe X-Forwarded-For and X-Forwarded-Proto (set it only behind your own proxy)'),
+  TRUSTED_PROXIES: addressRanges
+    .optional()
+    .describe(
+      'Addresses and ranges of further proxies of yours in front of that one, such as 10.0.0.0/8, comma separated; needs TRUST_PROXY',
+    ),
   SITE_NAME: maxText(60).default('Fontarium').describe('Name of the site'),
   OPERATOR_NAME: maxText(120)
     .regex(/^[^\r\n]*$/, 'must be one line')
@@ -106,6 +122,9 @@ const environment = z.object({
   PAGE_RATE: whole(1, 10_000)
     .default(20)
     .describe('Pages a second that one address may ask to be drawn; raise it when a whole office shares one address'),
+  BACKUP_COPY_URL: storageUrl
+    .optional()
+    .describe('Folder or s3:// address, as in STORAGE_URL, where `backup --folder` puts a copy of each backup'),
   METRICS_TOKEN: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -130,6 +149,12 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
+/**
+ * False: X-Forwarded-For is ignored. True: its last address is the visitor, as the proxy in front says. Ranges: those of
+ * further proxies, whose word on who is before them counts, too.
+ */
+export type ProxyTrust = boolean | BlockList
+
 export interface Config {
   port: number
   host: string
@@ -141,7 +166,7 @@ export interface Config {
   storageUrl: string
   publicUrl: string
   imagesUrl: string
-  trustProxy: boolean
+  trustProxy: ProxyTrust
   siteName: string
   operator: { name: string; address: string; email: string }
   /** Null `smtpUrl`: mails are written to files. */
@@ -161,6 +186,8 @@ export interface Config {
   previewCacheBytes: number
   /** Pages per second and address. */
   pageRate: number
+  /** Null: backups are not copied. */
+  backupCopyUrl: string | null
   metricsToken: string | null
   /** 0: none are logged. */
   slowQueryMs: number
@@ -171,19 +198,23 @@ export interface Config {
   mode: Environment['NODE_ENV']
 }
 
-/** Name, default and meaning of every variable, for the README table and `doctor`. */
-export function describeEnvironment(): { name: string; meaning: string }[] {
-  return Object.entries(environment.shape).map(([name, schema]) => ({ name, meaning: schema.description ?? '' }))
+/** Every variable, for the README table; `file`: it may be given as a file, too. */
+export function describeEnvironment(): { name: string; meaning: string; file: boolean }[] {
+  return Object.entries(environment.shape).map(([name, schema]) => ({
+    ...{ name, meaning: schema.description ?? '', file: SECRET.has(name) },
+  }))
 }
 
 /** Settings that may be or contain a secret: their values are not repeated. */
 const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'DATABASE_PASSWORD',
   'MEILI_API_KEY',
   'STORAGE_URL',
   'SMTP_URL',
   'SITE_SECRET',
+  'BACKUP_COPY_URL',
   'METRICS_TOKEN',
 ])
 const SHOWN_LENGTH = 60
@@ -206,19 +237,22 @@ function settingLine(name: string, allowed: string, value: string): string {
 /** The format of log lines, readable even if other settings are wrong. */
 export const readLogFormat = (env: Record<string, string | undefined> = process.env) => logFormat(env.LOG_FORMAT)
 
+const withoutEmpty = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
 /** @throws SettingsError with every bad variable. Empty variables count as absent, as in compose files. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const { env: present, faults } = readSettingFiles(withoutEmpty(env), Object.keys(environment.shape), SECRET)
   const parsed = environment.safeParse(present)
-  if (!parsed.success) {
-    const allowed = new Map<string, string>()
-    for (const { path, message } of parsed.error.issues)
-      if (!allowed.has(String(path[0]))) allowed.set(String(path[0]), message)
-    throw new SettingsError([...allowed].map(([name, what]) => settingLine(name, what, String(present[name]))))
-  }
+  const allowed = new Map<string, string>()
+  for (const { path, message } of parsed.error?.issues ?? [])
+    if (!allowed.has(String(path[0]))) allowed.set(String(path[0]), message)
+  const lines = [...faults, ...[...allowed].map(([name, what]) => settingLine(name, what, String(present[name])))]
+  if (!parsed.success || lines.length > 0) throw new SettingsError(lines)
   const e = parsed.data
   if (e.DATABASE_READ_URL && !e.DATABASE_URL)
     throw new SettingsError([settingLine('DATABASE_READ_URL', 'needs DATABASE_URL, whose replica it is', '')])
+  if (e.TRUSTED_PROXIES && !e.TRUST_PROXY) throw new SettingsError(['TRUSTED_PROXIES: set TRUST_PROXY=true, too'])
   const dataDir = resolve(e.DATA_DIR)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
   return {
@@ -226,15 +260,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST,
     dataDir,
     database: e.DATABASE_URL
-      ? { kind: 'mysql', url: e.DATABASE_URL }
+      ? { kind: 'mysql', url: withPassword(e.DATABASE_URL, e.DATABASE_PASSWORD) }
       : { kind: 'sqlite', file: resolve(dataDir, 'fontarium.sqlite') },
-    databaseReadUrl: e.DATABASE_READ_URL ?? null,
+    databaseReadUrl: e.DATABASE_READ_URL ? withPassword(e.DATABASE_READ_URL, e.DATABASE_PASSWORD) : null,
     databaseWaitMs: e.DATABASE_WAIT_MS,
     meili: e.MEILI_HOST ? { host: e.MEILI_HOST, apiKey: e.MEILI_API_KEY } : null,
     storageUrl: e.STORAGE_URL ?? resolve(dataDir, 'files'),
     publicUrl,
     imagesUrl: e.IMAGES_URL ?? publicUrl,
-    trustProxy: e.TRUST_PROXY,
+    trustProxy: e.TRUSTED_PROXIES ?? e.TRUST_PROXY,
     siteName: e.SITE_NAME,
     operator: {
       name: e.OPERATOR_NAME ?? e.SITE_NAME,
@@ -260,6 +294,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     renderThreads: e.RENDER_THREADS ?? null,
     previewCacheBytes: e.PREVIEW_CACHE_MB * 1024 * 1024,
     pageRate: e.PAGE_RATE,
+    backupCopyUrl: e.BACKUP_COPY_URL ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     slowQueryMs: e.SLOW_QUERY_MS,
     logLevel: e.LOG_LEVEL,
@@ -267,4 +302,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     shutdownTimeoutMs: e.SHUTDOWN_TIMEOUT_MS,
     mode: e.NODE_ENV,
   }
+}
+
+function withPassword(databaseUrl: string, password: string | undefined): string {
+  const url = new URL(databaseUrl)
+  if (password === undefined || url.password !== '') return databaseUrl
+  url.password = encodeURIComponent(password)
+  return url.href
 }

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { parseMailbox } from '#shared/mail-address.ts'
 import { parseStorageUrl } from './storage/storage-url.ts'
@@ -62,6 +63,25 @@ export const mailbox = z.string().transform((value, ctx) => {
   const parsed = parseMailbox(value)
   if (!parsed) ctx.addIssue({ code: 'custom', message: 'must be an e-mail address or "Name <address>"' })
   return parsed ?? z.NEVER
+})
+
+const WIDTH: Record<number, number> = { 4: 32, 6: 128 }
+
+/** Addresses and ranges (CIDR), separated by commas or blanks. */
+export const addressRanges = z.string().transform((value, ctx) => {
+  const ranges = new BlockList()
+  for (const part of value.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', bits, ...rest] = part.split('/')
+    const version = isIP(address)
+    const width = WIDTH[version] ?? 0
+    const prefix = bits === undefined ? width : Number(bits)
+    if (version === 0 || rest.length > 0 || !/^\d+$/.test(bits ?? '0') || prefix > width) {
+      ctx.addIssue({ code: 'custom', message: 'must be addresses or ranges such as 10.0.0.0/8, comma separated' })
+      return z.NEVER
+    }
+    ranges.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4')
+  }
+  return ranges
 })
 
 /** Up to three addresses. */

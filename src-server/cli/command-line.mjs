@@ -1,6 +1,7 @@
 // @ts-check
 // Parses the arguments of every command by the table in command-table.mjs, and answers --help and mistakes.
 import { parseArgs } from 'node:util'
+import { commandWords, inImage } from '../command-words.mjs'
 import { COMMANDS } from './command-table.mjs'
 
 /** @typedef {keyof typeof COMMANDS} CommandName */
@@ -21,8 +22,9 @@ export class UsageError extends Error {
   code = 'USAGE'
 }
 
-/** 'npm run seed' */
-const script = (/** @type {string} */ name) => (name === 'start' ? 'npm start' : `npm run ${name}`)
+const script = (/** @type {string} */ name) => commandWords(name)
+/** What stands between a command and its arguments. */
+const gap = inImage ? '' : ' --'
 
 /**
  * @template {CommandName} Name
@@ -102,7 +104,7 @@ function refuseWhatNpmTook(name, args) {
 }
 
 const mistake = (/** @type {CommandName} */ name, /** @type {string} */ what) =>
-  new UsageError(`${name}: ${what}. "${script(name)} -- --help" shows what there is.`)
+  new UsageError(`${name}: ${what}. "${script(name)}${gap} --help" shows what there is.`)
 
 /** True when the arguments ask for help. */
 export function wantsHelp(/** @type {readonly string[]} */ args) {
@@ -124,7 +126,7 @@ export function helpText(/** @type {CommandName} */ name) {
   const width = Math.max('--help'.length, ...forms.map((form) => form.length)) + 2
   const rows = Object.values(options).map(({ help }, at) => `  ${forms[at]?.padEnd(width)}${help}`)
   return [
-    `${script(name)}${words === '' && forms.length === 0 ? '' : ` --${words && ` ${words}`}${forms.length > 0 ? ' [options]' : ''}`}`,
+    `${script(name)}${words === '' && forms.length === 0 ? '' : `${gap}${words && ` ${words}`}${forms.length > 0 ? ' [options]' : ''}`}`,
     '',
     summary,
     `Needs: ${needs}`,
@@ -135,9 +137,12 @@ export function helpText(/** @type {CommandName} */ name) {
     `  ${'--help'.padEnd(width)}shows this`,
     '',
     examples.length > 1 ? 'Examples:' : 'Example:',
-    ...examples.map((example) => `  ${example}`),
+    ...examples.map((example) => `  ${inImage ? inTheImage(example) : example}`),
   ].join('\n')
 }
+
+/** 'DATA_DIR=b npm run restore -- a.zip' as it is typed in the image. */
+const inTheImage = (/** @type {string} */ example) => example.replace(/npm (run )?/, 'fontarium ').replace(' -- ', ' ')
 
 /** All commands with what they are for. */
 export function commandList() {
@@ -154,7 +159,7 @@ export function commandList() {
  */
 export function answerHelpAndMistakes(name, args) {
   if (['help', '--help', '-h', ''].includes(name)) {
-    console.log(`${commandList()}\n\n"npm run COMMAND -- --help" says more.`)
+    console.log(`${commandList()}\n\n"${commandWords('COMMAND', '--help')}" says more.`)
     process.exit(0)
   }
   if (!Object.hasOwn(COMMANDS, name)) {

@@ -102,10 +102,25 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
   backup: {
     summary: 'Saves the whole site into one file while it runs.',
     needs: A_SITE,
+    notes:
+      'With BACKUP_COPY_URL each backup of a FOLDER is copied there, too, and as many are kept. --daily makes one at once where the\n' +
+      'newest is older than a day, and runs until it is stopped.',
     words: '[FILE.zip]',
     mostWords: 1,
-    options: {},
-    examples: ['npm run backup', 'npm run backup -- /srv/backups/monday.zip'],
+    options: {
+      folder: { type: 'string', value: 'FOLDER', help: 'writes into this folder, and names the file by the time' },
+      keep: { type: 'string', value: 'N', help: 'keeps the newest N of the folder; default all' },
+      daily: {
+        type: 'string',
+        value: 'TIME',
+        help: 'makes a backup every day at this time of UTC, such as 03:00; needs --folder',
+      },
+    },
+    examples: [
+      'npm run backup',
+      'npm run backup -- /srv/backups/monday.zip',
+      'npm run backup -- --folder /srv/backups --keep 7 --daily 03:00',
+    ],
   },
   restore: {
     summary: 'Fills an empty installation from a backup; any database and storage will do.',

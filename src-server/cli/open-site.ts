@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { commandWords, inImage } from '../command-words.mjs'
 import type { Config } from '../config.ts'
 import { makeDataDir } from '../data-folders.ts'
 import type { Database } from '../database/data-source.ts'
@@ -19,7 +20,7 @@ export async function openExistingSite(config: Config): Promise<Database> {
     if (applied.size === 0) throw noSite(config)
     if (!opened.write.migrations.every((migration) => applied.has(migration.name ?? migration.constructor.name)))
       throw new NotReady(
-        'The database was made by an older version of this program. Bring it up to date first: npm run migrate',
+        `The database was made by an older version of this program. Bring it up to date first: ${commandWords('migrate')}`,
       )
     return opened
   } catch (error) {
@@ -50,5 +51,7 @@ function noSite({ database, dataDir }: Config): NotReady {
     database.kind === 'sqlite'
       ? [`in ${dataDir}`, 'DATA_DIR to the folder of your site']
       : [`in the database of DATABASE_URL (${new URL(database.url).pathname.slice(1)})`, 'DATABASE_URL to its database']
-  return new NotReady(`There is no site ${where}. Make one with "npm start", or set ${setting}.`)
+  return new NotReady(
+    `There is no site ${where}. Make one with "${inImage ? 'docker compose up -d' : 'npm start'}", or set ${setting}.`,
+  )
 }

@@ -17,7 +17,7 @@ import { openSiteDatabase } from '../open-database.ts'
 import { createFontEngine } from '../render/font-engine.ts'
 import { openPreviewCache } from '../render/preview-cache.ts'
 import { createRenderHost } from '../render/render-host.ts'
-import { openStorage } from '../storage/open-storage.ts'
+import { openStorage, prepareStorage } from '../storage/open-storage.ts'
 
 /** Local copies of S3 objects that Skia and the font child open by path. */
 const S3_COPIES_BYTES = 2 * 1024 ** 3
@@ -30,6 +30,8 @@ export async function openAdapters(config: Config, logger: Logger) {
   // In development Vite notifies pages of changes, and there is no build stamp.
   const build = config.mode === 'development' ? 'development' : buildId()
   makeDataDir(config.dataDir)
+  const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
+  await prepareStorage(config.storageUrl, storage)
   const metrics = createMetrics()
   const database = await openSiteDatabase(config, true)
   const secret = await siteSecret(database, config.siteSecret)
@@ -38,7 +40,6 @@ export async function openAdapters(config: Config, logger: Logger) {
   const readerThreads = sqliteFile ? createReaderThreads(sqliteFile) : null
   const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, logger, trace) : null
   const reader = createReader(database, readerThreads, trace, replica)
-  const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
   const tempDir = join(config.dataDir, 'temp')
   await sweepTempFolders(tempDir)
   const cores = Math.max(1, availableParallelism() - 1)

@@ -5,7 +5,9 @@ import { collectionFileRoutes } from '../features/collections/collection-files.h
 import { collectionRoutes } from '../features/collections/collections.http.ts'
 import { embedRoutes } from '../features/collections/embed.http.ts'
 import { audienceCsv } from '../features/insights/audience/audience-csv.http.ts'
+import { pictureVersionRoute } from '../features/previews/picture-version.http.ts'
 import { svgRoutes } from '../features/previews/svg.http.ts'
+import { createPictureVersion } from '../features/previews/withdrawals.ts'
 import { posterRoutes } from '../features/publishing/posters.http.ts'
 import { proofRoutes } from '../features/publishing/proofs.http.ts'
 import { createPlainUpload } from '../features/publishing/uploads/plain-upload.ts'
@@ -66,6 +68,7 @@ export function composeRoutes(parts: Parts) {
         ...{ proofs, storage },
         recordDownload: (ctx, familyId) => recordDownload(ctx, familyId, null),
       }),
+      pictureVersionRoute(createPictureVersion(reader)),
       svgRoutes(pictures.previewsService),
       collectionFileRoutes({ collections, downloads, reader, storage, webfont, site }),
       embedRoutes({ collections, site: { ...site, imagesUrl: config.imagesUrl } }),

@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
+import { operatorCommand } from '../command-words.mjs'
+import { Family } from '../database/entities/family.ts'
 import { hasAdmin } from '../features/account/grants.ts'
+import { ADD_FONTS } from '../features/site/first-steps.ts'
 import { limitCalls } from '../http/call-limits.ts'
 import { builtAssets } from '../http/client-assets.ts'
 import { createHealth } from '../http/health.ts'
@@ -82,7 +85,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
 
   return {
     handle: (req, res) => {
-      const scope = requestScope(req, config.trustProxy)
+      const scope = requestScope(req, config.trustProxy !== false)
       requests.watch(scope.route, res)
       inScope(scope, () => {
         if (!pictures.previews.handle(req, res)) void koa(req, res)
@@ -113,9 +116,11 @@ async function warn({ config, logger, database }: Parts): Promise<void> {
       { folder: outboxFolder(config) },
       'SMTP_URL is not set: mails are written into this folder and sent to nobody',
     )
+  if (!config.seedDemo && !(await database.read.manager.existsBy(Family, {})))
+    logger.warn(`there are no families yet: ${ADD_FONTS} adds the fonts of a folder`)
   // One of the demo people is admin.
   if (!config.seedDemoPeople && !(await hasAdmin(database)))
-    logger.warn('nobody is admin yet: join on the site, then run npm run admin -- grant USERNAME')
+    logger.warn(`nobody is admin yet: join on the site, then run ${operatorCommand('admin', 'grant USERNAME')}`)
 }
 
 /** The built client, or Vite's in development. */

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import { clientAddress } from './request-context.ts'
 
@@ -33,4 +34,18 @@ test.each([
 ])('counts one IPv6 network as one visitor: %s is %s', (address, visitor) => {
   expect(clientAddress(request(address), false)).toBe(visitor)
   expect(clientAddress(request('10.0.0.1', address), true)).toBe(visitor)
+})
+
+test('goes on to the first address that is no trusted proxy', () => {
+  const proxies = new BlockList()
+  proxies.addSubnet('10.0.0.0', 8, 'ipv4')
+  proxies.addSubnet('fd00::', 8, 'ipv6')
+  const visitor = (forwarded?: string) => clientAddress(request('10.0.0.1', forwarded), proxies)
+  expect(visitor('198.51.100.7')).toBe('198.51.100.7')
+  expect(visitor('198.51.100.7, 10.0.0.9')).toBe('198.51.100.7')
+  expect(visitor('127.0.0.1, 198.51.100.7, fd00::1,10.0.0.9')).toBe('198.51.100.7')
+  // Only proxies: one of them asked.
+  expect(visitor('10.0.0.8, 10.0.0.9')).toBe('10.0.0.8')
+  expect(visitor('nonsense, 10.0.0.9')).toBe('10.0.0.1')
+  expect(visitor()).toBe('10.0.0.1')
 })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import type { ProxyTrust } from '../config.ts'
 import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 import { currentScope, type RequestScope } from '../request-scope.ts'
 import { PUBLIC_READS, routeName } from './route-name.ts'
@@ -43,7 +44,7 @@ const mayLag = ({ method, headers }: IncomingMessage, route: string): boolean =>
 /**
  * Ids, log, timing headers. Headers are written when the response starts, also for handlers that use the raw response.
  */
-export function requestContext(logger: Logger, options: { trustProxy: boolean }): Middleware<RequestState> {
+export function requestContext(logger: Logger, options: { trustProxy: ProxyTrust }): Middleware<RequestState> {
   return async (ctx, next) => {
     ctx.state.requestId = currentScope()?.id ?? ''
     ctx.state.nonce = randomBytes(16).toString('base64')
@@ -72,15 +73,31 @@ export function requestContext(logger: Logger, options: { trustProxy: boolean })
   }
 }
 
-/** The last address, which our own proxy added; earlier entries of X-Forwarded-For may be forged. */
+/**
+ * The last address, which our own proxy added; earlier entries of X-Forwarded-For may be forged. With ranges of further
+ * proxies: the last address that is none of theirs.
+ */
 export function clientAddress(
   req: { headers: NodeJS.Dict<string | string[]>; socket: { remoteAddress?: string } },
-  trustProxy: boolean,
+  trust: ProxyTrust,
 ): string {
-  const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '') : ''
-  const last = forwarded.split(',').at(-1)?.trim() ?? ''
+  const forwarded = trust === false ? '' : String(req.headers['x-forwarded-for'] ?? '')
+  const said = trust === true || trust === false ? forwarded.split(',').at(-1) : beforeProxies(forwarded, trust)
+  const last = said?.trim() ?? ''
   const address = isIP(last) ? last : (req.socket.remoteAddress ?? 'unknown')
   return address.includes(':') ? network64(address) : address
+}
+
+/** Where every address is a proxy's, the first: the request came from one of them. */
+function beforeProxies(forwarded: string, proxies: BlockList): string {
+  let end = forwarded.length
+  for (;;) {
+    const start = forwarded.lastIndexOf(',', end - 1)
+    const entry = forwarded.slice(start + 1, end).trim()
+    const version = isIP(entry)
+    if (start < 0 || version === 0 || !proxies.check(entry, version === 6 ? 'ipv6' : 'ipv4')) return entry
+    end = start
+  }
 }
 
 /** An IPv6 household or server has 2^64 addresses and counts as one visitor. IPv4 in IPv6 form is treated as IPv4. */

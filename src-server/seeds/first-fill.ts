@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
+import { isAppError } from '#shared/errors.ts'
 import { progressInLog } from '../cli/progress-bar.ts'
 import type { Parts } from '../compose/parts.ts'
 import { sayPlainly } from '../log-lines.mjs'
@@ -68,6 +69,7 @@ export const demoSite = (parts: Parts): DemoSite => ({
 })
 
 function logFailure(logger: Logger, error: unknown) {
+  if (isAppError(error) && error.code === 'UNAVAILABLE') return logger.error(error.message)
   logger.error(
     { err: error },
     'the demo catalogue could not be filled completely; the next start goes on where it stopped',

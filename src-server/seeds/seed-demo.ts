@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Logger } from 'pino'
 import { Like, Not } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
+import { inImage } from '../command-words.mjs'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
@@ -82,6 +83,7 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   const stamp = digest(catalogue, absent, articles, collections)
   const saved = await database.read.manager.findOneBy(AppState, { name: STATE })
   if (saved?.value === stamp || (!saved && (await hasOwnFamilies(database)))) return result
+  if (families.length === 0 && packages.length > 0) throw noDemoFonts()
   // Existing ones stay: the site's owner may have edited them.
   await writeArticles(database, articles, { replace: false })
   for (const name of absent)
@@ -126,6 +128,14 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
     )
   return result
 }
+
+const noDemoFonts = () =>
+  new AppError(
+    'UNAVAILABLE',
+    inImage
+      ? 'This image has no demo fonts. Write SEED_DEMO=true into docker/.env and build it again: docker compose up -d --build'
+      : 'The demo fonts are not installed: run npm ci without --omit=optional.',
+  )
 
 /** Families deleted for good are not added again. */
 async function removedSources(database: Database): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import { createLocalStorage } from './local.adapter.ts'
 import { createS3Storage } from './s3.adapter.ts'
+import { makeBucket } from './s3-bucket.ts'
 import type { StoragePort } from './storage.port.ts'
 import { parseStorageUrl } from './storage-url.ts'
 
@@ -11,4 +12,20 @@ export function openStorage(storageUrl: string, copies: { folder: string; maxByt
   const location = parseStorageUrl(storageUrl)
   if (location.kind === 'local') return createLocalStorage(location.folder)
   return createS3Storage({ ...location, copiesFolder: copies.folder, copiesMaxBytes: copies.maxBytes })
+}
+
+/**
+ * Makes sure at start that files can be kept: makes the bucket where it is missing.
+ * @param setting variable that gave the address, for the message
+ * @throws Error a sentence for the operator
+ */
+export async function prepareStorage(storageUrl: string, storage: StoragePort, setting = 'STORAGE_URL'): Promise<void> {
+  const location = parseStorageUrl(storageUrl)
+  try {
+    if (location.kind === 's3') await makeBucket(location)
+    await storage.check()
+  } catch (error) {
+    const where = location.kind === 's3' ? `${location.endpoint}/${location.bucket}` : location.folder
+    throw new Error(`${setting}: files cannot be kept at ${where}: ${(error as Error).message}`, { cause: error })
+  }
 }

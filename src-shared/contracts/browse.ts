@@ -89,7 +89,11 @@ export const welcomeResult = z.object({
       'Families that show what a font can do: set a text with signs of its own, speak Hindi, have a weight axis, small caps',
     ),
   counts: siteStats.describe('What the whole site holds'),
+  firstSteps: z
+    .array(z.object({ what: z.string(), command: z.string() }))
+    .describe('While the site has no families: what its operator does first'),
 })
+export type FirstStep = WelcomeResult['firstSteps'][number]
 export type WelcomeResult = z.infer<typeof welcomeResult>
 
 export const timelineInput = z

@@ -13,6 +13,7 @@ beforeEach(async () => {
   for (const file of [
     'src-server/cli',
     'src-server/log-lines.mjs',
+    'src-server/command-words.mjs',
     'src-server/database/sqlite-driver.mjs',
     'package.json',
   ])

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openStorage, prepareStorage } from '#server/storage/open-storage.ts'
 import { createS3Storage, type S3StorageOptions } from '#server/storage/s3.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
+import { freePort } from '../support/mariadb-process.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { readAll, storageContract } from './storage.contract.ts'
 
@@ -54,6 +56,38 @@ describe('S3 storage under faults', () => {
     await expect(wrong.check()).rejects.toThrow(/no bucket "elsewhere"/)
     await expect(wrong.list('')).rejects.toThrow(/no bucket/)
     await expect(wrong.putBytes('x', Buffer.alloc(3), 'text/plain')).rejects.toThrow(/no such bucket/)
+  })
+
+  describe('at the start of the site', () => {
+    const prepare = (bucket: string, changes: Partial<S3StorageOptions> = {}) => {
+      const { endpoint, region, accessKeyId, secretAccessKey } = { ...options, ...changes }
+      const [key, secret] = [accessKeyId, secretAccessKey].map(encodeURIComponent)
+      const url = `s3://${key}:${secret}@${new URL(endpoint).host}/${bucket}?region=${region}&tls=false`
+      return prepareStorage(url, openStorage(url, { folder: options.copiesFolder, maxBytes: 1e6 }))
+    }
+
+    it('makes a missing bucket', async () => {
+      await prepare('new-bucket')
+      await prepare('new-bucket')
+      await createS3Storage({ ...options, bucket: 'new-bucket' }).check()
+    })
+
+    it('says what is wrong in a sentence', async () => {
+      const { host } = new URL(options.endpoint)
+      await expect(prepare('forbidden')).rejects.toThrow(
+        `STORAGE_URL: files cannot be kept at http://${host}/forbidden: there is no such bucket, and it could not be made: PUT bucket: the storage server answered 403 AccessDenied`,
+      )
+      await expect(prepare('fonts', { secretAccessKey: 'another' })).rejects.toThrow(
+        `STORAGE_URL: files cannot be kept at http://${host}/fonts: GET bucket: the storage server answered 403 SignatureDoesNotMatch`,
+      )
+      const endpoint = `http://127.0.0.1:${await freePort()}`
+      await expect(prepare('fonts', { endpoint })).rejects.toThrow(
+        `STORAGE_URL: files cannot be kept at ${endpoint}/fonts: The storage server ${endpoint} cannot be reached`,
+      )
+      await expect(
+        prepareStorage('/dev/null/files', openStorage('/dev/null/files', { folder: '/tmp', maxBytes: 1 })),
+      ).rejects.toThrow(/^STORAGE_URL: files cannot be kept at \/dev\/null\/files: ENOTDIR/)
+    })
   })
 
   it.each([

@@ -13,7 +13,7 @@ export interface Stage {
   steps: Step[]
 }
 
-/** Parses the stages of a Dockerfile and their steps. Supports comments and continued lines, but not ARG or parser directives. */
+/** Parses the stages of a Dockerfile and their steps. Supports comments and continued lines, but no parser directives. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .split('\n')

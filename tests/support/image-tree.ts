@@ -33,14 +33,20 @@ interface Container {
 }
 
 /** Paths of the image in its steps. */
-const FOLDERS = /(?<=^|[\s="])\/(?=(app|data)(?![\w-]))/g
+const FOLDERS = /(?<=^|[\s="])\/(?=(app|data|backups)(?![\w-]))/g
+
+/** The stage with the programs of the system, which this machine has. */
+const BASE = 'base'
+/** All commands of the other stages: this machine is no container, so nothing else is run. */
+const KNOWN = /^(npm |node src-server\/|find \. |mkdir \/data|chown node:node \/data)/
 
 /** A field unknown to npm, in the entry of every package; npm removes it when it rewrites the lock file. */
 const MARK = '"x-not-written-by-npm": true,'
 
 /**
  * Runs the steps of docker/Dockerfile in order, without a container engine: a folder is the `/` of each stage, and `owner` is the
- * user "node". Three steps need a network or minutes and are replaced:
+ * user "node". The stage "base" holds what comes from the base image, and is left out. Three steps need a network or minutes and are
+ * replaced:
  * - system packages: skipped, since they are compilers for `npm ci`;
  * - `npm ci`: npm only checks package.json and the lock file, and node_modules of this tree is used;
  * - `npm run build`: uses dist/ of this tree if its stamp matches the copied sources, else builds.
@@ -50,6 +56,7 @@ export function buildImageTree(project: string, folder: string, owner: string): 
   const commands: Record<string, string[]> = { CMD: [], HEALTHCHECK: [] }
   let container: Container = { root: '', workdir: '/', env: {}, user: 'root' }
   for (const [index, stage] of stages.entries()) {
+    if (stage.name === BASE) continue
     container = { root: path.join(folder, stage.name || String(index)), workdir: '/', env: {}, user: 'root' }
     mkdirSync(container.root, { recursive: true })
     for (const step of stage.steps) runStep(project, folder, owner, container, step, commands)
@@ -79,6 +86,9 @@ function runStep(
   } else if (instruction === 'ENV') {
     for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g))
       container.env[name as string] = absolute(container, value as string)
+  } else if (instruction === 'ARG') {
+    const [name = '', value = ''] = text.split('=')
+    container.env[name] = value
   } else if (instruction === 'USER') container.user = text
   else if (instruction === 'CMD') commands.CMD = JSON.parse(text) as string[]
   else if (instruction === 'HEALTHCHECK')
@@ -97,6 +107,7 @@ function copy(project: string, folder: string, here: (name: string) => string, w
   const from = words[0]?.startsWith('--from=') ? (words.shift() as string).slice('--from='.length) : null
   const target = here(words.pop() as string)
   // Moved, because the other stage no longer needs it.
+  if (from === BASE) return
   if (from !== null) {
     renameSync(path.join(folder, from, words[0] as string), target)
     return
@@ -113,6 +124,8 @@ function copy(project: string, folder: string, here: (name: string) => string, w
 
 function runCommand(project: string, container: Container, owner: string, command: string): void {
   if (/^(apt-get|rm -rf \/var\/lib\/apt)/.test(command)) return
+  if (!KNOWN.test(command))
+    throw new Error(`docker/Dockerfile runs \`${command}\`, which tests/support/image-tree.ts does not know`)
   const app = path.join(container.root, container.workdir)
   if (command === 'npm ci') {
     shell(container, 'npm ci --dry-run')

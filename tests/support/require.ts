@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, it } from 'vitest'
 
 /** Requirements of some suites that not every machine has. */
-export type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data' | 'containers'
+export type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data' | 'containers' | 'nginx'
 
 type Found = { found: string } | { missing: string }
 
@@ -14,6 +14,7 @@ const PROGRAMS = {
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     install: 'apt-get install chromium',
   },
+  nginx: { names: ['nginx'], install: 'apt-get install nginx-light' },
 } as const
 
 /** Folder of the Unicode Character Database in Debian's package. */

@@ -30,6 +30,7 @@ export async function startS3Server(bucket = 'fonts') {
   const credentials: Credentials = { accessKeyId: 'AKTEST', secretAccessKey: 'se/cr+et=', region: 'eu-test-1' }
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>()
+  const buckets = new Set([bucket])
   const armed: Armed[] = []
   const log: { method: string; url: string; status: number }[] = []
   let openRequests = 0
@@ -66,9 +67,10 @@ export async function startS3Server(bucket = 'fonts') {
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): unknown {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const [, first, ...rest] = decodeURIComponent(url.pathname).split('/')
-    if (first !== bucket) return fail(response, 404, 'NoSuchBucket')
+    const [, first = '', ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
+    if (request.method === 'PUT' && key === '') return makeBucket(response, first, body.toString())
+    if (!buckets.has(first)) return fail(response, 404, 'NoSuchBucket')
     const query = url.searchParams
     if (key === '') return request.method === 'HEAD' ? response.end() : list(response, query)
     if (query.has('uploads')) return startUpload(response, key, request.headers['content-type'] ?? '')
@@ -80,6 +82,15 @@ export async function startS3Server(bucket = 'fonts') {
       return response.end()
     }
     return get(request, response, key)
+  }
+
+  function makeBucket(response: ServerResponse, name: string, body: string): unknown {
+    if (name === 'forbidden') return fail(response, 403, 'AccessDenied')
+    // Outside its default region a server must be told where the bucket should be.
+    if (!body.includes(`<LocationConstraint>${credentials.region}<`))
+      return fail(response, 400, 'IllegalLocationConstraintException')
+    buckets.add(name)
+    response.end()
   }
 
   function put(response: ServerResponse, key: string, body: Buffer, contentType: string) {

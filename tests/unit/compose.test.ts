@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import Ajv from 'ajv/dist/2019.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readArguments } from '#server/cli/command-line.mjs'
 import { describeEnvironment } from '#server/config.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -23,14 +25,19 @@ interface Service {
   image?: string
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test: string[] }
-  volumes?: string[]
+  volumes?: (string | object)[]
   environment?: Record<string, string>
   command?: string[]
+  profiles?: string[]
+  logging?: object
+  deploy?: { resources?: { limits?: object }; update_config?: object }
   dns_opt?: string[]
 }
 
-const settings = { MYSQL_PASSWORD: 'p', MYSQL_ROOT_PASSWORD: 'r', MEILI_MASTER_KEY: 'k'.repeat(16) }
-const compose = parse(interpolate(read('docker/compose.yml'), settings)) as {
+const composeWith = (settings: Record<string, string>) =>
+  parse(interpolate(read('docker/compose.yml'), settings), { merge: true })
+const compose = composeWith({}) as {
+  name: string
   services: Record<string, Service>
   volumes: Record<string, null>
 }
@@ -44,15 +51,48 @@ describe('docker/compose.yml', () => {
       ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
     )
     const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(JSON.parse(text))
-    expect(validate(compose), JSON.stringify(validate.errors, null, 2)).toBe(true)
-    const wrong = structuredClone(compose) as unknown as { services: Record<string, Record<string, unknown>> }
+    // The published schema is older than the project's name in the file.
+    const { name, ...known } = compose
+    expect(name).toBe('fontarium')
+    expect(validate(known), JSON.stringify(validate.errors, null, 2)).toBe(true)
+    const wrong = structuredClone(known) as unknown as { services: Record<string, Record<string, unknown>> }
     ;(wrong.services.app as Record<string, unknown>).heathcheck = {}
     expect(validate(wrong)).toBe(false)
   })
 
-  it('does not start without its secrets', () => {
-    for (const name of Object.keys(settings))
-      expect(() => interpolate(read('docker/compose.yml'), { ...settings, [name]: '' })).toThrow(name)
+  it('has no secret in it: each is a file of a folder that must exist', () => {
+    const folder = { type: 'bind', source: './secrets', target: '/run/secrets', read_only: true }
+    for (const name of ['app', 'backup', 'mysql', 'meilisearch'])
+      expect(compose.services[name]?.volumes, name).toContainEqual({ ...folder, bind: { create_host_path: false } })
+    const made = /for name in ([\w ]+); do/.exec(read('docs/operating.md'))?.[1]?.split(' ') ?? []
+    const named = [...JSON.stringify(compose).matchAll(/\/run\/secrets\/(\w+)/g)].map((m) => m[1])
+    expect([...new Set(named)].sort()).toEqual(made.sort())
+    expect(read('.gitignore').split('\n')).toContain('docker/secrets/')
+  })
+
+  it('bounds memory, processor time and logs of every service', () => {
+    for (const [name, service] of services) {
+      expect(service.deploy?.resources?.limits, name).toEqual({
+        cpus: expect.anything(),
+        memory: expect.stringMatching(/^\d+[mg]$/),
+      })
+      expect(service.logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } })
+    }
+  })
+
+  it('has TLS and backups as profiles', () => {
+    const inProfile = (profile: string) => services.filter(([, service]) => service.profiles?.includes(profile))
+    expect(inProfile('tls').map(([name]) => name)).toEqual(['tls'])
+    expect(inProfile('backup').map(([name]) => name)).toEqual(['backup'])
+    // What the backup service runs is a command with these options.
+    const [program, name, ...args] = compose.services.backup?.command ?? []
+    expect([program, name]).toEqual(['fontarium', 'backup'])
+    expect(readArguments('backup', args).values).toEqual({ daily: '03:00', keep: '7', folder: '/backups' })
+  })
+
+  it('replaces one replica at a time, and shares its settings with the backup', () => {
+    expect(compose.services.app?.deploy?.update_config).toMatchObject({ parallelism: 1, order: 'start-first' })
+    expect(compose.services.backup?.environment).toEqual(compose.services.app?.environment)
   })
 
   it('pins the version of every image', () => {
@@ -60,7 +100,8 @@ describe('docker/compose.yml', () => {
       ...services.map(([, service]) => service.image),
       ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map((m) => m[1]),
     ]
-    for (const image of images) if (image !== 'fontarium:latest') expect(image).toMatch(/:v?\d+\.\d+\.\d+/)
+    for (const image of images)
+      if (image !== 'fontarium:latest' && image !== 'scratch') expect(image).toMatch(/:v?\d+\.\d+\.\d+/)
     expect(images.length).toBeGreaterThanOrEqual(6)
   })
 
@@ -83,46 +124,46 @@ describe('docker/compose.yml', () => {
   it('keeps state in named volumes', () => {
     const named = services
       .flatMap(([, service]) => service.volumes ?? [])
-      .filter((volume) => !volume.startsWith('.'))
-      .map((volume) => volume.split(':')[0])
-    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort())
+      .filter((volume) => typeof volume === 'string' && !volume.startsWith('.'))
+      .map((volume) => String(volume).split(':')[0])
+    expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
   it('passes on every setting that compose or the image do not set', () => {
-    const passed = Object.keys(compose.services.app?.environment ?? {})
-    const decided = [
-      'PORT',
-      'HOST',
-      'DATA_DIR',
-      'DATABASE_WAIT_MS',
-      'SEED_DEMO_PEOPLE',
-      'SHUTDOWN_TIMEOUT_MS',
-      'NODE_ENV',
-    ]
+    const passed = Object.keys(compose.services.app?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''))
+    const decided = ['PORT', 'HOST', 'DATA_DIR', 'SEED_DEMO_PEOPLE', 'NODE_ENV']
     const known = describeEnvironment().map(({ name }) => name)
-    expect([...passed, ...decided].sort()).toEqual(known.sort())
+    expect([...new Set([...passed, ...decided])].sort()).toEqual(known.sort())
+  })
+
+  it('passes on what docker/.env says, secrets also as files', () => {
+    // What the containers agree on among themselves.
+    const own = ['DATABASE_PASSWORD', 'MEILI_API_KEY', 'TRUST_PROXY']
+    const passed = compose.services.app?.environment ?? {}
+    const ours = describeEnvironment().filter(({ name }) => name in passed && !own.includes(name))
+    const variables = ours.flatMap(({ name, file }) =>
+      file && name !== 'DATABASE_URL' ? [name, `${name}_FILE`] : [name],
+    )
+    const said = Object.fromEntries(variables.map((name) => [name, `said ${name}`]))
+    expect(composeWith(said).services.app.environment).toMatchObject(said)
+    expect(variables.length).toBeGreaterThan(30)
   })
 })
 
 describe('docker/nginx.conf', () => {
   const nginx = read('docker/nginx.conf')
-  const proxy = compose.services.proxy!
-  /** Fills in variables like the entrypoint of the image: only those that match the filter. */
-  const filledIn = (environment: Record<string, string>) => {
-    const filter = new RegExp(environment.NGINX_ENVSUBST_FILTER!.replaceAll('$$', '$'))
-    return nginx.replace(/\$\{(\w+)\}/g, (whole, name: string) => (filter.test(name) ? environment[name]! : whole))
-  }
 
-  it('is filled in by the image and trusts only the configured proxy, by default none', () => {
-    expect(proxy.volumes).toContain('./nginx.conf:/etc/nginx/templates/nginx.conf.template:ro')
-    expect(proxy.environment?.NGINX_ENVSUBST_OUTPUT_DIR).toBe('/etc/nginx')
-    const own = filledIn(proxy.environment!)
-    expect(own).toContain('set_real_ip_from 127.0.0.1;')
-    expect(own).not.toContain('${')
-    const named = parse(interpolate(read('docker/compose.yml'), { ...settings, TRUSTED_PROXY: '10.0.0.0/8' }))
-    expect(filledIn(named.services.proxy.environment)).toContain('set_real_ip_from 10.0.0.0/8;')
-    // The app gets the client address that nginx has found.
-    expect(own).toMatch(/real_ip_header X-Forwarded-For;[\s\S]*proxy_set_header X-Forwarded-For \$remote_addr;/)
+  it('is what the proxy runs, with its pages', () => {
+    expect(compose.services.proxy?.volumes).toEqual([
+      './nginx.conf:/etc/nginx/nginx.conf:ro',
+      './errors:/etc/nginx/errors:ro',
+    ])
+    expect(nginx).not.toContain('${')
+  })
+
+  it("takes the app's largest upload and the form around it", () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? []
+    expect(Number(megabytes) * 1024 * 1024 - UPLOAD.maxBytes).toBeGreaterThan(64 * 1024)
   })
 })
 
@@ -135,13 +176,13 @@ describe('docker/Dockerfile', () => {
     for (const command of commands) expect(Object.values(scripts)).toContain(command)
     const ran = [...dockerfile.matchAll(/npm run (\S+)/g)].map((m) => m[1] as string)
     for (const name of ran) expect(Object.keys(scripts)).toContain(name)
-    for (const [name, service] of services) expect(service.command, name).toBeUndefined()
+    expect(compose.services.app?.command).toBeUndefined()
   })
 
   it('runs as a user who owns only the data folder', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM'))
     expect(last).toMatch(/^USER node$/m)
-    expect(last).toMatch(/chown node:node \/data/)
+    expect(last).toMatch(/chown node:node \/data \/backups/)
     expect(last).not.toMatch(/COPY --chown/)
   })
 })

@@ -10,6 +10,13 @@ it('README lists every setting with the description of config.ts', () => {
   expect(readme).toContain(['| Variable | Meaning |', '| --- | --- |', ...table].join('\n'))
 })
 
+it('README names the settings that may be files', () => {
+  const paragraph = /Secrets may be files instead:[\s\S]*?\n\n/.exec(readme)?.[0] ?? ''
+  const named = new Set([...paragraph.matchAll(/`([A-Z_]+)`/g)].map((m) => m[1]))
+  const settings = describeEnvironment().filter(({ file }) => file)
+  expect(named).toEqual(new Set(settings.map(({ name }) => name)))
+})
+
 it('documents name only existing commands and files', () => {
   for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CHANGELOG.md']) {
     const text = readFileSync(document, 'utf8')

@@ -1,23 +1,110 @@
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '#shared/errors.ts'
+import type { Config } from '../../config.ts'
 import { writeBackup } from '../../operations/backup/backup.service.ts'
+import { backupName, copyBackup, keepNewest, nextBackup } from '../../operations/backup/backup-folder.ts'
+import { openStorage, prepareStorage } from '../../storage/open-storage.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 import { openExistingSite } from '../open-site.ts'
 import { openSiteStorage } from '../site-storage.ts'
 
+/** Pause after a backup that failed, in --daily. */
+const AGAIN_MS = 15 * 60_000
+
 export const backupCommand: Command = {
   async run(args, config) {
-    const { positionals } = readArguments('backup', args)
-    const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.zip`
-    const target = path.resolve(positionals[0] ?? path.join(config.dataDir, 'backups', name))
-    const database = await openExistingSite(config)
-    try {
-      const site = { database, databaseConfig: config.database, storage: openSiteStorage(config) }
-      const { rows, tables, files, bytes } = await writeBackup(site, target)
-      console.log(`${target}: ${rows} rows of ${tables} tables, ${files} files (${(bytes / 1e6).toFixed(1)} MB)`)
+    const { positionals, values } = readArguments('backup', args)
+    const wish = readWish(positionals[0], values)
+    if (wish.folder === undefined) {
+      const [
+        file = path.join(
+          config.dataDir,
+          'backups',
+          `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.zip`,
+        ),
+      ] = positionals
+      await backUp(config, path.resolve(file))
       return 0
-    } finally {
-      await database.close()
     }
+    const into = { folder: path.resolve(wish.folder), keep: wish.keep }
+    const copies = await openCopies(config)
+    if (wish.daily === null) await backUpInto(config, into, copies)
+    else await repeat(config, into, copies, wish.daily)
+    return 0
   },
+}
+
+interface Target {
+  folder: string
+  /** Null: all. */
+  keep: number | null
+}
+
+function readWish(file: string | undefined, values: { folder?: string; keep?: string; daily?: string }) {
+  const { folder, keep, daily } = values
+  if (folder === undefined && (keep !== undefined || daily !== undefined))
+    throw new AppError('BAD_REQUEST', '--keep and --daily need --folder')
+  if (folder !== undefined && file !== undefined)
+    throw new AppError('BAD_REQUEST', 'name a file or --folder, not both: files of a folder are named by the time')
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+    throw new AppError('BAD_REQUEST', `--keep must be a whole number from 1 to 9999, not "${keep}"`)
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(daily ?? '') ?? []
+  if (daily !== undefined && hours === undefined)
+    throw new AppError('BAD_REQUEST', `--daily must be a time of the day such as 03:00, not "${daily}"`)
+  return {
+    folder,
+    keep: keep === undefined ? null : Number(keep),
+    /** Minute of the day. */
+    daily: daily === undefined ? null : Number(hours) * 60 + Number(minutes),
+  }
+}
+
+async function backUp(config: Config, target: string): Promise<void> {
+  const database = await openExistingSite(config)
+  try {
+    const site = { database, databaseConfig: config.database, storage: openSiteStorage(config) }
+    const { rows, tables, files, bytes } = await writeBackup(site, target)
+    console.log(`${target}: ${rows} rows of ${tables} tables, ${files} files (${(bytes / 1e6).toFixed(1)} MB)`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws AppError when the copies have no place */
+async function openCopies({ backupCopyUrl: url, dataDir }: Config): Promise<StoragePort | null> {
+  if (url === null) return null
+  const copies = openStorage(url, { folder: path.join(dataDir, 'command-copies'), maxBytes: 0 })
+  await prepareStorage(url, copies, 'BACKUP_COPY_URL').catch((error: Error) => {
+    throw new AppError('UNAVAILABLE', error.message, {}, { cause: error })
+  })
+  return copies
+}
+
+async function backUpInto(config: Config, { folder, keep }: Target, copies: StoragePort | null): Promise<void> {
+  const file = path.join(folder, backupName(Date.now()))
+  await backUp(config, file)
+  if (copies) console.log(`copied to ${await copyBackup(file, copies, keep)} of BACKUP_COPY_URL`)
+  // Last: without the copy the older ones are still wanted.
+  if (keep !== null) await keepNewest(folder, keep)
+}
+
+/** Makes a backup every day until SIGTERM or SIGINT. One that fails is tried again; the old ones stay. */
+async function repeat(config: Config, into: Target, copies: StoragePort | null, minuteOfDay: number): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+  const sleep = (ms: number) => delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+  while (!stop.signal.aborted) {
+    const due = await nextBackup(into.folder, minuteOfDay, Date.now())
+    await sleep(due - Date.now())
+    if (stop.signal.aborted) return
+    try {
+      await backUpInto(config, into, copies)
+    } catch (error) {
+      console.error(`${new Date().toISOString()} the backup failed, and is tried again in a quarter of an hour:`, error)
+      await sleep(AGAIN_MS)
+    }
+  }
 }

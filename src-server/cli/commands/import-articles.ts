@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import { commandWords } from '../../command-words.mjs'
 import { readArticleFile } from '../../features/editorial/articles/article-file.ts'
 import { writeArticles } from '../../features/editorial/articles/write-articles.ts'
 import type { Command } from '../cli.ts'
@@ -13,7 +14,8 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024
 export const importArticlesCommand: Command = {
   async run(args, config) {
     const [folder] = readArguments('import-articles', args).positionals
-    if (!folder) throw new AppError('BAD_REQUEST', 'name one folder, as in npm run import-articles -- ~/articles')
+    if (!folder)
+      throw new AppError('BAD_REQUEST', `name one folder, as in ${commandWords('import-articles', '~/articles')}`)
     const names = await readdir(folder).catch(() => {
       throw new AppError('NOT_FOUND', `${folder} is not a folder that can be read`)
     })

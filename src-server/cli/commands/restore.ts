@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises'
 import { AppError } from '#shared/errors.ts'
+import { commandWords } from '../../command-words.mjs'
 import { restoreBackup } from '../../operations/backup/restore.service.ts'
+import { prepareStorage } from '../../storage/open-storage.ts'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 import { openOrMakeSite } from '../open-site.ts'
@@ -9,14 +11,16 @@ import { openSiteStorage } from '../site-storage.ts'
 export const restoreCommand: Command = {
   async run(args, config) {
     const [file] = readArguments('restore', args).positionals
-    if (!file) throw new AppError('BAD_REQUEST', 'name one backup file, as in npm run restore -- monday.zip')
+    if (!file) throw new AppError('BAD_REQUEST', `name one backup file, as in ${commandWords('restore', 'monday.zip')}`)
     // Checked before anything is created.
     await access(file).catch((error: NodeJS.ErrnoException) => {
       throw new AppError('NOT_FOUND', `${file} cannot be read (${error.code})`)
     })
+    const storage = openSiteStorage(config)
+    await prepareStorage(config.storageUrl, storage)
     const database = await openOrMakeSite(config)
     try {
-      const { rows, tables, files } = await restoreBackup({ database, storage: openSiteStorage(config) }, file)
+      const { rows, tables, files } = await restoreBackup({ database, storage }, file)
       console.log(`Restored ${rows} rows of ${tables} tables and ${files} files`)
       return 0
     } finally {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { commandWords } from '../../command-words.mjs'
 import { openParts } from '../../compose/parts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -89,7 +90,7 @@ async function fillEmptySite(config: Config, signal: AbortSignal, catalogue?: Ca
   if (!config.seedDemo)
     throw new AppError(
       'CONFLICT',
-      'there are no families: add yours with npm run import-dir, or set SEED_DEMO=true for the demo catalogue',
+      `there are no families: add yours with ${commandWords('import-dir')}, or set SEED_DEMO=true for the demo catalogue`,
     )
   const parts = await openParts(config, commandLogger(config))
   const bar = progressBar('Demo catalogue')

@@ -10,7 +10,7 @@ import { previewJob } from './preview-job.ts'
 import { svgPicture } from './svg-picture.ts'
 
 /** Part of every cache key. Increase it with every change of what pictures look like. */
-const RENDERER_VERSION = 4
+export const RENDERER_VERSION = 4
 
 export interface PreviewPicture {
   png: Uint8Array

@@ -3,6 +3,7 @@ import { FAMILY_STATUS, Family, type FamilyStatus } from '../../database/entitie
 import { placeholders } from '../../database/in-list.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { recountCollectionsOf } from '../collections/collection-writes.ts'
+import { noteWithdrawal } from '../previews/withdrawals.ts'
 
 /**
  * Recounts foundries, tags and collections, and notifies search, previews and caches. Every change of a family's public
@@ -69,4 +70,5 @@ export async function setFamilyStatus(
   }
   const tags = await tagsOf(manager, family.id)
   await familyChanged(manager, { id: family.id, foundryIds: [family.foundryId], tags }, at)
+  if (status !== FAMILY_STATUS.published) await noteWithdrawal(manager, at)
 }

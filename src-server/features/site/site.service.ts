@@ -12,6 +12,7 @@ import type { FamilyRows } from '../catalogue/fonts/family-rows.ts'
 import type { TopicsService } from '../catalogue/topics/topics.service.ts'
 import type { CollectionsService } from '../collections/collections.service.ts'
 import { PUBLISHED } from '../core/visibility.ts'
+import { FIRST_STEPS } from './first-steps.ts'
 import type { ShowcaseService } from './showcase/showcase.service.ts'
 
 /** The wall of popular families takes 14, and one may already be featured above it. */
@@ -141,6 +142,7 @@ export function createSiteService(deps: SiteServiceDeps) {
         styles,
         abilities: Object.fromEntries([...able].flatMap(([name, id]) => (byId.has(id) ? [[name, byId.get(id)]] : []))),
         counts,
+        firstSteps: counts.families === 0 ? FIRST_STEPS : [],
       }
     },
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { commandWords } from '../../command-words.mjs'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { beginningOf } from '../../database/stored-files.ts'
@@ -106,7 +107,7 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
   {
     sql: "SELECT id AS at FROM mail_message WHERE status = 'failed'",
     what: 'mail that could not be delivered',
-    fix: 'npm run admin -- mail says why, and with retry sends it again',
+    fix: `${commandWords('admin', 'mail')} says why, and with retry sends it again`,
   },
 ]
 
@@ -269,7 +270,7 @@ async function checkSearch(
     what: `search: ${line}`,
     ...(isOnItsWay
       ? { fix: 'changes are still on their way to the index; look again in a minute', heals: true }
-      : { fix: 'npm run reindex; a change of the last seconds may still be on its way' }),
+      : { fix: `${commandWords('reindex')}; a change of the last seconds may still be on its way` }),
   }))
 }
 

@@ -12,6 +12,7 @@ import { RecentlyViewed } from '../../catalogue/fonts/LazyMarks.tsx'
 import { StyleIndex } from '../../catalogue/styles/StyleIndex.tsx'
 import { CollectionGrid } from '../../collections/CollectionGrid.tsx'
 import { Abilities } from './Abilities.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { Intro } from './Intro.tsx'
 import { WALL_TILES, wallTiles } from './wall.ts'
@@ -52,6 +53,7 @@ export function Page() {
     <div className="wrap">
       {hero ? <HomeHero family={hero} /> : null}
       <Intro counts={home.counts} />
+      {home.firstSteps.length > 0 ? <FirstSteps steps={home.firstSteps} /> : null}
       {tiles.length > 0 ? (
         <section className="sec" aria-labelledby="popular-h">
           <div className="sec-h">

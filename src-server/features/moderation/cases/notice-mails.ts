@@ -1,5 +1,6 @@
 import type { NoticeInput } from '#shared/contracts/forms.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { operatorCommand } from '../../../command-words.mjs'
 import { indented, writeLetter } from '../../../mail/letter.ts'
 import type { NamedFamily } from './cases.queries.ts'
 
@@ -59,7 +60,7 @@ export function operatorMail(about: About) {
       named(about),
       noticeText(notice),
       { label: 'Decide', url: `${site.publicUrl}/admin/case/${reference}` },
-      `On the server: npm run admin -- cases show ${reference}\nAn answer to this mail goes to the sender.`,
+      `On the server: ${operatorCommand('admin', `cases show ${reference}`)}\nAn answer to this mail goes to the sender.`,
     ],
   })
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { ReportResult } from '#shared/contracts/messages.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { REPORT_RATES } from '#shared/people-limits.ts'
+import { operatorCommand } from '../../../command-words.mjs'
 import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
 import { ReportMark } from '../../../database/entities/report-mark.ts'
 import { indented, writeLetter } from '../../../mail/letter.ts'
@@ -74,7 +75,7 @@ const reportMail = (report: Report, reference: string, site: { name: string; pub
       `What was written:\n${indented(report.text)}`,
       report.path ? site.publicUrl + report.path : '',
       { label: 'Decide', url: `${site.publicUrl}/admin/case/${reference}` },
-      `On the server: npm run admin -- cases show ${reference}`,
+      `On the server: ${operatorCommand('admin', `cases show ${reference}`)}`,
     ],
   })
 

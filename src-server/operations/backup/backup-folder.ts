@@ -1,0 +1,48 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { StoragePort } from '../../storage/storage.port.ts'
+
+const DAY_MS = 86_400_000
+/** As storage keys allow it. */
+const NAME = /^(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)\.zip$/
+const COPIES = 'backup/'
+
+export const backupName = (at: number) =>
+  `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-').toLowerCase()}.zip`
+
+/** Instant of a backup's name; null for other files. */
+function instantOf(name: string): number | null {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+  return day === undefined ? null : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+}
+
+/** Backups of a folder, oldest first. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => instantOf(name) !== null).sort()
+}
+
+/** Removes all but the newest `keep` backups of a folder. Other files stay. */
+export async function keepNewest(folder: string, keep: number): Promise<void> {
+  for (const name of (await backupsIn(folder)).slice(0, -keep)) await rm(path.join(folder, name), { force: true })
+}
+
+/** Puts a copy into another storage, of which the newest `keep` stay. */
+export async function copyBackup(file: string, copies: StoragePort, keep: number | null): Promise<string> {
+  const key = COPIES + path.basename(file)
+  await copies.putFile(key, file, 'application/zip')
+  const there = (await copies.list(COPIES)).filter((one) => instantOf(one.slice(COPIES.length)) !== null).sort()
+  if (keep !== null) for (const old of there.slice(0, -keep)) await copies.remove(old)
+  return key
+}
+
+/** When the next backup is due: now if the newest is older than a day, else at this minute of the day (UTC). */
+export async function nextBackup(folder: string, minuteOfDay: number, now: number): Promise<number> {
+  const newest = (await backupsIn(folder)).at(-1)
+  if (newest === undefined || now - instantOf(newest)! > DAY_MS) return now
+  const today = Math.floor(now / DAY_MS) * DAY_MS + minuteOfDay * 60_000
+  return today > now ? today : today + DAY_MS
+}

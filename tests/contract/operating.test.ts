@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parse } from 'yaml'
+import { runCommand } from '#server/cli/cli.ts'
+import { openDatabase } from '#server/database/data-source.ts'
+import { testEnvironment } from '#tests/support/app.ts'
+import { operatorCommands } from '#tests/support/operator-commands.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { countIn } from '#tests/support/site-process.ts'
+
+const commands = operatorCommands('docs/operating.md')
+const compose = parse(readFileSync('docker/compose.yml', 'utf8'), { merge: true }) as {
+  name: string
+  services: Record<string, { profiles?: string[] }>
+  volumes: Record<string, null>
+}
+
+/** The site's own commands of the document, as words for run.mjs; a path of the container becomes one of `folder`. */
+function ownCommand(command: string, folder: string): string[] | null {
+  const inContainer = /^docker compose (?:exec|run --rm(?: -v "\$PWD\/[^"]*")?) app fontarium (.*)$/.exec(command)?.[1]
+  const throughNpm = /^(?:DATA_DIR=\S+ )?npm run (?!build$)(.*)$/.exec(command)?.[1]?.replace(' -- ', ' ')
+  const line = inContainer ?? throughNpm
+  if (line === undefined) return null
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  return words.map((word) => {
+    const name = word.replace(/^\//, '')
+    return ['fonts', 'backups', 'monday.zip'].includes(name) ? path.join(folder, name) : word
+  })
+}
+
+describe('the commands of docs/operating.md', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(runFolder(), 'operating-'))
+    mkdirSync(path.join(folder, 'fonts'))
+    copyFileSync(
+      'node_modules/@expo-google-fonts/lobster/400Regular/Lobster_400Regular.ttf',
+      path.join(folder, 'fonts/Lobster.ttf'),
+    )
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+  /** Runs a command in this process. @returns what it printed */
+  async function run(words: string[], dataDir: string): Promise<string> {
+    for (const [name, value] of Object.entries(testEnvironment(dataDir, { SEED_DEMO: 'false' })))
+      vi.stubEnv(name, value)
+    const printed: string[] = []
+    for (const stream of ['log', 'error'] as const)
+      vi.spyOn(console, stream).mockImplementation((line) => void printed.push(String(line)))
+    const code = await runCommand(words)
+    vi.restoreAllMocks()
+    expect(code, `${words.join(' ')}: ${printed.join('\n')}`).toBe(0)
+    return printed.join('\n')
+  }
+
+  it('fill a site, name its admin, back it up, restore it and judge it', async () => {
+    const [data, restored] = [path.join(folder, 'data'), path.join(folder, 'restored')]
+    const own = new Map(
+      commands.flatMap((command) => {
+        const words = ownCommand(command, folder)
+        return words ? [[words.join(' '), words] as const] : []
+      }),
+    )
+    const take = (name: string) => {
+      const found = [...own].filter(([, words]) => words[0] === name)
+      for (const [key] of found) own.delete(key)
+      expect(found.length, name).toBeGreaterThan(0)
+      return found.map(([, words]) => words)
+    }
+    for (const words of take('import-dir')) await run(words, data)
+    const sqlite = path.join(data, 'fontarium.sqlite')
+    const database = await openDatabase({ kind: 'sqlite', file: sqlite }, { migrate: false })
+    await plantPerson(database, { username: 'ada' }).finally(() => database.close())
+    for (const words of take('admin')) await run(words, data)
+    expect(countIn(sqlite, 'SELECT COUNT(*) FROM account WHERE isAdmin = 1')).toBe(1)
+    // Files are named by the second.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const words of take('backup')) {
+      vi.setSystemTime(Date.now() + 1000)
+      await run(words, data)
+    }
+    vi.useRealTimers()
+    const backups = readdirSync(path.join(folder, 'backups'))
+    expect(backups.length).toBeGreaterThanOrEqual(2)
+    copyFileSync(path.join(folder, 'backups', backups[0]!), path.join(folder, 'monday.zip'))
+    for (const words of take('restore')) await run(words, restored)
+    for (const words of take('doctor')) await run(words, restored)
+    expect(countIn(path.join(restored, 'fontarium.sqlite'), 'SELECT COUNT(*) FROM family')).toBe(1)
+    expect([...own.keys()]).toEqual([])
+  })
+
+  it('make secrets that only need one run', () => {
+    const [mkdir, loop] = commands
+    expect(mkdir).toBe('mkdir -p secrets')
+    for (let i = 0; i < 2; i++) {
+      const { status, stderr } = spawnSync('sh', ['-ec', `${mkdir}\n${loop}`], { cwd: folder, encoding: 'utf8' })
+      expect(status, stderr).toBe(0)
+    }
+    const secrets = path.join(folder, 'secrets')
+    const lines = readdirSync(secrets).map((name) => readFileSync(path.join(secrets, name), 'utf8'))
+    expect(lines).toHaveLength(3)
+    expect(new Set(lines).size).toBe(3)
+    for (const line of lines) expect(line).toMatch(/^[0-9a-f]{48}\n$/)
+  })
+
+  it('name services, profiles, volumes and files that there are', () => {
+    const services = Object.keys(compose.services)
+    const profiles = Object.values(compose.services).flatMap(({ profiles = [] }) => profiles)
+    const known = new Set(['up', 'exec', 'run', 'logs', 'cp', 'pull', 'build', 'down', 'rm'])
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    const others = ['git pull', 'npm ci', 'npm run build', 'mkdir -p secrets', `git checkout v${version}`]
+    for (const command of commands) {
+      if (/^for name in/.test(command) || others.includes(command)) continue
+      if (command === './update.sh') {
+        expect(statSync('docker/update.sh').mode & 0o111).toBe(0o111)
+        continue
+      }
+      const volumes = /^docker volume rm (.*)$/.exec(command)?.[1]?.split(' ')
+      for (const volume of volumes ?? [])
+        expect(Object.keys(compose.volumes), command).toContain(volume.replace(`${compose.name}_`, ''))
+      if (volumes || ownCommand(command, folder)) continue
+      const [, flags = '', name = '', rest = ''] = /^docker compose((?: --profile \w+)*) (\w+)(.*)$/.exec(command) ?? []
+      expect(known, command).toContain(name)
+      for (const [, profile] of flags.matchAll(/--profile (\w+)/g)) expect(profiles, command).toContain(profile)
+      const [word = ''] = rest.split(' ').filter((one) => one !== '' && !one.startsWith('-'))
+      if (word !== '') expect([...services, 'app:/backups'], command).toContain(word)
+    }
+    expect(existsSync('docker/compose.yml')).toBe(true)
+  })
+
+  it('update.sh is a script that the shell can read', () => {
+    expect(spawnSync('sh', ['-n', 'docker/update.sh']).status).toBe(0)
+  })
+})
