@@ -92,6 +92,7 @@ test('every described byte address has a sample', () => {
 const WITHOUT_PATTERN = {
   'account/export.http.ts': '/api/account/export.zip',
   'insights/analytics/analytics.http.ts': 'takes counts of anybody and answers nothing',
+  'previews/picture-version.http.ts': 'one version of all pictures, for proxies; tests/contract/nginx.test.ts',
   'previews/pictures/send-picture.http.ts': 'has no address',
   'previews/pictures/square-picture.http.ts': 'those of people and foundries',
   'previews/previews.http.ts': 'in the description of bytes',
