@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
+import { withTimeout } from '../timeout.ts'
 import type { RequestState } from './request-context.ts'
 
 export interface HealthChecks {
@@ -57,13 +58,11 @@ export function createHealth(options: {
 async function failures(checks: HealthChecks): Promise<string[]> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
-      const timeout = new Promise<never>((_, reject) =>
-        setTimeout(reject, CHECK_TIMEOUT_MS, new Error('timeout')).unref(),
-      )
-      return Promise.race([check(), timeout]).then(
-        () => null,
+      return withTimeout(
+        check().then(() => null),
+        CHECK_TIMEOUT_MS,
         () => name,
-      )
+      ).catch(() => name)
     }),
   )
   return results.filter((name) => name !== null)

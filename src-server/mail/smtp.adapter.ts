@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { withTimeout } from '../timeout.ts'
 import { MailError, type MailFailure, type MailPort } from './mail.port.ts'
 import { mailSource } from './mail-source.ts'
 
@@ -70,22 +71,19 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
     async deliver(mail) {
       const socket = new Socket()
       const transport = connection(socket)
-      let timer: NodeJS.Timeout | undefined
       let end = () => {}
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new MailError('down', 'the mail server is too slow')), times.totalMs)
+      const ended = new Promise<never>((_, reject) => {
         end = () => reject(new MailError('down', 'the site is being ended'))
       })
       endings.add(end)
       const sending = transport.sendMail(mailSource(mail))
-      // After the deadline nobody handles the closed connection's error.
-      sending.catch(() => undefined)
       try {
-        await Promise.race([sending, late])
+        await withTimeout(Promise.race([sending, ended]), times.totalMs, () => {
+          throw new MailError('down', 'the mail server is too slow')
+        })
       } catch (error) {
         throw asMailError(error)
       } finally {
-        clearTimeout(timer)
         endings.delete(end)
         transport.close()
         socket.destroy()

@@ -13,6 +13,7 @@ import { transaction } from '../database/transaction.ts'
 import type { ArticleFile } from '../features/editorial/articles/article-file.ts'
 import { writeArticles } from '../features/editorial/articles/write-articles.ts'
 import type { IngestService } from '../features/publishing/ingest/ingest.service.ts'
+import { mapAtOnce } from '../map-at-once.ts'
 import { loadArticles } from './articles.ts'
 import { type Catalogue, type CatalogueFamily, familyFiles, loadCatalogue, packageFolder } from './catalogue.ts'
 import { writeDemoActivity } from './demo-activity.ts'
@@ -58,7 +59,7 @@ export interface DemoOptions {
 
 const STATE = 'seed.demo'
 /** Families processed at once: their files queue up at the font child, whose threads limit the work. */
-const CONCURRENCY = 3
+const AT_ONCE = 3
 /** Retry delays: a full queue or a restarting child is over in seconds. */
 const TIMEOUT_MS = [500, 1000, 2000, 4000, 8000]
 
@@ -101,18 +102,16 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   }
   report()
   let complete = true
-  const work = async () => {
-    for (let family = queue.shift(); family; family = queue.shift()) {
-      signal?.throwIfAborted()
+  await mapAtOnce(
+    queue,
+    AT_ONCE,
+    async (family) => {
       if (!(await seedFamily(family, catalogue, site, options, result))) complete = false
       done++
       report()
-    }
-  }
-  // Waits for all workers before throwing, so that none continues in the background.
-  const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+    },
+    signal,
+  )
   signal?.throwIfAborted()
   await seedDemoCollections(database, {
     sourceKeyOf: demoSourceKey,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '../single-flight.ts'
 import { sweepStaleTemps, writeDurably } from './durable-file.ts'
 
 /**
@@ -20,7 +21,7 @@ export function createLocalCopies(folder: string, maxBytes: number) {
       if (reason !== 'set') void rm(file, { force: true })
     },
   })
-  const running = new Map<string, Promise<string | null>>()
+  const running = createSingleFlight<string | null>()
   const ready = readExisting()
 
   /** Copies of an earlier process, oldest first, so that the newest count as most recently used. */
@@ -55,11 +56,7 @@ export function createLocalCopies(folder: string, maxBytes: number) {
     async get(key: string, download: () => Promise<Readable | null>): Promise<string | null> {
       await ready
       const file = fileOf(key)
-      const shared = running.get(file)
-      if (shared) return shared
-      const work = fetchCopy(file, download).finally(() => running.delete(file))
-      running.set(file, work)
-      return work
+      return running.share(file, () => fetchCopy(file, download))
     },
     /** Drops a copy whose object was replaced or removed. */
     async drop(key: string): Promise<void> {

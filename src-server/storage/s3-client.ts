@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '#shared/errors.ts'
 import { readErrorCode } from './s3-xml.ts'
@@ -80,7 +81,8 @@ export function createS3Client(options: S3ClientOptions) {
       const last = tryNumber >= maxTries
       if (!last && isWorthAnotherTry(outcome)) {
         if (outcome instanceof Response) await outcome.body?.cancel()
-        await pause(retryPauseMs * 2 ** (tryNumber - 1) * (0.5 + Math.random()), request.signal)
+        const waitMs = retryPauseMs * 2 ** (tryNumber - 1) * (0.5 + Math.random())
+        await pause(waitMs, undefined, { signal: request.signal }).catch(() => request.signal?.throwIfAborted())
         continue
       }
       throw outcome instanceof Response ? await refused(outcome, request) : unreachable(outcome, endpoint)
@@ -112,17 +114,4 @@ function unreachable(error: Error, endpoint: string): AppError {
     ? `The storage server ${endpoint} did not answer in time`
     : `The storage server ${endpoint} cannot be reached`
   return new AppError(timedOut ? 'TIMEOUT' : 'UNAVAILABLE', message, {}, { cause: error })
-}
-
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      if (signal?.aborted) reject(signal.reason)
-      else resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal?.addEventListener('abort', end)
-  })
 }

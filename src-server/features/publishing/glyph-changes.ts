@@ -15,7 +15,9 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { createSemaphore } from '../../semaphore.ts'
+import { createSingleFlight } from '../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { withTimeout } from '../../timeout.ts'
 import type { Actor } from '../core/actor.ts'
 import { lookAtFamily } from './locked-family.ts'
 
@@ -50,7 +52,7 @@ interface FilePair {
 export function createGlyphChanges({ database, reader, storage, fonts }: GlyphChangesDeps) {
   const counted = new LRUCache<string, GlyphCounts>({ max: COUNTS })
   const diffs = new LRUCache<string, GlyphDiff>({ max: DIFFS })
-  const running = new Map<string, Promise<GlyphDiff>>()
+  const running = createSingleFlight<GlyphDiff>()
   const limited = createSemaphore({
     ...AT_ONCE,
     busy: 'Too many fonts are being compared; try again in a moment.',
@@ -78,17 +80,12 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
     const name = `${pair.was}-${pair.is}`
     const known = diffs.get(name)
     if (known) return Promise.resolve(known)
-    const task =
-      running.get(name) ??
-      compare(pair)
-        .then((diff) => {
-          diffs.set(name, diff)
-          counted.set(name, countsOf(diff.changes))
-          return diff
-        })
-        .finally(() => running.delete(name))
-    running.set(name, task)
-    return task
+    return running.share(name, async () => {
+      const diff = await compare(pair)
+      diffs.set(name, diff)
+      counted.set(name, countsOf(diff.changes))
+      return diff
+    })
   }
 
   return {
@@ -96,7 +93,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
     async glyphCounts(pairs: readonly FilePair[]): Promise<(GlyphCounts | null)[]> {
       const of = ({ was, is }: FilePair) => counted.get(`${was}-${is}`) ?? null
       const missing = pairs.filter((pair) => pair.was && pair.is && !of(pair)).slice(0, PAIRS)
-      await within(Promise.allSettled(missing.map(begin)))
+      await withTimeout(Promise.allSettled(missing.map(begin)), TIMEOUT_MS, () => null)
       return pairs.map(of)
     },
 
@@ -105,7 +102,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
       await lookAtFamily(reader, actor, 'see', input.familyId)
       const pair = await findPair(input)
       const said = { version: input.version, style: input.style }
-      const all = await within(begin(pair))
+      const all = await withTimeout(begin(pair), TIMEOUT_MS, () => null)
       if (!all) return { ...said, counts: null, places: [], uncompared: [], hits: [], ...placeIn(0, 1, PAGE) }
       const changes = input.kind === '' ? all.changes : all.changes.filter((one) => one.kind === input.kind)
       const place = placeIn(changes.length, input.page, PAGE)
@@ -147,17 +144,6 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
       throw new AppError('NOT_FOUND', `Version ${version} did not change a style ${style}`, { param: 'style' })
     return { was, is }
   }
-}
-
-/** The result if it is ready in time; otherwise null, and the task continues. */
-async function within<T>(task: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), TIMEOUT_MS)
-  })
-  // After the timeout nobody handles its failure.
-  task.catch(() => undefined)
-  return Promise.race([task, tooLate]).finally(() => clearTimeout(timer))
 }
 
 const countsOf = (changes: readonly GlyphChange[]): GlyphCounts => {

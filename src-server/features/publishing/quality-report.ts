@@ -7,7 +7,10 @@ import type { Database } from '../../database/data-source.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { createSemaphore } from '../../semaphore.ts'
+import { createSingleFlight } from '../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { withTimeout } from '../../timeout.ts'
 import type { Actor } from '../core/actor.ts'
 import { languagesOf } from '../core/languages/language-coverage.ts'
 import { lookAtFamily } from './locked-family.ts'
@@ -28,7 +31,8 @@ const MEASURED = 2000
 const NEARLY = 500
 /** Longest wait of a page in milliseconds for running measurements; then it polls. */
 const TIMEOUT_MS = 800
-const AT_ONCE = 2
+/** A queue of a few families with all their styles. */
+const AT_ONCE = { running: 2, waiting: 2000 }
 
 const drawingKey = (sha256: string) => fontKeys.drawing(sha256, DRAWING_VERSION)
 
@@ -39,9 +43,8 @@ const drawingKey = (sha256: string) => fontKeys.drawing(sha256, DRAWING_VERSION)
 export function createQualityReport({ database, reader, storage, fonts }: QualityDeps) {
   const measured = new LRUCache<string, DrawingFacts>({ max: MEASURED })
   const nearly = new LRUCache<number, CheckedStyle['nearly']>({ max: NEARLY })
-  const running = new Map<string, Promise<void>>()
-  const waiting: string[] = []
-  let busy = 0
+  const running = createSingleFlight<void>()
+  const limited = createSemaphore({ ...AT_ONCE, busy: 'Too many fonts are being measured; try again in a moment.' })
 
   async function stored(sha256: string): Promise<DrawingFacts | null> {
     const known = measured.get(sha256)
@@ -61,38 +64,13 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
     measured.set(sha256, facts)
   }
 
-  const settled = new Map<string, () => void>()
-  function pump(): void {
-    while (busy < AT_ONCE) {
-      const sha256 = waiting.shift()
-      if (!sha256) return
-      busy++
-      measure(sha256)
-        // The next request tries again.
-        .catch((error) => {
-          if (!isAppError(error)) throw error
-        })
-        .finally(() => {
-          busy--
-          settled.get(sha256)?.()
-          settled.delete(sha256)
-          running.delete(sha256)
-          pump()
-        })
-        .catch(() => undefined)
-    }
-  }
-
-  function begin(sha256: string): Promise<void> {
-    let task = running.get(sha256)
-    if (!task) {
-      task = new Promise<void>((resolve) => settled.set(sha256, resolve))
-      running.set(sha256, task)
-      waiting.push(sha256)
-      pump()
-    }
-    return task
-  }
+  /** Settles also after a failure; the next request tries again. */
+  const begin = (sha256: string): Promise<void> =>
+    running.share(sha256, () =>
+      limited(() => measure(sha256)).catch((error) => {
+        if (!isAppError(error)) throw error
+      }),
+    )
 
   async function nearlyOf(coverageId: number): Promise<CheckedStyle['nearly']> {
     const known = nearly.get(coverageId)
@@ -136,10 +114,7 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
       const hashes = styles.map((style) => style.facts.sanitisedSha256)
       const missing: Promise<void>[] = []
       for (const sha256 of new Set(hashes)) if (!(await stored(sha256))) missing.push(begin(sha256))
-      let timer: NodeJS.Timeout | undefined
-      if (missing.length > 0)
-        await Promise.race([Promise.all(missing), new Promise((resolve) => (timer = setTimeout(resolve, TIMEOUT_MS)))])
-      clearTimeout(timer)
+      if (missing.length > 0) await withTimeout(Promise.allSettled(missing), TIMEOUT_MS, () => null)
       return {
         familyId,
         family: familyChecks(styles),

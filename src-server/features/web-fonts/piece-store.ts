@@ -5,6 +5,7 @@ import type { FontCut } from '#shared/contracts/font-job.ts'
 import { AppError } from '#shared/errors.ts'
 import { makeTempFolder } from '../../data-folders.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { createSingleFlight } from '../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 
 /** Pieces in memory: about two thousand at their usual 20 KB. */
@@ -32,7 +33,7 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
     maxSize: MEMORY_BYTES,
     sizeCalculation: (bytes) => bytes.length + 500,
   })
-  const making = new Map<string, Promise<Uint8Array>>()
+  const making = createSingleFlight<Uint8Array>()
 
   async function make(request: PieceRequest): Promise<Uint8Array> {
     const path = await storage.localPath(fontKeys.sanitised(request.sanitisedSha256))
@@ -56,19 +57,16 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
       memory.set(request.digest, known)
       return known
     }
-    const running = making.get(request.digest)
-    if (running) return running
-    if (making.size >= MAX_MAKING)
-      throw new AppError('OVERLOADED', 'Too many web fonts are being made; try again soon.', { retryAfter: 5 })
-    mayMake()
-    const begun = make(request)
-      .then((bytes) => {
-        memory.set(request.digest, bytes)
-        return bytes
-      })
-      .finally(() => making.delete(request.digest))
-    making.set(request.digest, begun)
-    return begun
+    if (!making.has(request.digest)) {
+      if (making.size() >= MAX_MAKING)
+        throw new AppError('OVERLOADED', 'Too many web fonts are being made; try again soon.', { retryAfter: 5 })
+      mayMake()
+    }
+    return making.share(request.digest, async () => {
+      const bytes = await make(request)
+      memory.set(request.digest, bytes)
+      return bytes
+    })
   }
 }
 

@@ -6,6 +6,7 @@ import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
+import { withTimeout } from '../../../timeout.ts'
 import type { DownloadsService } from './downloads.service.ts'
 import { type ZipPart, zipStream } from './zip-stream.ts'
 
@@ -139,19 +140,10 @@ async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) 
 const WEBFONT_PATIENCE_MS = 20_000
 
 /** The work continues after a timeout, so that the next request finds it. @throws AppError OVERLOADED */
-export async function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIENCE_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    const error = new AppError('OVERLOADED', 'This web font is still being made.', { retryAfter: 10 })
-    timer = setTimeout(reject, patienceMs, error)
+export function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIENCE_MS): Promise<T> {
+  return withTimeout(making, patienceMs, () => {
+    throw new AppError('OVERLOADED', 'This web font is still being made.', { retryAfter: 10 })
   })
-  // After the timeout nobody handles its failure.
-  making.catch(() => undefined)
-  try {
-    return await Promise.race([making, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {

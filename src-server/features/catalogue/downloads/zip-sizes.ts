@@ -1,14 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '#shared/limits.ts'
+import { createSemaphore } from '../../../semaphore.ts'
+import { createSingleFlight } from '../../../single-flight.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
+import { withTimeout } from '../../../timeout.ts'
 import type { Bundle } from './downloads.service.ts'
 import { zipStream } from './zip-stream.ts'
 
 /** Cached sizes, a hundred bytes each. */
 const KEPT = 20_000
-/** Queued families; further pages show no size until they are requested again. */
-const MOST_WAITING = 50
+/** Further pages show no size until they are requested again. */
+const AT_ONCE = { running: 1, waiting: 50 }
 /** Longest wait of a page in milliseconds; a family of a megabyte takes 50 ms. */
 const WAIT_MS = 300
 
@@ -19,8 +21,8 @@ const WAIT_MS = 300
 export function createZipSizes(storage: StoragePort, bundleOf: (familyId: number) => Promise<Bundle>) {
   // Texts next to the fonts may change by a few bytes without the family: recounted after an hour.
   const sizes = new LRUCache<string, number>({ max: KEPT, ttl: HOUR_MS })
-  const coming = new Map<string, Promise<void>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const counting = createSingleFlight<void>()
+  const limited = createSemaphore({ ...AT_ONCE, busy: 'Too many ZIPs are being counted.' })
 
   async function count(familyId: number): Promise<number> {
     let bytes = 0
@@ -33,20 +35,11 @@ export function createZipSizes(storage: StoragePort, bundleOf: (familyId: number
     const key = `${familyId} ${state}`
     const known = sizes.get(key)
     if (known !== undefined) return known
-    let wait = coming.get(key)
-    if (!wait) {
-      if (coming.size >= MOST_WAITING) return null
-      const turn = last.then(() => count(familyId))
-      // Doctor reports missing files; the button then shows no size.
-      wait = turn.then(
-        (bytes) => void sizes.set(key, bytes),
-        () => undefined,
-      )
-      last = wait
-      coming.set(key, wait)
-      void wait.finally(() => coming.delete(key))
-    }
-    await Promise.race([wait, delay(WAIT_MS, undefined, { ref: false })])
+    const counted = counting.share(key, async () => {
+      sizes.set(key, await limited(() => count(familyId)))
+    })
+    // Doctor reports missing files; the button then shows no size.
+    await withTimeout(counted, WAIT_MS, () => undefined).catch(() => undefined)
     return sizes.get(key) ?? null
   }
 }

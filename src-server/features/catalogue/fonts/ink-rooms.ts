@@ -5,8 +5,8 @@ import { baselineEm, type InkRoom, type LineMetrics, lineHeightEm, roomOf } from
 import { type Coverage, coverText } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { textLanguage } from '#shared/preview/text-language.ts'
-import { chunks } from '../../../database/in-list.ts'
 import { atMost } from '../../../lru-limit.ts'
+import { mapAtOnce } from '../../../map-at-once.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 
@@ -73,12 +73,9 @@ export function createInkRooms(deps: {
     if (unknown.length === 0) return rooms.map((room) => room ?? null)
     const signal = AbortSignal.timeout(WAIT_MS)
     setMaxListeners(AT_ONCE, signal)
-    for (const part of chunks(unknown, AT_ONCE))
-      await Promise.all(
-        part.map(async ({ request, at }) => {
-          rooms[at] = await roomFor(request, signal).catch(() => null)
-        }),
-      )
+    await mapAtOnce(unknown, AT_ONCE, async ({ request, at }) => {
+      rooms[at] = await roomFor(request, signal).catch(() => null)
+    })
     return rooms.map((room) => room ?? null)
   }
 }

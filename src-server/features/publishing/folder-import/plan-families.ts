@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FontNames } from '#shared/contracts/font-names.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { mapAtOnce } from '../../../map-at-once.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import type { IngestFile } from '../ingest/ingest-input.ts'
 import type { FolderFiles, NotTaken } from './walk-folders.ts'
@@ -39,11 +40,10 @@ export async function planFamilies(
   fonts: FontEnginePort,
   input: PlanInput,
 ): Promise<{ families: PlannedFamily[]; refused: NotTaken[] }> {
-  const { root, found, licences, signal } = input
+  const { root, found, licences } = input
   const families = new Map<string, PlannedFamily>()
   const refused: NotTaken[] = []
   const named = await inspectNames(fonts, input)
-  signal?.throwIfAborted()
   for (const [at, outcomes] of named.entries()) {
     const file = found.fonts[at]!
     const relative = path.posix.join(found.folder, file)
@@ -93,19 +93,17 @@ export const insideOf = (file: string, sourceName: string) =>
     : file + (/ #\d+$/u.exec(sourceName)?.[0] ?? '')
 
 async function inspectNames(fonts: FontEnginePort, { root, found, licences, inTempFolder, signal, onFile }: PlanInput) {
-  const results: Awaited<ReturnType<FontEnginePort['readNames']>>[] = []
-  const queue = [...found.fonts.entries()]
-  await Promise.all(
-    Array.from({ length: FILES_AT_ONCE }, async () => {
-      for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift()) {
-        const [at, sourceName] = next
-        const file = path.join(root, found.folder, sourceName)
-        results[at] = await inTempFolder((outDir) =>
-          fonts.readNames({ path: file, sourceName, outDir, licences }, signal),
-        )
-        onFile()
-      }
-    }),
+  return mapAtOnce(
+    found.fonts,
+    FILES_AT_ONCE,
+    async (sourceName) => {
+      const file = path.join(root, found.folder, sourceName)
+      const outcomes = await inTempFolder((outDir) =>
+        fonts.readNames({ path: file, sourceName, outDir, licences }, signal),
+      )
+      onFile()
+      return outcomes
+    },
+    signal,
   )
-  return results
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
 import { makeTempFolder } from '../../../data-folders.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { noteIdle, type RemovalsBefore, shareStoredFiles, storeThenWrite } from '../../../database/stored-files.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
+import { mapAtOnce } from '../../../map-at-once.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { familyTokens } from '../../../search/tokens.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
@@ -65,20 +65,12 @@ export function createIngestService(deps: IngestDeps): IngestService {
   const now = deps.now ?? Date.now
 
   async function inspectFiles(files: readonly IngestFile[], outDir: string, shapes: boolean, signal?: AbortSignal) {
-    const inspected: { file: IngestFile; outcomes: InspectOutcome[] }[] = []
-    const queue = [...files.entries()]
-    await Promise.all(
-      Array.from({ length: FILES_AT_ONCE }, async () => {
-        for (let next = queue.shift(); next; next = queue.shift()) {
-          const [at, file] = next
-          const { path, sourceName, family, licences } = file
-          const outcomes = await deps.fonts.inspect({ path, sourceName, outDir, shapes, family, licences }, signal)
-          inspected[at] = { file, outcomes }
-        }
-      }),
-    ).catch((error) => {
-      queue.length = 0
-      throw error
+    const inspected = await mapAtOnce(files, FILES_AT_ONCE, async (file) => {
+      const { path, sourceName, family, licences } = file
+      return {
+        file,
+        outcomes: await deps.fonts.inspect({ path, sourceName, outDir, shapes, family, licences }, signal),
+      }
     })
     const refused: RefusedFile[] = inspected.flatMap(({ file, outcomes }) =>
       outcomes.flatMap((o) =>

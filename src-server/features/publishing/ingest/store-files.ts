@@ -1,3 +1,4 @@
+import { mapAtOnce } from '../../../map-at-once.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import type { AcceptedFont } from './family-facts.ts'
 
@@ -29,12 +30,8 @@ export async function storeFiles(storage: StoragePort, fonts: readonly AcceptedF
       type: 'font/ttf',
     },
   ])
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let put = puts.shift(); put; put = puts.shift()) {
-        const stored = await storage.stat(put.key)
-        if (stored?.bytes !== put.bytes) await storage.putFile(put.key, put.path, put.type)
-      }
-    }),
-  )
+  await mapAtOnce(puts, AT_ONCE, async ({ key, path, bytes, type }) => {
+    const stored = await storage.stat(key)
+    if (stored?.bytes !== bytes) await storage.putFile(key, path, type)
+  })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { makeTempFolder } from '../../../data-folders.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
+import { createSingleFlight } from '../../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 
 /** Upper bound for the WOFF2 of any accepted font. */
@@ -19,7 +20,7 @@ export function createWebFonts(deps: {
   tempDir: string
 }): (sanitisedSha256: string, most?: number) => Promise<Uint8Array | null> {
   const { storage, fonts } = deps
-  const making = new Map<string, Promise<Uint8Array | null>>()
+  const making = createSingleFlight<Uint8Array | null>()
 
   async function make(sha256: string): Promise<Uint8Array | null> {
     const source = await storage.localPath(fontKeys.sanitised(sha256))
@@ -38,15 +39,10 @@ export function createWebFonts(deps: {
   return async (sha256, most = Number.POSITIVE_INFINITY) => {
     const stored = await storage.getBytes(fontKeys.woff2(sha256), MAX_BYTES)
     if (stored) return stored
-    let running = making.get(sha256)
-    if (!running) {
-      if (making.size >= most)
-        throw new AppError('OVERLOADED', 'Many web fonts are being made at the moment. Try again soon.', {
-          retryAfter: 5,
-        })
-      running = make(sha256).finally(() => making.delete(sha256))
-      making.set(sha256, running)
-    }
-    return running
+    if (!making.has(sha256) && making.size() >= most)
+      throw new AppError('OVERLOADED', 'Many web fonts are being made at the moment. Try again soon.', {
+        retryAfter: 5,
+      })
+    return making.share(sha256, () => make(sha256))
   }
 }
