@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
+import { readBody } from './body-bytes.ts'
 
 /** Room for the multipart envelope around a file. */
 const ENVELOPE_BYTES = 16 * 1024
@@ -39,15 +40,9 @@ export async function readMultipart(ctx: Context, maxBytes: number): Promise<For
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be a form with a file (multipart/form-data).')
   const announced = Number(ctx.get('Content-Length') || 0)
   if (announced > maxBytes + ENVELOPE_BYTES) throw fileTooBig(announced, maxBytes)
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of ctx.req) {
-    bytes += (chunk as Buffer).length
-    if (bytes > maxBytes + ENVELOPE_BYTES) throw fileTooBig(bytes, maxBytes)
-    chunks.push(chunk as Buffer)
-  }
+  const body = await readBody(ctx, maxBytes + ENVELOPE_BYTES, (bytes) => fileTooBig(bytes, maxBytes))
   try {
-    return await new Response(Buffer.concat(chunks), {
+    return await new Response(body, {
       headers: { 'Content-Type': ctx.get('Content-Type') },
     }).formData()
   } catch {

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
+import { readBody } from './body-bytes.ts'
 import { readMultipart } from './file-body.ts'
 
 const MAX_FIELDS = 100
@@ -17,14 +18,12 @@ export async function readFormBody(ctx: Context, maxBytes: number, fileField?: s
       'UNSUPPORTED_MEDIA_TYPE',
       'The body must be a form (Content-Type: application/x-www-form-urlencoded).',
     )
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of ctx.req) {
-    bytes += (chunk as Buffer).length
-    if (bytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The form is larger than ${maxBytes} bytes.`)
-    chunks.push(chunk as Buffer)
-  }
-  return bounded(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
+  const body = await readBody(
+    ctx,
+    maxBytes,
+    () => new AppError('PAYLOAD_TOO_LARGE', `The form is larger than ${maxBytes} bytes.`),
+  )
+  return bounded(new URLSearchParams(body.toString('utf8')))
 }
 
 function bounded(form: URLSearchParams): URLSearchParams {

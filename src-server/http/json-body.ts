@@ -1,24 +1,23 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
+import { readBody } from './body-bytes.ts'
 
 /** JSON bodies are small settings and messages; files have their own routes. */
 const MAX_BYTES = 256 * 1024
 
 /** The JSON object of a request body; an empty body is {}. @throws AppError BAD_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
 export async function readJsonBody(ctx: Context): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of ctx.req) {
-    bytes += (chunk as Buffer).length
-    if (bytes > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BYTES} bytes.`)
-    chunks.push(chunk as Buffer)
-  }
-  if (bytes === 0) return {}
+  const body = await readBody(
+    ctx,
+    MAX_BYTES,
+    () => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BYTES} bytes.`),
+  )
+  if (body.length === 0) return {}
   if (!ctx.is('json'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON (Content-Type: application/json).')
   let value: unknown
   try {
-    value = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    value = JSON.parse(body.toString('utf8'))
   } catch {
     throw new AppError('BAD_REQUEST', 'The body is not valid JSON.')
   }

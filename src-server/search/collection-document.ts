@@ -1,7 +1,7 @@
 import type { Settings } from 'meilisearch'
 import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
-import { beginningsOf } from './family-document.ts'
+import { beginningsOf, WORD_SETTINGS } from './family-document.ts'
 import { PUBLIC_COLLECTION } from './sql-collections.ts'
 import { TOKEN_PLACE } from './tokens.ts'
 
@@ -29,13 +29,7 @@ export const COLLECTION_SETTINGS: Settings = {
   filterableAttributes: ['id', 'ownerId', 'fontCount'],
   sortableAttributes: ['popularity', 'createdAt', 'updatedAt', 'fontCount', 'nameOrder', 'id'],
   rankingRules: ['sort', 'words', 'typo', 'exactness', 'attribute', 'proximity', 'popularity:desc', 'id:desc'],
-  stopWords: [],
-  typoTolerance: {
-    enabled: true,
-    minWordSizeForTypos: { oneTypo: 6, twoTypos: 255 },
-    disableOnAttributes: ['beginnings', 'otherWords'],
-  },
-  pagination: { maxTotalHits: 100_000_000 },
+  ...WORD_SETTINGS,
 }
 
 export const COLLECTION_SORTS = {

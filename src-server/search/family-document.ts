@@ -1,3 +1,4 @@
+import type { Settings } from 'meilisearch'
 import { YES } from '#shared/search/filter-grammar.ts'
 import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
@@ -57,6 +58,18 @@ interface FamilyColumns {
   popularity: number
   trending: number
   randomKey: number
+}
+
+/** Settings of every index with words in these attributes. */
+export const WORD_SETTINGS: Settings = {
+  stopWords: [],
+  typoTolerance: {
+    enabled: true,
+    minWordSizeForTypos: { oneTypo: 6, twoTypos: 255 },
+    disableOnAttributes: ['beginnings', 'otherWords'],
+  },
+  // Totals are exact up to the last page: the default of 1000 would cut every list.
+  pagination: { maxTotalHits: 100_000_000 },
 }
 
 export const beginningsOf = (words: readonly string[]) => {

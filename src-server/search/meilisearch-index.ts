@@ -2,7 +2,7 @@ import { type Index, type Meilisearch, MeilisearchApiError, type Settings } from
 import { chunks } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { COLLECTION_SETTINGS, loadCollectionDocuments } from './collection-document.ts'
-import { loadFamilyDocuments } from './family-document.ts'
+import { loadFamilyDocuments, WORD_SETTINGS } from './family-document.ts'
 
 /** Documents per request: a few megabytes. */
 const BATCH = 1000
@@ -48,14 +48,7 @@ const FAMILY_SETTINGS: Settings = {
     'publishedAt:desc',
     'id:desc',
   ],
-  stopWords: [],
-  typoTolerance: {
-    enabled: true,
-    minWordSizeForTypos: { oneTypo: 6, twoTypos: 255 },
-    disableOnAttributes: ['beginnings', 'otherWords'],
-  },
-  // Totals are exact up to the last page: the default of 1000 would cut every list.
-  pagination: { maxTotalHits: 100_000_000 },
+  ...WORD_SETTINGS,
   // All values, since the server picks arbitrarily among equal counts; the shown ones are chosen here.
   faceting: { maxValuesPerFacet: 100_000, sortFacetValuesBy: { '*': 'count' } },
 }

@@ -63,7 +63,7 @@ export const appRouter = router({
   languages: languagesRouter,
   notices: noticesRouter,
   downloads: downloadsRouter,
-  opinions: ratingsRouter,
+  ratings: ratingsRouter,
   playground: playgroundRouter,
   profiles: profilesRouter,
   publishing: publishingRouter,

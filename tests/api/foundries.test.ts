@@ -267,8 +267,8 @@ describe('figures for designers', () => {
     const family = await site.family('inter')
     const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
     const fans = await Promise.all(Array.from({ length: 25 }, () => makePerson(site)))
-    for (const fan of fans) await fan.client.post('/trpc/opinions.favourite', { familyId: family.id, favourite: true })
-    await fans[0]!.client.post('/trpc/opinions.favourite', { familyId: family.id, favourite: false })
+    for (const fan of fans) await fan.client.post('/trpc/ratings.favourite', { familyId: family.id, favourite: true })
+    await fans[0]!.client.post('/trpc/ratings.favourite', { familyId: family.id, favourite: false })
     const seen: number[] = []
     let before: string | undefined
     for (let page = 0; page < 5; page++) {

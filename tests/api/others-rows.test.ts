@@ -59,7 +59,7 @@ const OF_A_DESIGNER: Record<string, (its: Theirs) => object> = {
   'audience.activity': ({ foundry: foundryId }) => ({ foundryId }),
   'foundries.brief': ({ foundry: foundryId }) => ({ foundryId }),
   'foundries.settings': ({ foundry: foundryId }) => ({ foundryId }),
-  'foundries.desk': ({ foundry: foundryId }) => ({ foundryId }),
+  'foundries.families': ({ foundry: foundryId }) => ({ foundryId }),
   'foundries.act': ({ foundry: foundryId, draft }) => ({ foundryId, act: 'remove', families: [draft] }),
   'foundries.invite': ({ foundry: foundryId }) => ({ foundryId, username: 'invited-one' }),
   'foundries.withdrawInvite': ({ foundry: foundryId, colleague: userId }) => ({ foundryId, userId }),
@@ -88,7 +88,7 @@ const OF_NOBODY = [
   ...['own', 'create', 'claim', 'ownClaims', 'answerInvite'].map((call) => `foundries.${call}`),
   ...['follow', 'list', 'markRead', 'standing'].map((call) => `follows.${call}`),
   ...['block', 'counts', 'list', 'recipient', 'send'].map((call) => `messages.${call}`),
-  ...['favourite', 'mine', 'rate', 'standing'].map((call) => `opinions.${call}`),
+  ...['favourite', 'mine', 'rate', 'standing'].map((call) => `ratings.${call}`),
   ...['savedPreviews.list', 'savedPreviews.save'],
   ...['setPreferences', 'changePassword', 'changeEmail', 'sessions', 'endOtherSessions'].map(
     (call) => `profile.${call}`,

@@ -186,8 +186,8 @@ describe('pages of messages', () => {
 
 describe('GET /api/v3/user/{username}', () => {
   test('has every field of the specification, with the rows’ numbers', async () => {
-    await call(ada, 'opinions.rate', { familyId, stars: 4 })
-    await call(ada, 'opinions.favourite', { familyId, favourite: true })
+    await call(ada, 'ratings.rate', { familyId, stars: 4 })
+    await call(ada, 'ratings.favourite', { familyId, favourite: true })
     await call(ada, 'comments.add', { familyId, text: 'A fine script' })
     const answer = await site.client.get(`/api/v3/user/${encodeURIComponent('ada lovelace')}`)
     expect(answer.status).toBe(200)
@@ -269,16 +269,16 @@ test('a designer’s page lists members, without suspended ones', async () => {
 
 describe('families', () => {
   test('average and numbers in details.json', async () => {
-    await call(bob, 'opinions.rate', { familyId, stars: 5 })
+    await call(bob, 'ratings.rate', { familyId, stars: 5 })
     const { opinion } = (await site.client.get(`/api/v3/family/${familyId}/details.json`)).json
     expect(opinion).toEqual({ favourites: 1, ratings: 2, average: 4.5 })
   })
 
   test.each([
-    ['6 stars', 'opinions.rate', { stars: 6 }],
-    ['half a star', 'opinions.rate', { stars: 1.5 }],
-    ['minus', 'opinions.rate', { stars: -1 }],
-    ['no answer', 'opinions.favourite', { favourite: 'maybe' }],
+    ['6 stars', 'ratings.rate', { stars: 6 }],
+    ['half a star', 'ratings.rate', { stars: 1.5 }],
+    ['minus', 'ratings.rate', { stars: -1 }],
+    ['no answer', 'ratings.favourite', { favourite: 'maybe' }],
     ['an empty comment', 'comments.add', { text: '  \n ' }],
     ['a comment too long', 'comments.add', { text: 'x'.repeat(2001) }],
     ['in another’s name', 'comments.add', { text: 'x', userId: 1 }],
@@ -294,7 +294,7 @@ describe('families', () => {
     }
     expect(await go(eve, { form: 'favourite', favourite: 'true' })).toBe(familyPath)
     expect(await go(eve, { form: 'rate', stars: '3' })).toBe(familyPath)
-    expect(await answered(ask(eve, 'opinions.standing', { familyId }))).toMatchObject({ favourite: true, stars: 3 })
+    expect(await answered(ask(eve, 'ratings.standing', { familyId }))).toMatchObject({ favourite: true, stars: 3 })
     expect(await go(eve, { form: 'comment', text: 'By form' })).toBe(`${familyPath}#comments`)
     const [comment] = (await site.client.get(`/api/v3/family/${familyId}/comments.json`)).json.hits
     expect(comment).toMatchObject({ text: 'By form', rating: 3 })
@@ -336,7 +336,7 @@ describe('every procedure about people, from the router', () => {
   const PUBLIC = ['comments.list', 'savedPreviews.shared', 'profiles.byName', 'profiles.ofDesigner']
   const procedures = Object.entries(
     appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
-  ).filter(([name]) => /^(?:messages|opinions|follows|savedPreviews|comments|profiles)\./.test(name))
+  ).filter(([name]) => /^(?:messages|ratings|follows|savedPreviews|comments|profiles)\./.test(name))
   const own = procedures.filter(([name]) => !PUBLIC.includes(name))
 
   test('there are at least as many as when this was written', () => {

@@ -195,9 +195,9 @@ async function callsOf(parts: Parts, times: number): Promise<Call[]> {
     all('account.identity', (at) => by(at).account.identity()),
     all('profiles.byName', (at) => anybody.profiles.byName({ username: collection(at).username })),
     all('profiles.byName of the busiest', () => anybody.profiles.byName({ username: busy.username })),
-    all('opinions.favourite', (at) => by(at).opinions.favourite({ familyId: family(at), favourite: true })),
-    all('opinions.rate', (at) => by(at).opinions.rate({ familyId: family(at), stars: 1 + (at % 5) })),
-    all('opinions.mine', () => own.opinions.mine({})),
+    all('ratings.favourite', (at) => by(at).ratings.favourite({ familyId: family(at), favourite: true })),
+    all('ratings.rate', (at) => by(at).ratings.rate({ familyId: family(at), stars: 1 + (at % 5) })),
+    all('ratings.mine', () => own.ratings.mine({})),
     all('comments.add', (at) => by(at).comments.add({ familyId: family(at % 5), text: `said ${at}` })),
     all('comments.list', (at) => anybody.comments.list({ id: family(at % 5) })),
     all('messages.send', (at) =>
@@ -227,5 +227,5 @@ async function makeBusy(
       body: 'Hello',
     })
   const own = as({ ...SIGNED_IN, userId, username: '' })
-  for (const familyId of families.slice(0, BUSY.favourites)) await own.opinions.favourite({ familyId, favourite: true })
+  for (const familyId of families.slice(0, BUSY.favourites)) await own.ratings.favourite({ familyId, favourite: true })
 }

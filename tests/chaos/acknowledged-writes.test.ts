@@ -51,7 +51,7 @@ async function write(writer: Writer, families: readonly number[], round: string,
         await call('collections.move', { id: made.id, familyId: families[3], place: 1 })
       }
       const familyId = families[n % families.length]
-      if (await call('opinions.favourite', { familyId, favourite: true }))
+      if (await call('ratings.favourite', { familyId, favourite: true }))
         note(
           'a favourite',
           'SELECT COUNT(*) AS value FROM family_favourite WHERE userId = ? AND familyId = ?',

@@ -124,10 +124,10 @@ await describeWith('chromium', 'people in a browser', () => {
     const { page, context } = await enter({ username: 'critic' })
     const path = await familyPath()
     await open(page, path)
-    const rated = answered(page, 'opinions.rate')
-    const liked = answered(page, 'opinions.favourite')
+    const rated = answered(page, 'ratings.rate')
+    const liked = answered(page, 'ratings.favourite')
     // The heart is pressed while the rating is pending: neither change undoes the other.
-    const letGo = await holdRequests(context, '**/trpc/opinions.rate')
+    const letGo = await holdRequests(context, '**/trpc/ratings.rate')
     await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
     await page.getByRole('button', { name: /^Favourite/ }).click()
     await liked
@@ -167,8 +167,8 @@ await describeWith('chromium', 'people in a browser', () => {
     const isOff = (name: string | RegExp) => page.getByRole('button', { name, pressed: false }).waitFor()
 
     await open(page, `/amiri-f${id}`)
-    const asked = page.waitForRequest('**/trpc/opinions.rate')
-    const rate = await holdRequests(context, '**/trpc/opinions.rate')
+    const asked = page.waitForRequest('**/trpc/ratings.rate')
+    const rate = await holdRequests(context, '**/trpc/ratings.rate')
     await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
     await asked
     await page.getByRole('button', { name: 'Rate 2 of 5' }).click()
@@ -177,7 +177,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await isOn(/^Favourite/)
     rate()
     await page.locator('b', { hasText: /^2\.0$/ }).waitFor()
-    await answeredTimes('opinions.favourite', 1)
+    await answeredTimes('ratings.favourite', 1)
     const own = 'WHERE familyId = ? AND userId = ?'
     expect(await count(`SELECT stars FROM family_rating ${own} AND stars = 2`, [id, person.userId])).toBe(1)
     expect(await count(`SELECT userId FROM family_favourite ${own}`, [id, person.userId])).toBe(1)

@@ -1,5 +1,7 @@
 /** Our own missing-glyph box: a font with one character, for fonts whose .notdef is empty. */
 
+import { joinBytes } from './join-bytes.ts'
+
 export const BOX_FONT_ALIAS = 'fontarium-missing-box'
 /** No font maps U+10FFFF; the server uses it where the font lacks a character. */
 const BOX_CODEPOINT = 0x10ffff
@@ -45,7 +47,7 @@ function boxGlyph(): Uint8Array {
   ]
   const onCurve = points.map(() => 1)
   const deltas = (axis: 0 | 1) => points.map((point, i) => point[axis]! - (i === 0 ? 0 : points[i - 1]![axis]!))
-  return joined(
+  return joinBytes(
     u16(2, left, bottom, right, top, 3, 7, 0),
     Uint8Array.from(onCurve),
     u16(...deltas(0)),
@@ -101,7 +103,7 @@ function cmap(): Uint8Array {
 
 function nameTable(family: string): Uint8Array {
   const text = Uint8Array.from([...family].flatMap((char) => [0, char.charCodeAt(0)]))
-  return joined(u16(0, 1, 18, 3, 1, 0x409, 1, text.length, 0), text)
+  return joinBytes(u16(0, 1, 18, 3, 1, 0x409, 1, text.length, 0), text)
 }
 
 /** Table directory and tables, 4-byte aligned. Checksums stay 0: none of our readers checks them. */
@@ -127,15 +129,5 @@ function u16(...values: number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * 2)
   const view = new DataView(bytes.buffer)
   for (const [i, value] of values.entries()) view.setInt16(i * 2, value)
-  return bytes
-}
-
-function joined(...parts: Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
   return bytes
 }

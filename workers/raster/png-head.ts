@@ -1,5 +1,7 @@
 /** The parts of an indexed PNG that do not depend on its pixels. */
 
+import { joinBytes } from './join-bytes.ts'
+
 /** 4 bits per pixel: 16 levels of coverage are enough, SSIM against 8 bits is above 0.9995. */
 export const LEVELS = 16
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
@@ -47,11 +49,5 @@ export function pngHead(width: number, height: number, fg: string, bg: string | 
     const alphas = Uint8Array.from({ length: LEVELS - 1 }, (_, level) => (level * 255) / (LEVELS - 1))
     parts.push(chunk('tRNS', alphas, crc))
   }
-  const head = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    head.set(part, at)
-    at += part.length
-  }
-  return head
+  return joinBytes(...parts)
 }

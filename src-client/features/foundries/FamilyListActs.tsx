@@ -61,7 +61,7 @@ export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone
       const families = mine.map((hit) => hit.familyId)
       const { done, refused } = await utils.client.foundries.act.mutate({ foundryId, act, families })
       onSaid([...(done > 0 ? [doneLabel(act, done)] : []), ...refused.map(({ name, why }) => `${name}: ${why}`)])
-      await utils.foundries.desk.invalidate()
+      await utils.foundries.families.invalidate()
       onDone(refused.map(({ familyId }) => familyId))
     } catch (error) {
       onSaid([(error as Error).message])

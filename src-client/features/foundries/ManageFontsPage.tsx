@@ -22,7 +22,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
   const view = familyListView(viewQuery(context.query, context.form))
-  await context.api.foundries.desk.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
+  await context.api.foundries.families.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
   return foundryMeta(context, 'manage-fonts', 'My fonts', foundry)
 }
 
@@ -32,7 +32,7 @@ export function Page({ query, meta }: PageProps) {
   const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query, meta.form?.values))
   const foundryId = brief?.id ?? 0
   const view = familyListView(viewQuery(query, meta.form))
-  const [list] = trpc.foundries.desk.useSuspenseQuery({ foundryId, ...view })
+  const [list] = trpc.foundries.families.useSuspenseQuery({ foundryId, ...view })
   const [selected, setSelected] = useFamilyListMemory(foundryId, view)
   const [said, setSaid] = useState(() => whatCame(query, meta.form))
   const hrefOf = (change: Partial<FamilyListView>) => familyListHref(foundryId, { ...view, page: 1, ...change })

@@ -36,7 +36,7 @@ export const foundriesRouter = router({
     .input(ownFoundryInput)
     .output(foundrySettings)
     .query(({ ctx, input }) => ctx.services.foundries.settings(input, ctx.actor)),
-  desk: personProcedure
+  families: personProcedure
     .input(familyListInput)
     .output(familyListResult)
     .query(({ ctx, input }) => ctx.services.foundryFamilies.list(input, ctx.actor)),

@@ -5,8 +5,8 @@ const familyId = inPath('familyId')
 const toComments = ({ here }: { here: string }) => `${here}#comments`
 
 export const action = definePersonAction({
-  favourite: form((api) => api.opinions.favourite)({ fields: { familyId, favourite: text }, done: backHere }),
-  rate: form((api) => api.opinions.rate)({ fields: { familyId, stars: text }, done: backHere }),
+  favourite: form((api) => api.ratings.favourite)({ fields: { familyId, favourite: text }, done: backHere }),
+  rate: form((api) => api.ratings.rate)({ fields: { familyId, stars: text }, done: backHere }),
   comment: form((api) => api.comments.add)({ fields: { familyId, text }, done: toComments }),
   'comment-edit': form((api) => api.comments.edit)({ fields: { commentId: text, text }, done: toComments }),
   'comment-remove': form((api) => api.comments.remove)({ fields: { commentId: text }, done: toComments }),

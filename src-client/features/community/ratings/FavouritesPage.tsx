@@ -15,7 +15,7 @@ import { pageOf } from '../../collections/collections-address.ts'
 import * as styles from './FavouritesPage.module.css'
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
-  const { page } = await api.opinions.mine.fetch({ page: pageOf(query) }, { staleTime: 0 })
+  const { page } = await api.ratings.mine.fetch({ page: pageOf(query) }, { staleTime: 0 })
   return {
     status: 200,
     title: `Favourites${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
@@ -28,7 +28,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 /** Favourite families, newest first. */
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
-  const [list] = trpc.opinions.mine.useSuspenseQuery({ page: pageOf(query) })
+  const [list] = trpc.ratings.mine.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('favourites') + (page > 1 ? `?p=${page}` : '')
   return (
     <div className="wrap people-page">
@@ -62,7 +62,7 @@ export function Page({ query }: PageProps) {
 
 function Unlike({ familyId, name }: { familyId: number; name: string }) {
   const { page, navigate } = useNavigation()
-  const { mutateAsync } = trpc.opinions.favourite.useMutation()
+  const { mutateAsync } = trpc.ratings.favourite.useMutation()
   const form = useForm(undefined, async () => {
     await mutateAsync({ familyId, favourite: false })
     await navigate(page.url, { replace: true, keepScroll: true })

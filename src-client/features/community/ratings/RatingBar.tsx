@@ -24,27 +24,27 @@ const PARTS: Record<Part, (standing: RatingStanding) => Partial<RatingStanding>>
 
 /** The person's rating of the family, for the first render. If that fails, the page is shown without it. */
 export const loadStanding = (api: Api, identity: { isLoggedIn: boolean }, familyId: number) =>
-  identity.isLoggedIn ? api.opinions.standing.fetch({ familyId }).catch(() => undefined) : undefined
+  identity.isLoggedIn ? api.ratings.standing.fetch({ familyId }).catch(() => undefined) : undefined
 
 /** Average rating and number of likes of a family. Signed-in people rate and like it here. */
 export function RatingBar({ family }: { family: FamilyDetails }) {
   const { isLoggedIn } = useIdentity()
   const { familyId } = family
   const utils = trpc.useUtils()
-  const { data } = trpc.opinions.standing.useQuery({ familyId }, { enabled: isLoggedIn, retry: false })
-  const favourite = trpc.opinions.favourite.useMutation()
-  const rate = trpc.opinions.rate.useMutation()
+  const { data } = trpc.ratings.standing.useQuery({ familyId }, { enabled: isLoggedIn, retry: false })
+  const favourite = trpc.ratings.favourite.useMutation()
+  const rate = trpc.ratings.rate.useMutation()
   const none: RatingStanding = { ...family.opinion, favourite: false, stars: null }
   const own = (isLoggedIn && data) || none
   /** Includes changes made since the last render. */
-  const shownNow = () => utils.opinions.standing.getData({ familyId }) ?? none
+  const shownNow = () => utils.ratings.standing.getData({ familyId }) ?? none
 
   /** Calls for stars and heart may overlap and answer in any order, so each changes only its own part. */
   async function change(kind: Part, expected: Partial<RatingStanding>, ask: () => Promise<RatingStanding>) {
     try {
       await updateOptimistically<Partial<RatingStanding>>({
         ...{ subject: `${kind} of ${familyId}`, shown: PARTS[kind](shownNow()), expected },
-        show: (part) => utils.opinions.standing.setData({ familyId }, (now) => ({ ...(now ?? none), ...part })),
+        show: (part) => utils.ratings.standing.setData({ familyId }, (now) => ({ ...(now ?? none), ...part })),
         send: async () => PARTS[kind](await ask()),
       })
     } catch (error) {

@@ -17,7 +17,7 @@ const OWN_ROWS = [
 ] as const
 
 /**
- * Deletes a person's likes, opinions, follows, folders and collections in the transaction that deletes the account.
+ * Deletes a person's likes, ratings, follows, folders and collections in the transaction that deletes the account.
  * Comments are flat, so they are deleted whole. Sent messages stay with their recipients, without a name.
  */
 export async function erasePersonRows(manager: EntityManager, userId: number): Promise<void> {

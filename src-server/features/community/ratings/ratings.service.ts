@@ -34,7 +34,7 @@ export function createRatingsService({ database, reader, rows, now = Date.now }:
 
   /**
    * Creates the row of a family's totals in its own transaction: creating it in the one that then locks it would
-   * deadlock two simultaneous first opinions.
+   * deadlock two simultaneous first ratings.
    */
   async function ensureRating(familyId: number): Promise<void> {
     const known = await reader.query('SELECT familyId FROM family_opinion WHERE familyId = ?', [familyId])
