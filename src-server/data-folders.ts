@@ -3,10 +3,11 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from '#shared/limits.ts'
 import { SettingsError } from './config.ts'
 
 /** No work takes this long: older folders are leftovers of any process. */
-const OLD_MS = 86_400_000
+const OLD_MS = DAY_MS
 /** Process ids are only meaningful on their own machine or container. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const NAME = /-(?<host>[0-9a-f]{8})-(?<pid>\d+)-[^-]{6}$/

@@ -1,3 +1,5 @@
+import { DAY_MS } from './limits.ts'
+
 /** Ranges of a designer's figures, including today. */
 export const AUDIENCE_RANGES = ['7d', '28d', '90d', '12m'] as const
 export type AudienceRange = (typeof AUDIENCE_RANGES)[number]
@@ -9,7 +11,6 @@ export type AudienceFigure = (typeof AUDIENCE_FIGURES)[number]
 
 /** Longest custom range in days: a year, also a leap year. */
 export const AUDIENCE_MAX_DAYS = 366
-const DAY_MS = 86_400_000
 /** No site existed before. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './limits.ts'
+
 /** Limits of a foundry, in characters unless stated otherwise. */
 export const FOUNDRY = {
   nameMin: 2,
@@ -8,7 +10,7 @@ export const FOUNDRY = {
   /** As for collections, see limits.ts. */
   descriptionMax: 100_000,
   /** Invitations expire after 14 days. */
-  inviteMs: 14 * 86_400_000,
+  inviteMs: 14 * DAY_MS,
   urlMax: 300,
   linksMax: 6,
   logoBytes: 10 * 1024 * 1024,
@@ -25,8 +27,8 @@ export const FOUNDRY = {
 
 /** Rate of creating foundries per person. */
 export const FOUNDRY_RATES = {
-  create: { name: 'foundry-create', times: 10, perMs: 86_400_000 },
-  invite: { name: 'foundry-invite', times: 30, perMs: 86_400_000 },
-  claim: { name: 'foundry-claim', times: 5, perMs: 86_400_000 },
-  logo: { name: 'foundry-logo', times: 20, perMs: 3_600_000 },
+  create: { name: 'foundry-create', times: 10, perMs: DAY_MS },
+  invite: { name: 'foundry-invite', times: 30, perMs: DAY_MS },
+  claim: { name: 'foundry-claim', times: 5, perMs: DAY_MS },
+  logo: { name: 'foundry-logo', times: 20, perMs: HOUR_MS },
 } as const

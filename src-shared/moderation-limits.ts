@@ -1,3 +1,5 @@
+import { DAY_MS } from './limits.ts'
+
 // Limits of admin features; see limits.ts for general ones.
 
 /** Suspensions, in characters. */
@@ -6,9 +8,9 @@ export const SUSPENSION = {
   appealMin: 20,
   appealMax: 3000,
   /** Validity of the link in the mail: after a quarter of a year nobody remembers the matter. */
-  appealMs: 90 * 86_400_000,
+  appealMs: 90 * DAY_MS,
 } as const
-export const APPEAL_RATES = { day: { name: 'appeal-day', times: 10, perMs: 86_400_000 } } as const
+export const APPEAL_RATES = { day: { name: 'appeal-day', times: 10, perMs: DAY_MS } } as const
 
 /** Admin pages. */
 export const ADMIN = {
@@ -39,15 +41,15 @@ export const ARTICLE = {
 } as const
 
 /** Contact messages: closed ones are kept as long as somebody may refer to them. */
-export const CONTACT = { keepClosedMs: 180 * 86_400_000 } as const
+export const CONTACT = { keepClosedMs: 180 * DAY_MS } as const
 
 /** The other side's answer to a copyright notice. */
 export const COUNTER = {
   /** Validity of the link in the mail. */
-  linkMs: 90 * 86_400_000,
+  linkMs: 90 * DAY_MS,
   statementMin: 20,
 } as const
 export const COUNTER_RATES = {
-  day: { name: 'counter-day', times: 10, perMs: 86_400_000 },
-  all: { name: 'counter-all', times: 200, perMs: 86_400_000 },
+  day: { name: 'counter-day', times: 10, perMs: DAY_MS },
+  all: { name: 'counter-all', times: 200, perMs: DAY_MS },
 } as const

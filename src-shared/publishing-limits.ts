@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './limits.ts'
+
 /** Limits of uploading and publishing with reasons, as in limits.ts. Client-safe: plain constants only. */
 
 /** Designers' families, in characters unless stated otherwise. */
@@ -25,9 +27,9 @@ export const PUBLISHING = {
   /** Unpublished drafts per person, so that no script fills the site with empty families. */
   draftsMax: 100,
   /** A deleted family can be restored for this long. */
-  graceMs: 30 * 86_400_000,
+  graceMs: 30 * DAY_MS,
   /** A year ahead: later dates are typing errors. */
-  scheduleMs: 366 * 86_400_000,
+  scheduleMs: 366 * DAY_MS,
 } as const
 
 /** Designers' uploads. */
@@ -41,7 +43,7 @@ export const UPLOAD = {
   /** Unfinished files per person: a page opened again starts its own. */
   openMax: 60,
   /** Abandoned files are deleted after this. */
-  keepMs: 86_400_000,
+  keepMs: DAY_MS,
   /** Requests per file: our uploader needs 32 for the largest size, plus some broken ones. */
   partsMax: 256,
   /** Announced bytes per person and day. */
@@ -64,10 +66,10 @@ export const UPLOAD = {
  * Acts per person: enough for a designer who uploads a whole library in an afternoon, too few for an endless script.
  */
 export const PUBLISHING_RATES = {
-  create: { name: 'family-create', times: 200, perMs: 3_600_000 },
-  submit: { name: 'family-submit', times: 200, perMs: 3_600_000 },
-  poster: { name: 'family-poster', times: 60, perMs: 3_600_000 },
+  create: { name: 'family-create', times: 200, perMs: HOUR_MS },
+  submit: { name: 'family-submit', times: 200, perMs: HOUR_MS },
+  poster: { name: 'family-poster', times: 60, perMs: HOUR_MS },
 } as const
 
 /** Uploads per person: a few families of hundreds of styles per hour. */
-export const UPLOAD_RATES = { begin: { name: 'upload-begin', times: 1000, perMs: 3_600_000 } } as const
+export const UPLOAD_RATES = { begin: { name: 'upload-begin', times: 1000, perMs: HOUR_MS } } as const

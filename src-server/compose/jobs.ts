@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/limits.ts'
 import { eraseDueAccounts } from '../features/account/account-erasure.ts'
 import { erasePersonRows } from '../features/account/profiles/person-rows.ts'
 import { shapeBackfillJob } from '../features/catalogue/similar/shape-backfill.ts'
@@ -16,7 +17,6 @@ import type { Core } from './core.ts'
 import type { People } from './people.ts'
 import type { Publishing } from './publishing.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** The replica answers again this long after it has caught up. */
 const REPLICA_MS = 250
 

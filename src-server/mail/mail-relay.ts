@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import type { Database } from '../database/data-source.ts'
 import { MailMessage } from '../database/entities/mail-message.ts'
@@ -15,13 +16,13 @@ const SETTLE_MS = 50
 const BATCH = 20
 /** First retry delay; doubles each time up to the maximum. */
 const FIRST_WAIT_MS = 15_000
-const LONGEST_WAIT_MS = 4 * 60 * 60 * 1000
+const LONGEST_WAIT_MS = 4 * HOUR_MS
 /** With these delays a mail is abandoned after about two days, as mail servers do. */
 export const MAX_ATTEMPTS = 22
 /** Sent mails are kept this long for the operator and then deleted, since they contain people's words and addresses. */
-export const KEEP_SENT_MS = 7 * 86_400_000
-export const KEEP_FAILED_MS = 30 * 86_400_000
-const FORGET_EVERY_MS = 60 * 60 * 1000
+export const KEEP_SENT_MS = 7 * DAY_MS
+export const KEEP_FAILED_MS = 30 * DAY_MS
+const FORGET_EVERY_MS = HOUR_MS
 
 export interface MailRelayDeps {
   database: Database

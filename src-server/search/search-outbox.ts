@@ -1,4 +1,5 @@
 import { type EntityManager, LessThan } from 'typeorm'
+import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../database/data-source.ts'
 import { AppState, SearchOutbox } from '../database/entities/search-outbox.ts'
 import { chunks, placeholders } from '../database/in-list.ts'
@@ -6,7 +7,7 @@ import type { Reader } from '../database/reader.ts'
 import { transaction } from '../database/transaction.ts'
 
 /** How long changes stay in the log: a process or relay that was away longer rebuilds. */
-export const RETENTION_MS = 24 * 3_600_000
+export const RETENTION_MS = DAY_MS
 /** A number that is still missing after this belongs to a rolled back transaction. */
 const MISSING_PATIENCE_MS = 60_000
 /** Numbers below a follower's start that open transactions may still commit. */

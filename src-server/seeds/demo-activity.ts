@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
 import { Font } from '../database/entities/font.ts'
@@ -11,7 +12,6 @@ import type { CatalogueFamily } from './catalogue.ts'
 import { demoAudience, demoEvents } from './demo-events.ts'
 import { randomSequence } from './random.ts'
 
-const DAY_MS = 86_400_000
 /** Days of invented history. */
 export const ACTIVITY_DAYS = 90
 /** Daily downloads of a family of weight 1000; the fourth power below makes the rest a long tail. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#shared/limits.ts'
 import { USAGE_KIND } from '../database/entities/usage.ts'
 import type { SummedEvent } from '../features/insights/usage/usage-sums.ts'
 import type { CatalogueFamily } from './catalogue.ts'
 import type { DailyActivity } from './demo-activity.ts'
 import { randomSequence } from './random.ts'
 
-const DAY_MS = 86_400_000
 // Few values of each kind: each of them adds a row per day, and the first start waits for all.
 /** Countries of invented visitors. A family has visitors in a few of these; the rest is unknown. */
 const COUNTRIES = 'US DE FR JP BR IN GB ES IT PL NL CA MX SE TR ID'.split(' ')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { slugOf } from '#shared/format/slug.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../database/data-source.ts'
 import { DEFAULT_ACCOUNT_PREFERENCES } from '../database/entities/account.ts'
@@ -29,7 +30,6 @@ const FAMILIES_EACH = 25
 const PEOPLE_AT_ONCE = 500
 const COLLECTIONS_AT_ONCE = 40
 const PRIVATE_SHARE = 0.2
-const DAY_MS = 86_400_000
 
 const WORDS =
   'Night Signs Posters Quiet Loud Menu Bakery Print Screen Title Book Map Stencil Neon Garden Tall Round'.split(' ')

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../database/data-source.ts'
 import { FAMILY_STATUS } from '../database/entities/family.ts'
 import { USAGE_KIND } from '../database/entities/usage.ts'
@@ -16,7 +17,6 @@ export interface SeedEventsOptions {
   onProgress?: (done: number, total: number) => void
 }
 
-const DAY_MS = 86_400_000
 /** Two years: a full range and the one before it. */
 const DAYS = 730
 /** Families with events, from the largest foundries. */

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/limits.ts'
 
 /** Half-written files of a killed process are older than this at the next start; a running copy is always faster. */
-const STALE_MS = 60 * 60 * 1000
+const STALE_MS = HOUR_MS
 
 /**
  * Writes a file so that after a crash at any time the target has either the old or the new content: temp file on the

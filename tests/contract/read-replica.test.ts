@@ -107,7 +107,7 @@ await describeWith('mariadb', `DATABASE_READ_URL with a lag of ${LAG_S} s`, (mar
     const client = siteClient(site.url)
     client.cookies.set('session', await plantSession(database, userId))
     const [lobster] = await database.read.query("SELECT id FROM family WHERE slug = 'lobster'")
-    const written = await client.post('/trpc/opinions.favourite', { familyId: lobster.id, favourite: true })
+    const written = await client.post('/trpc/ratings.favourite', { familyId: lobster.id, favourite: true })
     expect(written.status).toBe(200)
     await forgetAsked()
     const page = await client.get('/account/favourites')

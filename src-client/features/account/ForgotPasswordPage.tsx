@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import { afterForgot, afterReset } from '#shared/auth-redirects.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
-import { FORM } from '#shared/limits.ts'
+import { FORM, HOUR_MS } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -18,7 +18,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { useSecretKey } from './use-secret-key.ts'
 
 const EMAIL = 'E-mail address'
-const HOURS = ACCOUNT.resetMs / 3_600_000
+const HOURS = ACCOUNT.resetMs / HOUR_MS
 const PASSWORD = 'New password'
 
 const keyOf = (form: SubmittedForm | undefined, query: URLSearchParams) =>

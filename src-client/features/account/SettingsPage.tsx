@@ -1,5 +1,5 @@
 import { ACCOUNT } from '#shared/account-limits.ts'
-import { FORM } from '#shared/limits.ts'
+import { DAY_MS, FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -86,7 +86,7 @@ export function Page({ params, query, meta }: PageProps) {
         <h2 id="part-delete">Delete account</h2>
         <PlainForm {...common} name="delete" submit="Delete my account" danger>
           <p>
-            Your account closes at once. After {ACCOUNT.graceMs / 86_400_000} days it is deleted with everything in it:
+            Your account closes at once. After {ACCOUNT.graceMs / DAY_MS} days it is deleted with everything in it:
             profile, collections, comments, favourites and ratings, kept previews, history and keys. Messages that you
             sent stay with those who got them, without your name. Until then, logging in undoes it.
           </p>

@@ -4,6 +4,7 @@ import type { Moment } from '#shared/contracts/common.ts'
 import type { SessionsResult } from '#shared/contracts/profile.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
@@ -177,7 +178,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await sessions.endAll(manager, actor.userId)
         await dropTokens(manager, actor.userId)
         await manager.query('DELETE FROM api_key WHERE userId = ?', [actor.userId])
-        await mail.send(manager, deletionMail(site, account, ACCOUNT.graceMs / 86_400_000))
+        await mail.send(manager, deletionMail(site, account, ACCOUNT.graceMs / DAY_MS))
         await writeAudit(manager, { actorId: actor.userId, action: 'user.delete', userId: actor.userId, at })
       })
       sessions.forget()

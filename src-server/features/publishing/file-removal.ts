@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FontFile } from '../../database/entities/font-file.ts'
 import { IdleFontFile, StoredRemoval } from '../../database/entities/removal.ts'
@@ -10,7 +11,7 @@ import { keysUnder } from '../../storage/keys-under.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 
 /** Files are checked this long after they arrived or lost a reference, when pending work on them is done. */
-export const IDLE_MS = 60 * 60 * 1000
+export const IDLE_MS = HOUR_MS
 const BATCH = 200
 /** Versions read at once; each contains a list of styles. */
 const PAGE = 200

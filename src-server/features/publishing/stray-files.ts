@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
@@ -9,7 +10,7 @@ import { FILES_MADE_OF_COPIES, type StoragePort } from '../../storage/storage.po
 /** Row of app_state: time of the last search for orphaned files. */
 const LOOKED = 'stray-files'
 /** Interval of searches, and minimum age of orphans: a file without a row after that belongs to a crashed upload. */
-export const STRAY_MS = 86_400_000
+export const STRAY_MS = DAY_MS
 /**
  * A crash leaves the files of one upload, at most 1,200 fonts. More orphans, or more than a tenth of all used files,
  * mean a wrong or outdated database: then nothing is deleted, and `doctor` lists them.

@@ -3,6 +3,7 @@ import type { WelcomeResult } from '#shared/contracts/browse.ts'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { SiteStats } from '#shared/contracts/site.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -20,9 +21,9 @@ const WELCOME_POPULAR = 15
 const WELCOME_NEW = 6
 const WELCOME_STYLES = 12
 const WELCOME_COLLECTIONS = 3
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 /** The first Monday after the epoch, so that weeks change as ISO weeks do. */
-const FIRST_MONDAY_MS = 4 * 86_400_000
+const FIRST_MONDAY_MS = 4 * DAY_MS
 
 /** Counts and flags as the drivers of both databases return them. */
 type CountColumn = number | string | boolean | null

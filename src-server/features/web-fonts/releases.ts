@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { AppError } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { WebFontRelease } from '../../database/entities/web-font-release.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -77,5 +78,5 @@ function atDay(rows: readonly ReleaseRow[], day: string): ReleaseRow | undefined
   // Invalid days roll over into the next month.
   if (Number.isNaN(begin) || !new Date(begin).toISOString().startsWith(day))
     throw new AppError('BAD_REQUEST', `v: there is no day ${day}`, { param: 'v' })
-  return rows.findLast((row) => Number(row.createdAt) < begin + 86_400_000) ?? rows[0]
+  return rows.findLast((row) => Number(row.createdAt) < begin + DAY_MS) ?? rows[0]
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { AppError, isAppError } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { RateLimit } from '../../../database/entities/rate-limit.ts'
 import { transaction } from '../../../database/transaction.ts'
@@ -14,7 +15,7 @@ export interface LimitRule {
   perMs: number
 }
 
-const PRUNE_EVERY_MS = 60 * 60 * 1000
+const PRUNE_EVERY_MS = HOUR_MS
 
 /**
  * Limits that survive a restart and hold across processes. One row per rule and person keeps one moment: each use moves

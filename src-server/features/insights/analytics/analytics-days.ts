@@ -1,8 +1,8 @@
+import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { AppState } from '../../../database/entities/search-outbox.ts'
 import { transaction } from '../../../database/transaction.ts'
 
-const DAY_MS = 86_400_000
 /** Rows deleted per transaction, so that a large clean-up does not hold the write lock for long. */
 const BATCH = 5_000
 const CURSOR = 'analytics.summed.day'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { AnalyticsBatch } from '#shared/contracts/analytics.ts'
-import { ANALYTICS } from '#shared/limits.ts'
+import { ANALYTICS, DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { AnalyticsEvent } from '../../../database/entities/analytics.ts'
 import { chunks } from '../../../database/in-list.ts'
@@ -17,7 +17,6 @@ const FLUSH_MS = 2000
 const MAX_WAITING = 10_000
 /** Rows per INSERT. */
 const ROWS = 200
-const DAY_MS = 86_400_000
 
 /** Address and user agent are only used for the hash and the device class and are not stored. */
 export interface AnalyticsServiceDeps {

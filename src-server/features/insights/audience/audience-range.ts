@@ -1,9 +1,9 @@
 import { type AudienceRange, dayOf } from '#shared/audience.ts'
 import { shortDate } from '#shared/format/time.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { SUM_GRAIN } from '../../../database/entities/usage.ts'
 import { monthOf } from '../usage/usage-sums.ts'
 
-const DAY_MS = 86_400_000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Longer ranges are drawn in weeks, since single days are noise then. */
 const MOST_DAYS = 92

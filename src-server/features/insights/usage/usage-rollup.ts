@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { AppState } from '../../../database/entities/search-outbox.ts'
 import { USAGE_KIND, type UsageKind } from '../../../database/entities/usage.ts'
@@ -117,7 +118,7 @@ const AGE_BATCH = 200
  * @returns false when this day is done already
  */
 export async function ageTrending(database: Database, now = Date.now()): Promise<boolean> {
-  const day = Math.floor(now / 86_400_000)
+  const day = Math.floor(now / DAY_MS)
   const done = await database.read.manager.findOneBy(AppState, { name: TRENDING_DAY })
   if (Number(done?.value ?? 0) >= day) return false
   const points = Object.entries(USAGE_POINTS).map(([kind, value]) => `WHEN ${Number(kind)} THEN ${value}`)
@@ -149,7 +150,7 @@ export async function ageTrending(database: Database, now = Date.now()): Promise
 export const USAGE_DAYS = 90
 /** Rows deleted per transaction. */
 const FORGET_BATCH = 5000
-const FORGET_EVERY_MS = 60 * 60 * 1000
+const FORGET_EVERY_MS = HOUR_MS
 
 /** Deletes single events that are in all sums and older than USAGE_DAYS. @returns how many */
 export async function forgetUsage(database: Database, now = Date.now()): Promise<number> {
@@ -159,7 +160,7 @@ export async function forgetUsage(database: Database, now = Date.now()): Promise
       const summed = await Promise.all([COUNTERS_CURSOR, SUMS_CURSOR].map((name) => readCursor(manager, name)))
       const old = (await manager.query(
         `SELECT id FROM usage_event WHERE happenedAt < ? AND id <= ? ORDER BY happenedAt, id LIMIT ${FORGET_BATCH}`,
-        [now - USAGE_DAYS * 86_400_000, Math.min(...summed)],
+        [now - USAGE_DAYS * DAY_MS, Math.min(...summed)],
       )) as { id: number }[]
       for (const part of chunks(old, 500))
         await manager.query(

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { FoundryActivity } from '../../../database/entities/foundry.ts'
 import { SUM_DIMENSION, SUM_GRAIN, SUM_SCOPE, USAGE_KIND, type UsageKind } from '../../../database/entities/usage.ts'
@@ -12,7 +13,6 @@ export const SUMS_BATCH = 1000
 const SETTLE_MS = 10_000
 /** Rows per INSERT. */
 const ROWS = 100
-const DAY_MS = 86_400_000
 /** Numbers of downloads that designers are notified of. */
 export const MILESTONES = [1, 10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 

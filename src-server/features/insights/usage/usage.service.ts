@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { EntityManager } from 'typeorm'
+import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { COLLECTION_STATUS } from '../../../database/entities/collection.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
@@ -15,7 +16,7 @@ import { createEventWriter } from '../event-writer.ts'
 const FLUSH_MS = 1000
 /** Longest queue; further events are dropped, since counting must never hurt serving. */
 const MAX_WAITING = 10_000
-const REPEAT_WINDOW_MS = 60 * 60 * 1000
+const REPEAT_WINDOW_MS = HOUR_MS
 /**
  * Visitors counted per address and family within that time: a school or an office, not a script that changes its user
  * agent.
@@ -55,7 +56,7 @@ export function createUsageService({ database, secret }: { database: Database; s
   /** A keyed hash of the visitor, or null for bots, repeats and too many visitors of one address. */
   function freshVisitor({ address, userAgent }: UsageVisitor, what: string, now: number): string | null {
     if (BOT.test(userAgent)) return null
-    const day = Math.floor(now / 86_400_000)
+    const day = Math.floor(now / DAY_MS)
     const visitor = createHmac('sha256', secret).update(`${day}|${address}|${userAgent}`).digest('hex').slice(0, 32)
     const key = `${visitor}|${what}`
     if (recent.has(key)) return null

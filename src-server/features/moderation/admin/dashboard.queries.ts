@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/limits.ts'
 import { CASE_KINDS, type CaseKind } from '../../../database/entities/case-file.ts'
 import { USER_KIND } from '../../../database/entities/user.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -70,7 +71,7 @@ export const reportsPerDay = (reader: Reader, since: number) => perDay(reader, '
 export const visitorsPerDay = (reader: Reader, since: number) =>
   reader.query<DayCount>(
     `SELECT day * 86400000 AS day, visitors AS n FROM analytics_daily WHERE day >= ? AND name = 'track'`,
-    [Math.floor(since / 86_400_000)],
+    [Math.floor(since / DAY_MS)],
   )
 
 /** Number and bytes of stored font files. A full scan: runs in the reader thread and is cached. */

@@ -3,6 +3,7 @@ import type { ChartView, DashboardView, GaugeView, JobView, QueueView } from '#s
 import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { momentOf } from '#shared/format/time.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createShared } from '../../../database/shared-answer.ts'
@@ -22,7 +23,6 @@ import {
   type Waiting,
 } from './dashboard.queries.ts'
 
-const DAY_MS = 86_400_000
 /** Search lag in milliseconds above which the dashboard warns. */
 const LAG_TO_MIND_MS = 10_000
 /** Free share of the disk below which the dashboard warns that uploads may soon fail. */

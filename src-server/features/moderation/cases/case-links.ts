@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { DAY_MS } from '#shared/limits.ts'
 import { COUNTER } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { CaseLink } from '../../../database/entities/case-file.ts'
@@ -22,7 +23,7 @@ export async function issueCounterLink(
   return [
     'If the notice is wrong, you can answer it with a counter-notice:',
     `${publicUrl}${routePath('counter-notice')}?key=${secret}`,
-    `The link is for the people of your foundry alone. It can be used once, and for ${COUNTER.linkMs / 86_400_000} days.`,
+    `The link is for the people of your foundry alone. It can be used once, and for ${COUNTER.linkMs / DAY_MS} days.`,
   ].join('\n')
 }
 

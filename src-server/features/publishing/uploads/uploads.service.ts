@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm'
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { isLicenceUpload } from '#shared/licence-files.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { UPLOAD, UPLOAD_RATES } from '#shared/publishing-limits.ts'
 import { makeTempFolder } from '../../../data-folders.ts'
@@ -50,7 +51,6 @@ interface Parts {
   parts: string[]
 }
 
-const DAY_MS = 86_400_000
 /** Length of a session's id, which is the prefix of its parts' keys. */
 const ID_LENGTH = 32
 /**
