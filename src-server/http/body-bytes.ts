@@ -1,7 +1,11 @@
 import type { Context } from 'koa'
 
 /** A whole request body. @param tooBig the error for one of this many bytes or more */
-export async function readBody(ctx: Context, maxBytes: number, tooBig: (bytes: number) => Error): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(
+  ctx: Context,
+  maxBytes: number,
+  tooBig: (bytes: number) => Error,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of ctx.req) {
