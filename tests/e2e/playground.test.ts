@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { holdRequests, open, openStage } from '#tests/support/browser.ts'
@@ -206,6 +207,33 @@ await describeWith('chromium', 'the playground', () => {
     for (const picture of await pictures.all()) {
       expect(await picture.getAttribute('alt')).toMatch(/: Ohne Skript$/)
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20)
+    }
+  })
+
+  it('pictures show accents and long letters whole, at the size that was asked for', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false })
+    const fonts = await Promise.all(['lobster', 'inter'].map(styleOf))
+    for (const tab of ['', '/compare']) {
+      await page.goto(
+        `${PLAYGROUND}${tab}?${new URLSearchParams({ fonts: String(fonts), text: 'gỵpj ỂỄỖ', size: '40' })}`,
+      )
+      const pictures = await beds(page).locator('img').all()
+      expect(pictures.length, tab).toBeGreaterThan(1)
+      for (const picture of pictures) {
+        const src = await picture.getAttribute('src')
+        const answer = await page.request.get(new URL(src!, page.url()).href)
+        expect(answer.headers()['x-preview-scale'], src!).toBeUndefined()
+        const image = await loadImage(await answer.body())
+        const context = createCanvas(image.width, image.height).getContext('2d')
+        context.drawImage(image, 0, 0)
+        for (const y of [0, image.height - 1]) {
+          const { data } = context.getImageData(0, y, image.width, 1)
+          expect(
+            data.some((value, at) => at % 4 === 3 && value > 8),
+            `row ${y} of ${src}`,
+          ).toBe(false)
+        }
+      }
     }
   })
 
