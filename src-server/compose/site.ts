@@ -22,6 +22,7 @@ import { startFirstFill } from '../seeds/first-fill.ts'
 import { outboxFolder } from './adapters.ts'
 import { composeMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { describePlaces } from './places.ts'
 import { composeRoutes } from './routes.ts'
 
 export interface Site {
@@ -48,6 +49,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
   // SQL answers searches until the index is built.
   search.start().catch((error) => logger.error({ err: error }, 'building the search index failed'))
   jobs.start()
+  logger.info(await describePlaces(config, parts.database))
   await warn(parts)
   const routes = composeRoutes(parts)
   const pageCache = config.mode === 'development' ? null : createPageCache(search.version)

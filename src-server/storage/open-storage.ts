@@ -25,7 +25,15 @@ export async function prepareStorage(storageUrl: string, storage: StoragePort, s
     if (location.kind === 's3') await makeBucket(location)
     await storage.check()
   } catch (error) {
-    const where = location.kind === 's3' ? `${location.endpoint}/${location.bucket}` : location.folder
-    throw new Error(`${setting}: files cannot be kept at ${where}: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${setting}: files cannot be kept at ${storagePlace(storageUrl)}: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
+}
+
+/** Where files are, without key and secret. */
+export function storagePlace(storageUrl: string): string {
+  const location = parseStorageUrl(storageUrl)
+  if (location.kind === 'local') return location.folder
+  return `${location.endpoint}/${location.bucket}${location.prefix && `/${location.prefix.slice(0, -1)}`}`
 }

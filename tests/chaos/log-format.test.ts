@@ -64,6 +64,10 @@ describe('the output of a first start', () => {
     const [log, people] = withoutPeople(await firstStart())
     const messages = log.map((line) => JSON.parse(line).msg)
     expect(messages).toContainEqual(expect.stringMatching(/^Fontarium is at http:/))
+    const data = path.join(folder, 'data')
+    expect(messages).toContain(
+      `Database: SQLite file ${data}/fontarium.sqlite. Files: ${data}/files. Search: in the program.`,
+    )
     expect(messages).toContainEqual(expect.stringMatching(/^Demo catalogue: 2 families, \d+ fonts$/))
     // The demo people are for the operator, not for log collectors.
     expect(people).toContainEqual(expect.stringMatching(/^ {2}ada +admin +\S+$/))
