@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { storedPicturePath } from '#shared/asset-paths.ts'
 import { createBrowseService } from '../features/catalogue/browse/browse.service.ts'
 import { createDownloadsService } from '../features/catalogue/downloads/downloads.service.ts'
+import { createPackedZips } from '../features/catalogue/downloads/packed-zips.ts'
 import { createZipSizes } from '../features/catalogue/downloads/zip-sizes.ts'
 import { createFamiliesService } from '../features/catalogue/families/families.service.ts'
 import { createFontsService } from '../features/catalogue/fonts/fonts.service.ts'
@@ -28,9 +30,13 @@ import { createApiDescription } from '../http/api-description.ts'
 import { workerFile } from '../render/worker-files.ts'
 import { measuredEngines } from '../search/measured-engines.ts'
 import { openSearch } from '../search/open-search.ts'
+import { createLocalCopies } from '../storage/local-copies.ts'
 import type { Adapters } from './adapters.ts'
 import type { Core } from './core.ts'
 import { createRows } from './rows.ts'
+
+/** Disk for packed ZIPs of families; those that nobody asks for are removed. */
+const ZIP_BYTES = 1024 ** 3
 
 /**
  * What visitors read: families and search, collections, languages, Unicode, articles, the home page.
@@ -74,8 +80,9 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const home = createSiteService({ reader, engines, rows, collections, topics, showcase })
   const articles = createArticlesService({ reader, rows })
   const downloads = createDownloadsService({ reader, site })
+  const zips = createPackedZips(createLocalCopies(join(config.dataDir, 'bundles'), ZIP_BYTES), storage)
   const families = createFamiliesService({
-    ...{ reader, rows, nearest: similar.nearest, zipBytes: createZipSizes(storage, downloads.bundle) },
+    ...{ reader, rows, nearest: similar.nearest, zipBytes: createZipSizes(zips, downloads.bundle) },
     ratingOf: (familyId) => findRatings(reader, familyId),
   })
   const fonts = createFontsService({
@@ -87,7 +94,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     samplesOf: (familyIds) => loadSampleFonts({ reader, rows }, familyIds),
   })
   return {
-    ...{ search, similar, previewFonts, rows, downloads, collections, articles, showcase },
+    ...{ search, similar, previewFonts, rows, downloads, zips, collections, articles, showcase },
     feeds: createFeedsService({ fonts, designers, topics, articles, collections, site }),
     sitemap: createSitemapService({ reader, publicUrl: site.publicUrl, catalogueVersion: search.version }),
     services: {

@@ -28,7 +28,7 @@ import type { Parts } from './parts.ts'
 export function composeRoutes(parts: Parts) {
   const { config, database, reader, storage, logger, fontEngine: fonts, tempDir, site } = parts
   const { services, pictures } = parts
-  const { collections, downloads, sitemap, feeds } = parts.catalogue
+  const { collections, downloads, zips, sitemap, feeds } = parts.catalogue
   const { uploads, posters, proofs, webfont } = parts.publishing
   const webFontDeps = { database, reader, storage, logger, fonts, tempDir }
   const webFonts = createWebFontParts({
@@ -75,7 +75,7 @@ export function composeRoutes(parts: Parts) {
       collectionRoutes({ cover: collections.cover, storage }),
       pictures.collectionPicture,
       webFontRoutes(webFonts),
-      downloadRoutes({ downloads, storage, webfont, recordDownload }),
+      downloadRoutes({ downloads, zips, storage, webfont, recordDownload }),
     ],
   }
 }

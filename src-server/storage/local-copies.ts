@@ -23,6 +23,8 @@ export function createLocalCopies(folder: string, maxBytes: number) {
   })
   const running = createSingleFlight<string | null>()
   const ready = readExisting()
+  // Callers wait for it and get its failure.
+  ready.catch(() => undefined)
 
   /** Copies of an earlier process, oldest first, so that the newest count as most recently used. */
   async function readExisting(): Promise<void> {

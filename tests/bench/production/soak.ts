@@ -44,6 +44,7 @@ export async function soak(options: SoakOptions): Promise<Measure[]> {
   const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
   let killedAt = Number.NEGATIVE_INFINITY
   let kills = 0
+  let restarting = false
   let over = false
   const visitors = createVisitors(publicUrl, READERS)
 
@@ -66,8 +67,9 @@ export async function soak(options: SoakOptions): Promise<Measure[]> {
       const status = answer?.status ?? 0
       if (status === 200) ledger.push({ id: answer?.json.result.data.id, name })
       add(statuses, `write ${status || 'broken'}`)
-      // The process may have been killed with it: such a write may be stored or not, but nobody was told that it is.
-      const isByKill = [0, 502, 503].includes(status) && performance.now() - killedAt < AROUND_A_KILL_MS
+      // The process may have been killed with it, or is starting, and no proxy sends a write again: it may be stored or
+      // not, but nobody was told that it is.
+      const isByKill = [0, 502, 503].includes(status) && (restarting || performance.now() - killedAt < AROUND_A_KILL_MS)
       if (status !== 200 && status !== 429 && !isByKill) add(unexpected, `${status || 'broken'} of a write`)
       await pause(WRITE_PAUSE_MS)
     }
@@ -82,10 +84,12 @@ export async function soak(options: SoakOptions): Promise<Measure[]> {
       const at = 1 + (kills % (servers.length - 1))
       const server = servers[at]!
       killedAt = performance.now()
+      restarting = true
       if (kills++ % 4 < 2) server.kill()
       else await server.stop()
       killedAt = performance.now()
       servers[at] = await startServer(environment, publicUrl, server.port)
+      restarting = false
     }
   }
 

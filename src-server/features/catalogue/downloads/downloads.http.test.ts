@@ -12,6 +12,7 @@ test('a slow web font is answered with Retry-After and is ready next time', asyn
   })
   const routes = downloadRoutes({
     downloads: { webfont: async () => 'a'.repeat(64) } as never,
+    zips: {} as never,
     storage: {} as never,
     webfont: () => made,
     recordDownload: () => undefined,

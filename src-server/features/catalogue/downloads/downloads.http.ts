@@ -8,10 +8,12 @@ import type { RequestState } from '../../../http/request-context.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import { withTimeout } from '../../../timeout.ts'
 import type { DownloadsService } from './downloads.service.ts'
+import type { PackedZips } from './packed-zips.ts'
 import { type ZipPart, zipStream } from './zip-stream.ts'
 
 export interface DownloadsHttpDeps {
   downloads: DownloadsService
+  zips: PackedZips
   storage: StoragePort
   /** WOFF2 of a sanitised copy, made on first use; null when the copy is gone. */
   webfont(sanitisedSha256: string, most?: number): Promise<Uint8Array | null>
@@ -69,8 +71,10 @@ async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: numbe
   ctx.set('Cache-Control', 'no-store')
   ctx.status = 200
   if (ctx.method === 'HEAD') return
+  const { stream, bytes } = await deps.zips.open(bundle)
   deps.recordDownload(ctx, familyId, null)
-  ctx.body = zipStream([bundle], deps.storage)
+  ctx.body = stream
+  if (bytes !== null) ctx.length = bytes
 }
 
 /** The text of a bundle's LICENSE.txt as a page. */

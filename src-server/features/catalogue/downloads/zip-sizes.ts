@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '#shared/limits.ts'
 import { createSemaphore } from '../../../semaphore.ts'
 import { createSingleFlight } from '../../../single-flight.ts'
-import type { StoragePort } from '../../../storage/storage.port.ts'
 import { withTimeout } from '../../../timeout.ts'
 import type { Bundle } from './downloads.service.ts'
-import { zipStream } from './zip-stream.ts'
+import type { PackedZips } from './packed-zips.ts'
 
 /** Cached sizes, a hundred bytes each. */
 const KEPT = 20_000
@@ -15,20 +14,16 @@ const AT_ONCE = { running: 1, waiting: 50 }
 const WAIT_MS = 300
 
 /**
- * Byte size of a family's ZIP: packed as for a download and counted, since the compressed size cannot be computed
- * otherwise. Done one at a time, off the event loop, once per state of a family.
+ * Byte size of a family's ZIP: packed as for a download, since the compressed size cannot be computed otherwise. Done
+ * one at a time, off the event loop, once per state of a family.
  */
-export function createZipSizes(storage: StoragePort, bundleOf: (familyId: number) => Promise<Bundle>) {
+export function createZipSizes(zips: Pick<PackedZips, 'size'>, bundleOf: (familyId: number) => Promise<Bundle>) {
   // Texts next to the fonts may change by a few bytes without the family: recounted after an hour.
   const sizes = new LRUCache<string, number>({ max: KEPT, ttl: HOUR_MS })
   const counting = createSingleFlight<void>()
   const limited = createSemaphore({ ...AT_ONCE, busy: 'Too many ZIPs are being counted.' })
 
-  async function count(familyId: number): Promise<number> {
-    let bytes = 0
-    for await (const chunk of zipStream([await bundleOf(familyId)], storage)) bytes += (chunk as Buffer).length
-    return bytes
-  }
+  const count = async (familyId: number) => zips.size(await bundleOf(familyId))
 
   /** @param state differs when anything in the ZIP may differ @returns null while unknown or when packing fails */
   return async function zipBytes(familyId: number, state: string): Promise<number | null> {
