@@ -91,7 +91,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       const { nonce } = ctx.state as RequestState
       const drawn: KeptPage = { template: cache.template(page.document, nonce, config), compressed: null }
       cache.set(key, drawn)
-      await sendKept(ctx as unknown as Context, cache, drawn, config)
+      sendWhole(ctx as unknown as Context, cache, drawn, config)
     } else sendPage(ctx as unknown as Context, options, page, config)
   }
 }
@@ -104,19 +104,27 @@ function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, config: 
     : page.document
 }
 
-/** Browsers get the version that was compressed once for all. */
+/**
+ * Browsers get the version that was compressed once for all. It takes several times as long as compressing for one
+ * visitor, so it waits for the second: most pages of a large catalogue are asked for once.
+ */
 async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: PageConfig): Promise<void> {
-  pageHeaders(ctx, 200)
   const { nonce } = ctx.state as RequestState
   const brotli =
     ctx.method !== 'HEAD' && ctx.acceptsEncodings('br') ? await cache.personaliseBrotli(page, nonce, config) : null
   if (brotli) {
+    pageHeaders(ctx, 200)
     ctx.vary('Accept-Encoding')
     ctx.set('Content-Encoding', 'br')
     ctx.body = brotli
     return
   }
-  const whole = cache.personalise(page, nonce, config)
+  sendWhole(ctx, cache, page, config)
+}
+
+function sendWhole(ctx: Context, cache: PageCache, page: KeptPage, config: PageConfig): void {
+  pageHeaders(ctx, 200)
+  const whole = cache.personalise(page, (ctx.state as RequestState).nonce, config)
   // Text bodies get compressed by the compression middleware; bytes are sent as they are.
   if (ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip') || ctx.method === 'HEAD') ctx.body = whole.toString()
   else {
