@@ -1,18 +1,34 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { SentenceQuery } from '#shared/search/evidence.ts'
+import { createFamilyProfiles, type FamilyProfiles } from './similar/family-profiles.ts'
+import { createProfileLoader } from './similar/load-profiles.ts'
 import { applyFamilies, loadShapes } from './similar/load-shapes.ts'
+import { rankSentence } from './similar/rank-sentence.ts'
 import type { ShapeIndex } from './similar/shape-index.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
-/** Thread entry: similar fonts. Everything is loaded on the first query, and again after 'forget'. */
+/**
+ * Thread entry: similar fonts, and families ranked by sentences. Each part is loaded on its first query, and again after
+ * 'forget'.
+ */
 type Message =
   | QueryAnswer
   | { id: number; op: 'nearest'; familyId: number; limit: number }
+  | { id: number; op: 'rank'; query: SentenceQuery }
   | { id: number; op: 'apply'; familyIds: number[] }
   | { id: number; op: 'forget' }
 
 const port = parentPort!
 const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sqliteFile)
+/** Families whose shapes count when a sentence names a model. */
+const SHAPED = 300
 let index: Promise<ShapeIndex> | null = null
+let profiles: Promise<Ranked> | null = null
+
+interface Ranked {
+  profiles: FamilyProfiles
+  loader: ReturnType<typeof createProfileLoader>
+}
 
 function loaded(): Promise<ShapeIndex> {
   if (index) return index
@@ -24,14 +40,48 @@ function loaded(): Promise<ShapeIndex> {
   return mine
 }
 
+function ranked(): Promise<Ranked> {
+  if (profiles) return profiles
+  const fresh = createFamilyProfiles()
+  const loader = createProfileLoader(fresh, query)
+  const mine = loader.all().then(() => ({ profiles: fresh, loader }))
+  profiles = mine
+  mine.catch(() => {
+    if (profiles === mine) profiles = null
+  })
+  return mine
+}
+
+/** How similar the letters of families are to a model's, from 1 for the most similar on, by slot. */
+async function shapesOf(model: number, { profiles }: Ranked): Promise<Float64Array | null> {
+  const near = (await loaded()).nearest(model, SHAPED)
+  if (near === null) return null
+  const scores = new Float64Array(profiles.rows.length)
+  for (const [at, id] of near.entries()) {
+    const slot = profiles.slotOf(id)
+    if (slot !== undefined) scores[slot] = 1 - at / near.length
+  }
+  return scores
+}
+
+async function rank(asked: SentenceQuery) {
+  const own = await ranked()
+  const model = asked.evidence.find((one) => one.kind === 'family')
+  const shapes = model ? await shapesOf(Number(model.value), own) : null
+  return rankSentence(own.profiles, asked, () => shapes)
+}
+
 async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   if (message.op === 'forget') {
     index = null
+    profiles = null
     return null
   }
   if (message.op === 'nearest') return (await loaded()).nearest(message.familyId, message.limit) ?? []
+  if (message.op === 'rank') return rank(message.query)
   // Not loaded yet: the first query will load the current state.
   if (index) await applyFamilies(await index, query, message.familyIds)
+  if (profiles) await (await profiles).loader.families(message.familyIds)
   return null
 }
 

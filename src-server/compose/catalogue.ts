@@ -86,7 +86,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     ratingOf: (familyId) => findRatings(reader, familyId),
   })
   const fonts = createFontsService({
-    ...{ reader, engines, rows, collections, nearest: similar.nearest, topics },
+    ...{ reader, engines, rows, collections, nearest: similar.nearest, rank: similar.rank, topics, logger },
     designersOf: (foundryIds) => findDesigners(reader, foundryIds),
   })
   const designers = createDesignersService({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
-import { MEANING_KINDS } from '../search/natural-query.ts'
+import { EVIDENCE_KINDS } from '../search/evidence.ts'
 import { idInput, intInput, listPlace, moment, pageInput, slugLabel, slugName } from './common.ts'
 
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
@@ -29,7 +29,10 @@ export const fontSearchInput = z
     type: z.literal('all').default('all'),
     method: z.enum(['es', 'db']).default('es'),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
-    /** '1': plain words of q ("bold serif for Polish") are read as filters; `understood` says which. Otherwise q is literal. */
+    /**
+     * '1': q is read as a sentence ("bold serif for Polish"). One label becomes a filter, see `understood`; more rank
+     * families, nearest first, see `said`. Otherwise q is literal.
+     */
     read: z.enum(['1', '0', '']).default(''),
     f: z.string().max(1000).default(''),
     fn: z.string().max(1000).default(''),
@@ -153,6 +156,12 @@ export const styleLetters = fontView
 export type StyleLetters = z.infer<typeof styleLetters>
 const topicCount = facetCount.extend({ letters: styleLetters.nullable() })
 
+/** Filters that words can mean. */
+const FILTER_KINDS = [
+  ...(['topic', 'tag', 'license', 'weight', 'width', 'italic', 'variable', 'color'] as const),
+  ...(['lang', 'script', 'feature', 'axis', 'years'] as const),
+] as const
+
 export const fontSearchResult = z.object({
   hits: z.array(familyRow),
   ...listPlace,
@@ -164,11 +173,17 @@ export const fontSearchResult = z.object({
   facets: facetCounts.extend({ topic: z.array(topicCount) }).nullable(),
   /** Words of q that were read as filters (read=1), and the remaining query. */
   understood: z.array(
-    z.object({ words: z.string(), kind: z.enum(MEANING_KINDS), value: z.string(), not: z.boolean() }),
+    z.object({ words: z.string(), kind: z.enum(FILTER_KINDS), value: z.string(), not: z.boolean() }),
   ),
   rest: z.string(),
-  /** Words of q that match no filter and no font beside the filters; dropped from the search. */
+  /** Words of q that mean nothing to the search and are in no name beside what was understood; dropped. */
   ignored: z.string(),
+  /** What a sentence was read as when it ranks the families (read=1): the words, and what they mean. */
+  said: z.array(z.object({ words: z.string(), kind: z.enum(EVIDENCE_KINDS), label: z.string(), not: z.boolean() })),
+  /** A famous typeface that was asked for and is not here; '' = none. The results resemble it. */
+  lacking: z.string(),
+  /** When no family has all that was asked for: that, and what the results are instead. */
+  instead: z.object({ asked: z.string(), shown: z.string() }).nullable(),
   /** Names of the languages, scripts and designers that the query filters by, as 'lang~pl', and 'family~12' for similar:12. */
   names: z.record(z.string(), z.string()),
   /** On few results: the nearest query with words of the catalogue. */

@@ -2,19 +2,25 @@ import { Link } from 'wouter'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
-import { asWords, keysOf } from './understood.ts'
+import { asWords, keysOf, withoutWords } from './understood.ts'
 
 /** One chip for each filter: its name, a link to negate it, and a link to remove it. */
 export function ActiveFilters({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
-  if (filters.length === 0) return null
+  const { said } = view.result
+  if (filters.length === 0 && said.length === 0) return null
   return (
     <section className="active" aria-label="Active filters">
+      {said.map((one) => (
+        <SaidChip key={`${one.kind} ${one.words}`} view={view} said={one} />
+      ))}
       {filters.map((filter) => (
         <FilterChip key={filter.key} view={view} filter={filter} />
       ))}
-      <Link className="link small" href={view.href(withoutAll(filters))} replace={false}>
-        Clear all
-      </Link>
+      {filters.length > 0 ? (
+        <Link className="link small" href={view.href(withoutAll(filters))} replace={false}>
+          Clear all
+        </Link>
+      ) : null}
     </section>
   )
 }
@@ -42,6 +48,25 @@ export function FilterChip({ view, filter }: { view: ListView; filter: ActiveFil
         href={remove}
         aria-label={said ? `Read “${said.words}” as words` : `Remove ${filter.not ? 'Not ' : ''}${filter.label}`}
         title={said ? 'Read as words' : 'Remove'}
+      >
+        <Icon name="close" />
+      </Link>
+    </span>
+  )
+}
+
+/** What a part of the sentence was read as. Removing it takes its words out of the search. */
+function SaidChip({ view, said }: { view: ListView; said: ListView['result']['said'][number] }) {
+  const name = `${said.not ? 'Not ' : ''}${said.label}`
+  return (
+    <span className="chip chip--on chip--said">
+      {said.not ? <b>Not</b> : null}
+      <span title={`From your words: “${said.words}”`}>{said.label}</span>
+      <Link
+        className="chip-act"
+        href={view.href({ q: withoutWords(view.typed, said.words) })}
+        aria-label={`Remove ${name} (“${said.words}”)`}
+        title="Remove"
       >
         <Icon name="close" />
       </Link>

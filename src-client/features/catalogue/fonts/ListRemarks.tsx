@@ -52,12 +52,25 @@ function IgnoredWords({ view }: { view: ListView }) {
   if (ignored === '') return null
   return (
     <p className="soft did-you-mean">
-      No such font is called “{ignored}”, so this was left out.{' '}
+      Nothing matches “{ignored}”, so this was left out.{' '}
       {/[^\0-\x7f]/u.test(ignored) && view.state.chars === '' ? (
         <Link className="link" href={view.href({ ...view.state, q: '', chars: readCharacters(ignored) })}>
           Fonts that can set “{ignored}”
         </Link>
       ) : null}
+    </p>
+  )
+}
+
+/** The famous font that is not here, or what no family has, and what is listed instead. */
+function Nearest({ view }: { view: ListView }) {
+  const { lacking, instead } = view.result
+  if (lacking !== '') return <p className="soft did-you-mean">We don’t have {lacking}. Similar:</p>
+  if (instead === null) return null
+  return (
+    <p className="soft did-you-mean">
+      No {instead.asked}
+      {instead.shown === '' ? ': showing the nearest' : `: showing ${instead.shown}`}
     </p>
   )
 }
@@ -96,6 +109,7 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
 export function ListRemarks({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   return (
     <>
+      <Nearest view={view} />
       <IgnoredWords view={view} />
       {view.result.hits.length > 0 ? <DidYouMean view={view} /> : <EmptyList view={view} filters={filters} />}
     </>

@@ -69,3 +69,11 @@ export function asWords(q: string, words: string): string {
   const at = spaced.toLowerCase().indexOf(words.toLowerCase())
   return at < 0 ? q : `${spaced.slice(0, at)}"${spaced.slice(at, at + words.length)}"${spaced.slice(at + words.length)}`
 }
+
+/** The query without these words. */
+export function withoutWords(q: string, words: string): string {
+  const spaced = (q.match(/"[^"]*"?|[^\s"]+/gu) ?? []).join(' ')
+  const at = spaced.toLowerCase().indexOf(words.toLowerCase())
+  if (at < 0) return q
+  return `${spaced.slice(0, at)}${spaced.slice(at + words.length)}`.replace(/\s+/gu, ' ').trim()
+}

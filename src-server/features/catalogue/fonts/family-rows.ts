@@ -6,6 +6,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { type FamilyRecord, type FontRecord, findCoverage, findFamilies, findRowFonts } from './fonts.queries.ts'
 import { inkRequest, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
 import type { InkRooms } from './ink-rooms.ts'
+import type { StyleAsked } from './style-asked.ts'
 
 export interface FamilyRowsDeps {
   reader: Reader
@@ -50,9 +51,13 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     viewContext,
     /**
      * Rows in the order of the ids; ids that are not public are left out.
+     * @param options.style the style that rows show first; null = the main one
      * @param options.collectionId collection to show, which may limit families to single styles
      */
-    async load(ids: readonly number[], options: { text: string; collectionId?: number | null }): Promise<FamilyRow[]> {
+    async load(
+      ids: readonly number[],
+      options: { text: string; collectionId?: number | null; style?: StyleAsked | null },
+    ): Promise<FamilyRow[]> {
       if (ids.length === 0) return []
       const { collectionId = null } = options
       const [families, fonts] = await Promise.all([
@@ -70,7 +75,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
       const context = await viewContext(families, [...fontsOf.values()].flat(), options.text)
       return ids.flatMap((id) => {
         const family = byId.get(id)
-        return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context)] : []
+        return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context, options.style ?? null)] : []
       })
     },
   }

@@ -1,9 +1,11 @@
+import type { Logger } from 'pino'
 import { type FontSearchQuery, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { SuggestResult } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
+import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import type { FacetFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { type ParsedFontSearch, parseFontSearch } from '#shared/search/parse-font-search.ts'
@@ -14,7 +16,9 @@ import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets } from './filter-names.ts'
 import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
-import { createNaturalWords, withUnderstood } from './natural-words.ts'
+import { createSentenceSearch, insteadOf, type ReadSearch } from './sentence-search.ts'
+import { createSentences } from './sentences.ts'
+import { styleAsked } from './style-asked.ts'
 
 /** Rows and names that the header's live search offers. */
 const SUGGEST_FAMILIES = 6
@@ -39,8 +43,14 @@ export interface FontsServiceDeps {
   designersOf(foundryIds: readonly number[]): Promise<readonly { slug: string; name: string; familyCount: number }[]>
   /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Families ranked by a sentence. */
+  rank(query: SentenceQuery): Promise<SentenceRanking>
   topics: Pick<TopicsService, 'letters'>
+  logger: Pick<Logger, 'warn'>
 }
+
+/** With fewer ranked families left by the filters, all that the filters leave are ranked. */
+const FEW_RANKED = 20
 
 const SIMILAR = 'similar:'
 const isSimilar = (sort: string): sort is `similar:${number}` => sort.startsWith(SIMILAR)
@@ -53,9 +63,11 @@ export function createFontsService({
   collections,
   designersOf,
   nearest,
+  rank,
   topics,
+  logger,
 }: FontsServiceDeps) {
-  const words = createNaturalWords(reader)
+  const sentences = createSentenceSearch({ sentences: createSentences(reader), rank, logger })
 
   async function resolve(query: FontSearchQuery, actor?: Actor): Promise<FontSearchAst> {
     const parsed = parseFontSearch(query)
@@ -122,46 +134,51 @@ export function createFontsService({
     return { answer: { ...last, hits: { ...last.hits, facets: answer.hits.facets } }, page: pages, pages }
   }
 
-  /** The query for the engines, and the plain words that were read as filters. */
+  /** The query for the engines, and how its words were read. */
   async function understand(query: FontSearchQuery, actor?: Actor) {
-    const read = query.read === '1' && query.q.trim() !== '' ? await words.read(query.q) : null
-    const natural = read && isReadable(withUnderstood(query, read)) ? read : null
-    return { natural, ast: await resolve(natural ? withUnderstood(query, natural) : query, actor) }
+    const read = await sentences.read(query)
+    return { read, ast: within(await resolve(read.query, actor), read.ranking) }
   }
 
   /**
-   * A page of results for plain words. Words that match no filter and no font ('download free fonts') are dropped
-   * instead of finding nothing, and the answer says so. Quoted text stays literal.
+   * A page of results. If filters leave few of the families that a sentence ranks first, those that the filters leave
+   * are ranked instead.
    */
   async function findUnderstood(
     query: FontSearchQuery,
-    { natural, ast }: Awaited<ReturnType<typeof understand>>,
+    { read, ast }: Awaited<ReturnType<typeof understand>>,
     signal?: AbortSignal,
   ) {
-    const found = await findPage(query, ast, signal)
-    const rest = natural?.rest ?? ''
-    const mayLeaveOut = natural !== null && natural.understood.length > 0 && rest !== '' && !rest.includes('"')
-    if (found.answer.hits.total > 0 || !mayLeaveOut) return { ...found, ignored: '' }
-    const wider = await findPage(
-      query,
-      { ...ast, q: '', sort: ast.sort === 'relevance' ? 'popular' : ast.sort },
+    const found = await findPage(read.query, ast, signal)
+    const { sentence, ranking } = read
+    const enough = Math.min(FEW_RANKED, ranking?.ids.length ?? 0)
+    if (sentence === null || ranking === null || found.answer.hits.total >= enough) return { ...found, read }
+    const all = { ...ast, ids: ast.ids && query.ids !== '' ? idsOf(query.ids) : null, q: '', sort: 'popular' as const }
+    const left = await engines.searchFonts(
+      query.method,
+      { ...all, page: 1, size: SEARCH.maxSimilar, withFacets: false },
       signal,
     )
-    return wider.answer.hits.total > 0 ? { ...wider, ignored: rest } : { ...found, ignored: '' }
-  }
-
-  /** Famous fonts we lack lead to similar ones: 'helvetica' suggests 'like helvetica'. */
-  async function meantLike(query: FontSearchQuery): Promise<string[]> {
-    const like = `like ${query.q.trim()}`
-    const { understood, rest } = await words.read(like)
-    return understood.length === 1 && rest === '' && understood[0]?.words === like ? [like] : []
+    if (left.hits.ids.length === 0) return { ...found, read }
+    const again = await sentences.ranked(query, sentence, left.hits.ids)
+    return { ...(await findPage(again.query, within(all, again.ranking), signal)), read: again }
   }
 
   /** How many families a query finds. */
   async function count(query: FontSearchQuery, signal?: AbortSignal): Promise<number> {
-    const { natural, ast } = await understand(query)
-    const first = { natural, ast: { ...ast, page: 1, size: 1, withFacets: false } }
+    const { read, ast } = await understand(query)
+    const first = { read, ast: { ...ast, page: 1, size: 1, withFacets: false } }
     return (await findUnderstood(query, first, signal)).answer.hits.total
+  }
+
+  /** Families by name, filled up with those that a sentence finds. */
+  async function withSentence(words: string, named: readonly number[], signal?: AbortSignal): Promise<number[]> {
+    if (named.length >= SUGGEST_FAMILIES) return [...named]
+    const query = fontSearchInput.parse({ q: words, read: '1', size: SUGGEST_FAMILIES })
+    const understood = await understand(query)
+    if (understood.read.sentence === null) return [...named]
+    const { answer } = await findUnderstood(query, understood, signal)
+    return [...new Set([...named, ...answer.hits.ids])].slice(0, SUGGEST_FAMILIES)
   }
 
   return {
@@ -169,20 +186,24 @@ export function createFontsService({
 
     /** Ids of the first families that a query finds. */
     async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
-      const { natural, ast } = await understand(query)
-      const first = { natural, ast: { ...ast, page: 1, size: most, withFacets: false } }
+      const { read, ast } = await understand(query)
+      const first = { read, ast: { ...ast, page: 1, size: most, withFacets: false } }
       return (await findUnderstood(query, first)).answer.hits.ids
     },
 
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
-      const { natural, ast } = await understand(query, actor)
-      const { answer, page, pages, ignored } = await findUnderstood(query, { natural, ast }, signal)
+      const understood = await understand(query, actor)
+      const { ast } = understood
+      const { answer, page, pages, read } = await findUnderstood(query, understood, signal)
       const { facets } = answer.hits
-      const isMissed = query.read === '1' && (answer.hits.total === 0 || ignored !== '')
-      const like = isMissed && query.q.trim() !== '' ? await meantLike(query) : []
+      const { sentence } = read
       const [found, names, notes, lettersOf] = await Promise.all([
-        rows.load(answer.hits.ids, { text: query.text, collectionId: ast.collectionId }),
+        rows.load(answer.hits.ids, {
+          text: query.text,
+          collectionId: ast.collectionId,
+          style: sentence && styleAsked(sentence),
+        }),
         filterNames(reader, ast, query.sort),
         ast.collectionId === null ? null : collections.notes(ast.collectionId, answer.hits.ids),
         // If samples fail, the list is shown without them.
@@ -199,11 +220,12 @@ export function createFontsService({
         engine: answer.engine,
         degraded: answer.degraded,
         facets: facets && nameFacets(facets, lettersOf),
-        understood: natural?.understood ?? [],
-        rest: ignored === '' ? (natural?.rest ?? query.q) : '',
-        ignored,
+        understood: read.understood,
+        rest: sentence === null ? query.q : read.query.q,
+        ignored: sentence === null || read.query.q !== '' ? '' : sentence.rest,
+        ...saidIn(read, answer.hits.total),
         names,
-        didYouMean: like.length > 0 ? like : answer.hits.didYouMean,
+        didYouMean: answer.hits.didYouMean,
       }
     },
 
@@ -221,7 +243,7 @@ export function createFontsService({
         engines.searchCollections('es', collectionsNamed(words, SUGGEST_COLLECTIONS), signal),
       ])
       const [familyRows, found, foundCollections] = await Promise.all([
-        rows.load(families.hits.ids, { text: '' }),
+        rows.load(await withSentence(words, families.hits.ids, signal), { text: '' }),
         designersOf(designers.hits.ids),
         collections.named(named.hits.ids),
       ])
@@ -241,21 +263,34 @@ export function createFontsService({
 
 const noLetters = () => null
 
+const idsOf = (text: string) => [...new Set(text.split(',').map(Number))]
+
 /** Limits a search to families by id, each once; combined with similarity, to those in both. */
 function withinIds(order: Pick<FontSearchAst, 'sort' | 'ids'>, text: string): Pick<FontSearchAst, 'sort' | 'ids'> {
   if (text === '') return order
-  const named = [...new Set(text.split(',').map(Number))]
+  const named = idsOf(text)
   const like = order.ids
   return { ...order, ids: like ? like.filter((id) => named.includes(id)) : named }
 }
 
-/** False when words and filters together exceed the limits of a search: then the words are searched literally. */
-function isReadable(query: FontSearchQuery): boolean {
-  try {
-    parseFontSearch(query)
-    return true
-  } catch {
-    return false
+/** Limits a search to ranked families, in their order. */
+function within(ast: FontSearchAst, ranking: SentenceRanking | null): FontSearchAst {
+  if (ranking === null) return ast
+  const given = ast.ids === null ? null : new Set(ast.ids)
+  return { ...ast, ids: given === null ? ranking.ids : ranking.ids.filter((id) => given.has(id)) }
+}
+
+/** What a sentence was read as, the famous font that is not here, and what is shown instead of what is lacking. */
+function saidIn({ sentence, ranking }: ReadSearch, total: number): Pick<FontSearchResult, 'said' | 'lacking' | 'instead'> {
+  if (sentence === null || ranking === null) return { said: [], lacking: '', instead: null }
+  const { parts } = sentence
+  const face = parts.find((part) => part.kind === 'face' && !part.not)
+  const isHere = face !== undefined && parts.some((part) => part.kind === 'name' && part.words === face.words)
+  const said = parts.filter((part) => part.kind !== 'name' || part.words !== face?.words)
+  return {
+    said: said.map(({ words, kind, label, not }) => ({ words, kind, label, not })),
+    lacking: face && !isHere && total > 0 ? face.label : '',
+    instead: total > 0 ? insteadOf(sentence, ranking) : null,
   }
 }
 

@@ -9,6 +9,7 @@ import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { FamilyRecord, FontRecord } from './fonts.queries.ts'
 import type { InkRequest } from './ink-rooms.ts'
+import { nearestStyle, type StyleAsked } from './style-asked.ts'
 
 /** Missing code points listed per style in a row. */
 const MAX_MISSING = 12
@@ -113,11 +114,17 @@ export function toFontView(
 }
 
 /** The only place where a family's row becomes a view. */
-export function toFamilyRow(family: FamilyRecord, fonts: FontRecord[], context: ViewContext): FamilyRow {
+export function toFamilyRow(
+  family: FamilyRecord,
+  fonts: FontRecord[],
+  context: ViewContext,
+  style: StyleAsked | null = null,
+): FamilyRow {
   const commercial = Boolean(family.commercialUse)
   const views = fonts.map((font) => toFontView(font, family, context))
   // A family always has one primary style, even while its flags are being edited.
   const primary =
+    (style && nearestStyle(views, style)) ??
     views.find((view) => view.id === family.primaryFontId) ?? views.find((view) => view.primary) ?? views[0]
   for (const view of views) view.primary = view === primary
   return {

@@ -1,7 +1,11 @@
-import { LEXICON } from '#shared/search/lexicon.ts'
-import type { Meaning } from '#shared/search/natural-query.ts'
+import { CLASSES } from '#shared/search/evidence.ts'
+import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
+import { nearestWord } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
-import { listLanguages } from '../../core/languages/language-coverage.ts'
+import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
+import type { Meaning } from './read-sentence.ts'
+import { isEmptyWord } from './sentence-words.ts'
+import lexicon from './sentence-lexicon.json' with { type: 'json' }
 
 export interface TagRow {
   slug: string
@@ -14,62 +18,198 @@ export interface Phrases {
   always: ReadonlyMap<string, Meaning>
   /** Language names that are also ordinary words or little known: understood only after 'for' and 'in'. */
   introduced: ReadonlyMap<string, Meaning>
+  /** Phrases without the endings of their words, for other forms of them. */
+  stems: ReadonlyMap<string, Meaning>
+  /** Words that typing errors are corrected to. */
+  correct: readonly string[]
 }
 
 /** Languages with this many speakers are understood without 'for'. */
 const WELL_KNOWN_SPEAKERS = 3_000_000
 /** Shorter language names are too often other words ('Ga', 'So', 'Fon'). */
 const SHORTEST_NAME = 4
+/** Languages of the lexicon's phrases. */
+const TONGUES = ['en', 'de', 'fr', 'es', 'pl'] as const
+/** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. */
+const CORRECTED_EACH = 4
 
 const fold = (text: string) => searchWords(text).join(' ')
 
-/** What an entry of the lexicon means in this catalogue; null if nothing matches. */
-function meaningOf(kind: string, values: string[], tags: ReadonlyMap<string, TagRow>): Meaning | null {
-  if (kind === 'class' || kind === 'tag') return labelled(values, tags)
-  // Files often leave the width class at normal, so tags for condensed or wide come first.
-  if (kind === 'width') return labelled(values.slice(1), tags) ?? { kind: 'width', value: values[0]! }
-  return { kind: kind as Meaning['kind'], value: values[0]! }
+/** Endings of plurals, genders and cases in the five languages, longest first. */
+const ENDING = /(?:iego|owych|owego|ego|emu|ych|ami|ach|em|en|es|er|os|as|y|e|a|o|i|s)$/u
+/** Shorter words keep their endings. */
+const STEM_LEAST = 4
+
+/** A word without its ending: 'elegante' and 'elegantes' → 'elegant'. */
+export function stemOf(phrase: string): string {
+  return phrase
+    .split(' ')
+    .map((word) => {
+      const stem = word.replace(ENDING, '')
+      return stem.length >= STEM_LEAST ? stem : word
+    })
+    .join(' ')
 }
 
-function labelled(slugs: readonly string[], tags: ReadonlyMap<string, TagRow>): Meaning | null {
-  const tag = slugs.map((slug) => tags.get(slug)).find((row) => row !== undefined)
-  return tag ? { kind: tag.isTopic ? 'topic' : 'tag', value: tag.slug } : null
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What an entry of the lexicon means: its kind, its value and the name of its first phrase. */
+function entryMeaning(means: string, label: string): Meaning {
+  const [kind = '', ...values] = means.split(' ')
+  return { kind: kind as Meaning['kind'], value: values.join(' '), label: capital(label) }
 }
 
-/**
- * All phrases of a catalogue: lexicon entries whose tags exist, the tags themselves, names of languages and scripts.
- */
-export function buildPhrases(rows: readonly TagRow[]): Phrases {
-  const tags = new Map(rows.map((row) => [row.slug, row]))
-  const always = new Map<string, Meaning>()
-  const introduced = new Map<string, Meaning>()
-  const add = (phrase: string, meaning: Meaning, to = always) => {
-    const key = fold(phrase)
-    if (key !== '' && !to.has(key)) to.set(key, meaning)
+/** Languages are compared by code and by the script that families made for them have. */
+const languageMeaning = (language: Language): Meaning => ({
+  kind: 'lang',
+  value: `${language.code}|${nativeScript(language.script)}`,
+  label: language.name,
+})
+/** Scripts without families of their own: everything made for them also writes Latin. */
+const SHARED_SCRIPTS = new Set(['latn', 'cyrl', 'grek'])
+function nativeScript(script: string): string {
+  const code = script.toLowerCase()
+  return SHARED_SCRIPTS.has(code) ? 'latn' : code
+}
+
+let phrasesOfLexicon: Map<string, Meaning> | undefined
+
+/** Every phrase of the lexicon, folded; the first entry that has a phrase keeps it. */
+export function lexiconPhrases(): ReadonlyMap<string, Meaning> {
+  if (phrasesOfLexicon) return phrasesOfLexicon
+  const found = new Map<string, Meaning>()
+  for (const tongue of TONGUES)
+    for (const entry of lexicon) {
+      const meaning = entryMeaning(entry.means, entry.en.split(',')[0]!)
+      for (const phrase of entry[tongue].split(',')) {
+        const key = fold(phrase)
+        // 'thé' is tea, but 'the' is nothing.
+        if (key !== '' && !isEmptyWord(key) && !found.has(key)) found.set(key, meaning)
+      }
+    }
+  phrasesOfLexicon = found
+  return found
+}
+
+/** Names of languages and scripts in the lexicon's languages. */
+function addLanguages(add: (phrase: string, meaning: Meaning, always: boolean) => void) {
+  const names = (type: 'language' | 'script') => TONGUES.map((tongue) => new Intl.DisplayNames([tongue], { type }))
+  const [languageNames, scriptNames] = [names('language'), names('script')]
+  const languages = listLanguages()
+  for (const language of languages) {
+    const meaning = languageMeaning(language)
+    const isWellKnown = language.speakers >= WELL_KNOWN_SPEAKERS
+    const foreign = isWellKnown ? languageNames.map((own) => own.of(language.code) ?? '') : []
+    for (const name of new Set([language.name, language.native, ...foreign]))
+      add(name, meaning, isWellKnown && [...fold(name)].length >= SHORTEST_NAME)
   }
-  for (const line of LEXICON.split('\n')) {
-    const [phrases, means] = line.split('→')
-    if (!means) continue
-    const [kind, ...values] = means.trim().split(' ')
-    const meaning = meaningOf(kind!, values, tags)
-    if (meaning) for (const phrase of phrases!.split(',')) add(phrase, meaning)
-  }
-  for (const language of listLanguages()) {
-    const meaning: Meaning = { kind: 'lang', value: language.code }
-    for (const name of [language.name, language.native]) {
-      const key = fold(name)
-      const known = language.speakers >= WELL_KNOWN_SPEAKERS && [...key].length >= SHORTEST_NAME
-      if (known) add(name, meaning)
-      add(name, meaning, introduced)
+  for (const script of new Set(languages.map((language) => language.script))) {
+    const first = languages.find((language) => language.script === script)!
+    const meaning: Meaning = {
+      kind: 'script',
+      value: `${script.toLowerCase()}|${nativeScript(script)}`,
+      label: first.scriptName,
+    }
+    // 'Arabic' is a language, a script and perhaps a tag: the language wins, as it names the letters people need.
+    for (const name of new Set([first.scriptName, ...scriptNames.map((own) => own.of(script) ?? '')])) {
+      add(name, meaning, true)
+      add(`${name} alphabet`, meaning, true)
     }
   }
-  for (const language of listLanguages()) {
-    const script: Meaning = { kind: 'script', value: language.script.toLowerCase() }
-    // 'Arabic' is a language, a script and perhaps a tag: the language wins, as it names the letters people need.
-    add(language.scriptName, script)
-    add(`${language.scriptName} script`, script)
-    add(`${language.scriptName} alphabet`, script)
+}
+
+interface NamedMeaning {
+  phrase: string
+  meaning: Meaning
+  always: boolean
+}
+
+let namedMeanings: readonly NamedMeaning[] | undefined
+
+function languagePhrases(): readonly NamedMeaning[] {
+  if (namedMeanings) return namedMeanings
+  const list: NamedMeaning[] = []
+  addLanguages((phrase, meaning, always) => list.push({ phrase: fold(phrase), meaning, always }))
+  namedMeanings = list
+  return list
+}
+
+/** All phrases of a catalogue: the lexicon, names of languages and scripts, and the catalogue's own labels. */
+export function buildPhrases(rows: readonly TagRow[]): Phrases {
+  const always = new Map<string, Meaning>(lexiconPhrases())
+  const introduced = new Map<string, Meaning>()
+  for (const { phrase, meaning, always: isAlways } of languagePhrases()) {
+    if (phrase === '') continue
+    if (isAlways && !always.has(phrase)) always.set(phrase, meaning)
+    if (!introduced.has(phrase)) introduced.set(phrase, meaning)
   }
-  for (const row of rows) for (const name of [row.label, row.slug]) add(name, labelled([row.slug], tags)!)
-  return { always, introduced }
+  for (const row of rows)
+    for (const name of [row.label, row.slug]) {
+      const key = fold(name)
+      if (key !== '' && !always.has(key)) always.set(key, { kind: 'tag', value: row.slug, label: row.label })
+    }
+  const stems = new Map<string, Meaning>()
+  for (const [phrase, meaning] of always) {
+    const stem = stemOf(phrase)
+    if (!stems.has(stem)) stems.set(stem, meaning)
+  }
+  return { always, introduced, stems, correct: correctWords() }
+}
+
+let knownWords: readonly string[] | undefined
+
+/** Words of the most common phrases of each entry. */
+function correctWords(): readonly string[] {
+  knownWords ??= [
+    ...new Set(
+      TONGUES.flatMap((tongue) =>
+        lexicon.flatMap((entry) =>
+          entry[tongue]
+            .split(',')
+            .slice(0, CORRECTED_EACH)
+            .flatMap((phrase) => searchWords(phrase)),
+        ),
+      ),
+    ),
+  ].filter((word) => word.length >= STEM_LEAST)
+  return knownWords
+}
+
+/** The meaning of a phrase, or of another form of its words. */
+export const meaningIn = (phrases: Phrases, phrase: string, isIntroduced: boolean): Meaning | null =>
+  phrases.always.get(phrase) ??
+  (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
+  phrases.stems.get(stemOf(phrase)) ??
+  null
+
+/** A common word of the lexicon that this one is probably a typing error of. */
+export const correctedIn = (phrases: Phrases, word: string): string | null => nearestWord(word, phrases.correct)
+
+/** The famous typeface that the leading words name, unless they mean something else. */
+export function faceAt(
+  words: readonly string[],
+  liked: boolean,
+  phrases: Phrases,
+): { length: number; meaning: Meaning } | null {
+  for (let length = Math.min(5, words.length); length >= 1; length--) {
+    const key = words.slice(0, length).join(' ')
+    const traits = KNOWN_FACES.get(key)
+    if (traits === undefined || (!liked && phrases.always.has(key))) continue
+    return { length, meaning: { kind: 'face', value: traits, label: FACE_NAMES.get(key)! } }
+  }
+  return null
+}
+
+/** Labels of classes, as chips and remarks show them. */
+export const CLASS_LABELS: Record<(typeof CLASSES)[number], string> = {
+  serif: 'serif',
+  sans: 'sans',
+  slab: 'slab',
+  mono: 'monospace',
+  script: 'script',
+  hand: 'handwriting',
+  display: 'display',
+  blackletter: 'blackletter',
+  pixel: 'pixel',
+  symbols: 'symbols',
 }

@@ -1,3 +1,4 @@
+import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { OutboxListener } from '../../../search/outbox-follower.ts'
 import { createThreadCalls } from '../../../search/thread-calls.ts'
@@ -14,12 +15,14 @@ export interface SimilarService {
    * @returns null for an unknown or unpublished family
    */
   nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Families ranked by a sentence; every engine filters and counts this ranking. */
+  rank(query: SentenceQuery): Promise<SentenceRanking>
   /** Updates the thread's memory from the change log. */
   listener: OutboxListener
   close(): Promise<void>
 }
 
-/** Similar fonts, compared in a thread that starts on first use; see workers/similar-worker.ts. */
+/** Similar fonts and ranked sentences, compared in a thread that starts on first use; see workers/similar-worker.ts. */
 export function createSimilarService(deps: {
   /** Built similar-worker.js. */
   workerFile: string
@@ -43,6 +46,10 @@ export function createSimilarService(deps: {
       if (!known) return null
       started = true
       return calls.call<number[]>({ op: 'nearest', familyId, limit }, TIMEOUT_MS)
+    },
+    rank(query) {
+      started = true
+      return calls.call<SentenceRanking>({ op: 'rank', query }, TIMEOUT_MS)
     },
     listener: {
       name: 'similar fonts',

@@ -1,0 +1,275 @@
+import type { EvidenceKind } from '#shared/search/evidence.ts'
+import { searchWords } from '#shared/search/words.ts'
+import {
+  DESIGNER_BEFORE,
+  FILLERS,
+  INTRODUCERS,
+  isEmptyWord,
+  LIKE_AFTER,
+  LIKE_BEFORE,
+  MUSTS,
+  NEGATORS,
+} from './sentence-words.ts'
+
+/** What words mean: a kind of evidence, its value, and a name to show. */
+export interface Meaning {
+  kind: EvidenceKind
+  value: string
+  label: string
+}
+
+/** A part of a sentence that was understood. */
+export interface SentencePart extends Meaning {
+  /** As typed, with 'for', 'with', 'without' before them. */
+  words: string
+  not: boolean
+  must: boolean
+}
+
+export interface Sentence {
+  parts: SentencePart[]
+  /** Words that nothing is known of, including quotes; may be names of families. */
+  rest: string
+  /** Meaningless words ('fonts', 'the'), dropped because others were understood. */
+  dropped: string[]
+}
+
+export interface SentenceVocabulary {
+  /**
+   * The meaning of folded words joined by spaces.
+   * @param introduced whether 'for' or 'in' comes before them: then they may be any language
+   */
+  meaning(phrase: string, introduced: boolean): Meaning | null
+  /** How many of the leading words are a family's name; 0 = none. */
+  nameLength(words: readonly string[]): number
+  /** A family here, or a famous typeface, that the leading words name. */
+  model(words: readonly string[], liked: boolean): { length: number; meaning: Meaning } | null
+  /** A designer that the leading words name. @param introduced after 'by': the start of the name is enough */
+  designer(words: readonly string[], introduced: boolean): { length: number; meaning: Meaning } | null
+  /** A known word that this one is probably a typing error of; null if there is none. */
+  corrected(word: string): string | null
+}
+
+/** Longest phrase of the lexicon, in typed words. */
+const MAX_PHRASE = 5
+/** Most parts read from a query; further words stay words. */
+const MAX_PARTS = 12
+/** Parts that are conditions even without 'only': facts that a font has or lacks. */
+const CONDITIONS: readonly EvidenceKind[] = ['lang', 'script', 'license', 'years', 'variable', 'color', 'designer']
+
+interface Token {
+  raw: string
+  /** Its folded words: 'sans-serif' has two. */
+  words: string[]
+  /** Quoted, or part of a family's name. */
+  literal: boolean
+}
+
+const pieces = (q: string) => q.match(/"[^"]*"?|[^\s"]+/gu) ?? []
+
+function tokensOf(q: string, corrected: (word: string) => string | null): Token[] {
+  return pieces(q).map((raw) => {
+    if (raw.startsWith('"')) return { raw, words: [], literal: true }
+    const words = searchWords(raw)
+    const mended = words.length === 1 ? corrected(words[0]!) : null
+    return { raw, words: mended === null ? words : mended.split(' '), literal: false }
+  })
+}
+
+/**
+ * Reads a sentence: "bold condensed serif for Polish, not a script" → parts and remaining words. Names of families take
+ * precedence; quoted text is literal. Never throws, and every word ends up in exactly one place.
+ */
+export function readSentence(q: string, vocabulary: SentenceVocabulary): Sentence {
+  const first = readTokens(tokensOf(q, () => null), vocabulary)
+  const unknown = new Set(searchWords(first.rest.replace(/"[^"]*"?/gu, ' ')))
+  if (unknown.size === 0) return first
+  const mended = new Map([...unknown].map((word) => [word, vocabulary.corrected(word)]))
+  if ([...mended.values()].every((word) => word === null)) return first
+  return readTokens(tokensOf(q, (word) => mended.get(word) ?? null), vocabulary)
+}
+
+function readTokens(tokens: Token[], vocabulary: SentenceVocabulary): Sentence {
+  protectNames(tokens, vocabulary)
+  const parts: SentencePart[] = []
+  const rest: string[] = []
+  const fillers: string[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = parts.length < MAX_PARTS ? readAt(tokens, at, vocabulary) : null
+    if (found) {
+      const words = tokens.slice(at, found.end).map((token) => token.raw)
+      const must = found.not || found.must || CONDITIONS.includes(found.meaning.kind)
+      parts.push({ ...found.meaning, not: found.not, must, words: words.join(' ') })
+      at = found.end
+    } else {
+      const token = tokens[at++]!
+      if (isEmpty(token)) fillers.push(token.raw)
+      else rest.push(token.raw)
+    }
+  }
+  if (parts.length === 0) return { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
+  return { parts, rest: rest.join(' '), dropped: fillers }
+}
+
+function isEmpty({ literal, words }: Token): boolean {
+  if (literal || words.length > 1) return false
+  const word = words[0]
+  return word === undefined || isEmptyWord(word)
+}
+
+function protectNames(tokens: Token[], vocabulary: SentenceVocabulary): void {
+  const words = tokens.map((token) => (token.literal || token.words.length === 0 ? '' : token.words.join(' ')))
+  for (let at = 0; at < tokens.length; at++) {
+    if (words[at] === '' || isLikedAt(tokens, at)) continue
+    const length = vocabulary.nameLength(words.slice(at))
+    // A single word is a name only if nothing else was typed: 'script' may be a family, 'bold script' asks for scripts.
+    if (length > 1 || (length === 1 && tokens.length === 1)) {
+      if (LIKE_AFTER.has(words[at + length] ?? '')) continue
+      for (let i = at; i < at + length; i++) tokens[i]!.literal = true
+      at += length - 1
+    }
+  }
+}
+
+/** Whether a model is named here: 'similar to Playfair Display', 'Playfair Display alternative'. */
+function isLikedAt(tokens: readonly Token[], at: number): boolean {
+  for (let length = 1; length <= 4 && length <= at; length++)
+    if (LIKE_BEFORE.has(phraseOf(tokens.slice(at - length, at)))) return true
+  return false
+}
+
+const phraseOf = (tokens: readonly Token[]) => tokens.map((token) => token.words.join(' ')).join(' ')
+
+interface Read {
+  meaning: Meaning
+  not: boolean
+  must: boolean
+  end: number
+}
+
+/** The part that starts at a token, with the introducing words before it. */
+function readAt(tokens: readonly Token[], start: number, vocabulary: SentenceVocabulary): Read | null {
+  const dashed = /^[-!]./u.test(tokens[start]!.raw)
+  // 'without serifs' is a phrase of the lexicon itself.
+  const whole = meaningAt(tokens, start, vocabulary, false)
+  if (whole) return { ...whole, not: dashed, must: mustAfter(tokens, whole.end) }
+  if (dashed) return null
+  let [not, must, introduced, at] = [false, false, false, start]
+  for (; at < tokens.length && !tokens[at]!.literal; at++) {
+    const { words } = tokens[at]!
+    const word = words[0]
+    if (words.length > 1 || word === undefined) break
+    if (at > start && meaningAt(tokens, at, vocabulary, introduced || not)) break
+    if (NEGATORS.has(word)) not = true
+    else if (MUSTS.has(word)) must = true
+    else if (INTRODUCERS.has(word)) introduced = true
+    else if (!(at > start && FILLERS.has(word))) break
+  }
+  if (at === start) return yearAt(tokens, start, false)
+  const found =
+    (at < tokens.length ? meaningAt(tokens, at, vocabulary, introduced || not) : null) ??
+    yearAt(tokens, at, true) ??
+    yearAt(tokens, at - 1, false)
+  return found ? { ...found, not, must: must || mustAfter(tokens, found.end) } : null
+}
+
+/** 'serif only' at the end. */
+const mustAfter = (tokens: readonly Token[], end: number) =>
+  end === tokens.length - 1 && tokens[end]!.words.length === 1 && MUSTS.has(tokens[end]!.words[0]!)
+
+type Found = Pick<Read, 'meaning' | 'end'> & { not: boolean; must: boolean }
+const plain = (meaning: Meaning, end: number): Found => ({ meaning, end, not: false, must: false })
+
+/** A model, a designer or a phrase of the lexicon, whichever is longest. */
+function meaningAt(
+  tokens: readonly Token[],
+  start: number,
+  vocabulary: SentenceVocabulary,
+  introduced: boolean,
+): Found | null {
+  const like = namedAfter(tokens, start, LIKE_BEFORE, (words) => vocabulary.model(words, true))
+  if (like) return like
+  const designer = namedAfter(tokens, start, DESIGNER_BEFORE, (words) => vocabulary.designer(words, true))
+  if (designer) return designer
+  const phrase = longest(tokens, start, vocabulary, introduced)
+  const words = wordsFrom(tokens, start)
+  if (words.length === 0) return phrase
+  const model = vocabulary.model(words, false)
+  if (model && start + model.length > (phrase?.end ?? start)) {
+    const after = tokens[start + model.length]
+    const isLike = after !== undefined && after.words.length === 1 && LIKE_AFTER.has(after.words[0]!)
+    return plain(model.meaning, start + model.length + (isLike ? 1 : 0))
+  }
+  const liked = vocabulary.model(words, true)
+  const next = liked && tokens[start + liked.length]
+  if (liked && next && next.words.length === 1 && LIKE_AFTER.has(next.words[0]!))
+    return plain(liked.meaning, start + liked.length + 1)
+  const by = vocabulary.designer(words, false)
+  if (by && start + by.length > (phrase?.end ?? start)) return plain(by.meaning, start + by.length)
+  return phrase
+}
+
+/** Words of the tokens from a position on, one entry each, up to quotes. */
+function wordsFrom(tokens: readonly Token[], start: number): string[] {
+  const words: string[] = []
+  for (let at = start; at < tokens.length && !tokens[at]!.literal && tokens[at]!.words.length > 0; at++)
+    words.push(tokens[at]!.words.join(' '))
+  return words
+}
+
+/** A name after one of these phrases. */
+function namedAfter(
+  tokens: readonly Token[],
+  start: number,
+  before: ReadonlySet<string>,
+  named: (words: readonly string[]) => { length: number; meaning: Meaning } | null,
+): Found | null {
+  for (let length = 4; length >= 1; length--) {
+    if (start + length >= tokens.length || !before.has(phraseOf(tokens.slice(start, start + length)))) continue
+    let at = start + length
+    while (at < tokens.length - 1 && ['the', 'a', 'an', 'font'].includes(tokens[at]!.words.join(' '))) at++
+    const found = named(wordsFrom(tokens, at))
+    if (found) return plain(found.meaning, at + found.length)
+  }
+  return null
+}
+
+function longest(tokens: readonly Token[], start: number, vocabulary: SentenceVocabulary, introduced: boolean): Found | null {
+  let best: Found | null = null
+  let phrase = ''
+  for (let end = start; end < Math.min(tokens.length, start + MAX_PHRASE); end++) {
+    const token = tokens[end]!
+    if (token.literal || token.words.length === 0) break
+    phrase = phrase === '' ? token.words.join(' ') : `${phrase} ${token.words.join(' ')}`
+    const meaning = vocabulary.meaning(phrase, introduced)
+    if (meaning) best = plain(meaning, end + 1)
+    // A comma ends a phrase: 'bold, old style' are two.
+    if (/[,;.]$/u.test(token.raw)) break
+  }
+  return best
+}
+
+const YEAR = /^(19|20)\d{2}$/
+
+/** 'from 2020', 'since 2018', 'before 2010', '2015-2020'. A bare year may be part of a name. */
+function yearAt(tokens: readonly Token[], at: number, introduced: boolean): Found | null {
+  const token = tokens[at]
+  if (!token || token.literal) return null
+  const read = (value: string, end: number): Found => plain({ kind: 'years', value, label: value }, end)
+  const [first, second] = token.words
+  if (token.words.length === 2 && YEAR.test(first!) && YEAR.test(second!) && first! <= second!)
+    return read(`${first}-${second}`, at + 1)
+  if (introduced && token.words.length === 1 && YEAR.test(first!)) return read(`${first}-${first}`, at + 1)
+  const next = tokens[at + 1]
+  if (first === 'from' && token.words.length === 1 && next?.words.length === 2) {
+    const range = yearAt(tokens, at + 1, false)
+    if (range) return range
+  }
+  const year = next && !next.literal && next.words.length === 1 ? Number(next.words[0]) : Number.NaN
+  if (token.words.length !== 1 || !YEAR.test(String(year))) return null
+  if (first === 'from' || first === 'since') return read(`${year}-`, at + 2)
+  if (first === 'after') return read(`${year + 1}-`, at + 2)
+  if (first === 'before') return read(`-${year - 1}`, at + 2)
+  if (first === 'until' || first === 'till') return read(`-${year}`, at + 2)
+  return null
+}

@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
+import { SEARCH } from '#shared/limits.ts'
+import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
+import { parseFontSearch } from '#shared/search/parse-font-search.ts'
+import type { Sentence, SentencePart } from './read-sentence.ts'
+import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
+import { evidenceOf, type createSentences } from './sentences.ts'
+import { CLASS_LABELS } from './vocabulary.ts'
+
+type Understood = FontSearchResult['understood'][number]
+
+/** A search as it was understood. */
+export interface ReadSearch {
+  /** The query for the engines. */
+  query: FontSearchQuery
+  understood: Understood[]
+  sentence: Sentence | null
+  /** Families in the order of the sentence; null = the engine orders. */
+  ranking: SentenceRanking | null
+}
+
+export interface SentenceSearchDeps {
+  sentences: ReturnType<typeof createSentences>
+  rank(query: SentenceQuery): Promise<SentenceRanking>
+  logger?: Pick<Logger, 'warn'>
+}
+
+/** Turns a typed search into filters where these say the same, and into a ranking where they do not. */
+export function createSentenceSearch({ sentences, rank, logger }: SentenceSearchDeps) {
+  const literal = (query: FontSearchQuery): ReadSearch => ({ query, understood: [], sentence: null, ranking: null })
+
+  function filtered(query: FontSearchQuery, sentence: Sentence, filters: Understood[], rest: string): ReadSearch {
+    const merged = withFilters(query, filters, rest)
+    return isReadable(merged) ? { query: merged, understood: filters, sentence, ranking: null } : literal(query)
+  }
+
+  async function read(query: FontSearchQuery): Promise<ReadSearch> {
+    if (query.read !== '1' || query.q.trim() === '') return literal(query)
+    const [sentence, labels] = await Promise.all([sentences.read(query.q), sentences.labels()])
+    if (sentence.parts.length === 0) return literal({ ...query, q: sentence.rest.replaceAll('"', ' ').trim() })
+    const known = () => sentence.parts.flatMap((part) => filterOf(part, labels) ?? [])
+    // Quoted words are taken literally, together with what filters can say.
+    if (sentence.rest.includes('"')) return filtered(query, sentence, known(), sentence.rest)
+    const exact = exactFilters(sentence, labels)
+    if (exact) return filtered(query, sentence, exact, '')
+    return ranked(query, sentence, null).catch((error) => {
+      logger?.warn({ err: error }, 'sentences cannot be ranked; using filters')
+      return filtered(query, sentence, known(), '')
+    })
+  }
+
+  /** @param among families that the filters of the page leave; null = all */
+  async function ranked(query: FontSearchQuery, sentence: Sentence, among: number[] | null): Promise<ReadSearch> {
+    const ranking = await rank({ evidence: evidenceOf(sentence.parts), among, limit: SEARCH.maxSimilar })
+    return { query: { ...query, q: '' }, understood: [], sentence, ranking }
+  }
+
+  return { read, ranked }
+}
+
+/** Evidence that says what kind of font it is; the rest says what it is like or can do. */
+const isClass = (part: SentencePart) => part.kind === 'class' && !part.not
+
+/** In words, what nothing here is, and what is shown instead; null when families have all that was asked for. */
+export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSearchResult['instead'] {
+  const isUnmet = (part: SentencePart) => ranking.unmet.includes(sentence.parts.indexOf(part))
+  const named = sentence.parts.filter((part) => part.kind !== 'name' && part.kind !== 'license')
+  if (ranking.ids.length === 0 || !named.some(isUnmet)) return null
+  const described = (parts: readonly SentencePart[]) => {
+    const own = parts.filter((part) => !part.not).sort((a, b) => Number(isClass(a)) - Number(isClass(b)))
+    const nots = parts.filter((part) => part.not)
+    const words = (part: SentencePart) => (part.kind === 'class' || part.kind === 'look' ? lower(part.label) : part.label)
+    return [...own.map(words), ...nots.map((part) => `not ${words(part)}`)].join(' ')
+  }
+  const met = named.filter((part) => !isUnmet(part))
+  const lacksClass = named.some((part) => isClass(part) && isUnmet(part))
+  const shown = lacksClass && ranking.shownClass ? CLASS_LABELS[ranking.shownClass] : ''
+  return { asked: described(named), shown: [described(met), met.some(isClass) ? '' : shown].filter(Boolean).join(' ') }
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** False when words and filters together exceed the limits of a search: then the words are searched literally. */
+function isReadable(query: FontSearchQuery): boolean {
+  try {
+    parseFontSearch(query)
+    return true
+  } catch {
+    return false
+  }
+}

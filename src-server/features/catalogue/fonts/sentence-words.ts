@@ -1,0 +1,61 @@
+const words = (text: string) => new Set(text.split(/\s+/u).filter(Boolean))
+
+/** Words that introduce a phrase: 'for Polish', 'with small caps', 'für Polnisch'. Folded, as all words here. */
+export const INTRODUCERS = words(`
+  for in with and or having has have of that supporting supports support covering covers including includes plus also but
+  is are which by using as on at to from write writes set sets
+  fur mit und oder im auf das die der ein eine einen einer eines zum zur ist sind welche als von am
+  pour avec et ou dans qui le la les un une des du de sur en au aux est sont comme par
+  para con y o que el los las una unos unas del al es son como por
+  do dla z ze i lub na w we ktora ktore ktory jest sa po od`)
+
+/** Words that negate a phrase. */
+export const NEGATORS = words(`
+  not no without non except minus excluding excludes lacking never isnt dont arent neither nor avoid
+  nicht kein keine keinen ohne außer
+  pas sauf aucun aucune non ni
+  sin no excepto ningun ninguna
+  nie bez oprocz`)
+
+/** Words that make the next phrase a condition. */
+export const MUSTS = words(`
+  only must strictly exclusively required definitely
+  nur muss ausschließlich
+  seulement uniquement doit
+  solo solamente unicamente debe
+  tylko wyłacznie musi`)
+
+/** Words without meaning for fonts; dropped if anything else was understood. */
+export const FILLERS = words(`
+  font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
+  something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
+  may might can could would should be used use good nice great best really very download get give our your we you it its this
+  these those there so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
+  project work works set mood era inspired designed made shop own new store like
+  schrift schriften schriftart schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
+  police polices caractere caracteres typographie fonte fontes cherche je voudrais belle beau tres bonne lettres
+  fuente fuentes tipografia tipografias letra letras busco quiero necesito buena bonita muy tipo tipos
+  czcionka czcionki czcionke font fonty kroj kroju litery szukam potrzebuje ładna ładny bardzo dobra`)
+
+/** Phrases before the name of a model: 'similar to Lobster'. */
+export const LIKE_BEFORE = new Set(
+  `like|similar to|looks like|look like|looking like|something like|resembling|resembles|reminiscent of|close to|in the style of|inspired by|alternative to|alternatives to|replacement for|substitute for|instead of|lookalike of|same as|matching|such as|a la|kind of like|fonts like|
+   ahnlich wie|ahnlich|wie|im stil von|alternative zu|ersatz fur|
+   comme|semblable a|similaire a|proche de|dans le style de|alternative a|
+   parecida a|parecido a|similar a|como|al estilo de|alternativa a|
+   podobna do|podobny do|podobne do|jak|w stylu|zamiast|zamiennik`
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .filter(Boolean),
+)
+/** Words after it: 'Arial alternative'. */
+export const LIKE_AFTER = words('alternative alternatives lookalike lookalikes clone clones like style replacement substitute ahnlich esque ersatz')
+
+/** Phrases before the name of a designer. */
+export const DESIGNER_BEFORE = new Set(
+  `by|designed by|made by|drawn by|created by|published by|from|fonts by|von|entworfen von|gestaltet von|par|dessinee par|de|por|disenada por|autorstwa|od|zaprojektowana przez`.split('|'),
+)
+
+/** Whether a word says nothing about fonts. */
+export const isEmptyWord = (word: string) =>
+  [INTRODUCERS, NEGATORS, MUSTS, FILLERS].some((words) => words.has(word))

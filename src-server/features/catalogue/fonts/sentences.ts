@@ -1,0 +1,168 @@
+import { LRUCache } from 'lru-cache'
+import type { Evidence } from '#shared/search/evidence.ts'
+import { foldName, searchWords } from '#shared/search/words.ts'
+import { placeholders } from '../../../database/in-list.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { remembered } from '../../../search/remembered.ts'
+import { TOKEN_PLACE } from '../../../search/tokens.ts'
+import { readSentence, type Sentence, type SentencePart } from './read-sentence.ts'
+import { buildPhrases, correctedIn, faceAt, meaningIn, type Phrases, type TagRow } from './vocabulary.ts'
+
+/** Tags come and go with families; being a minute out of date does no harm. */
+const PHRASES_TTL_MS = 60_000
+/** The list and the totals of one page read the same query. */
+const READINGS = { max: 500, ttl: 5_000 }
+/** Words of a query that are looked up in names. */
+const MAX_NAME_WORDS = 12
+/** Names that start with the same words. */
+const NAMES_EACH = 30
+/** Families looked up for words that are in names only. */
+const NAMED_MOST = 400
+
+/** The last word may be the start of a name from this length on. */
+const UNFINISHED_LEAST = 4
+
+interface NameRow {
+  id: number
+  name: string
+  nameKey: string
+}
+
+interface Known {
+  phrases: Phrases
+  labels: ReadonlyMap<string, TagRow>
+}
+
+const fold = (text: string) => searchWords(text).join(' ')
+
+/** Reads sentences against this catalogue's labels, designers and families. */
+export function createSentences(reader: Reader) {
+  const cache = new LRUCache<string, Promise<Known>>({ max: 1, ttl: PHRASES_TTL_MS })
+  const known = () =>
+    remembered(cache, 'all', async (): Promise<Known> => {
+      const rows = await reader.query<TagRow>('SELECT slug, label, isTopic FROM tag WHERE familyCount > 0', [])
+      return { phrases: buildPhrases(rows), labels: new Map(rows.map((row) => [row.slug, row])) }
+    })
+
+  /** Rows whose names start with one of these texts. */
+  async function starting(table: 'family' | 'foundry', starts: readonly string[]): Promise<NameRow[]> {
+    if (starts.length === 0) return []
+    const published = table === 'family' ? 'status = 1 AND' : ''
+    const one = `SELECT id, name, nameKey FROM (SELECT id, name, nameKey FROM ${table} WHERE ${published} nameKey >= ? AND nameKey < ? ORDER BY nameKey LIMIT ${NAMES_EACH})`
+    return reader.query<NameRow>(
+      starts.map((_, i) => `${one} names${i}`).join(' UNION ALL '),
+      starts.flatMap((start) => [start, `${start}\u{10ffff}`]),
+    )
+  }
+
+  /** Known words of names; a typing error is none of them. */
+  async function tokensAmong(words: readonly string[]): Promise<Set<string>> {
+    if (words.length === 0) return new Set()
+    const rows = await reader.query<{ token: string }>(
+      `SELECT DISTINCT token FROM family_token WHERE token IN (${placeholders(words.length)})`,
+      [...words],
+    )
+    return new Set(rows.map((row) => row.token))
+  }
+
+  /** Families whose names have all or some of these words, as 'id:share'. */
+  async function namedBy(words: readonly string[], unfinished = ''): Promise<string> {
+    if (words.length === 0) return ''
+    const begun = unfinished === '' ? '' : 'OR (token >= ? AND token < ?)'
+    const rows = await reader.query<{ familyId: number; n: number }>(
+      `SELECT familyId, COUNT(*) AS n FROM family_token WHERE (token IN (${placeholders(words.length)}) ${begun}) AND weight >= ?
+       GROUP BY familyId ORDER BY n DESC, familyId LIMIT ${NAMED_MOST}`,
+      [...words, ...(begun === '' ? [] : [unfinished, `${unfinished}\u{10ffff}`]), TOKEN_PLACE.name],
+    )
+    return rows.map((row) => `${row.familyId}:${Math.round(Math.min(1, Number(row.n) / words.length) * 100) / 100}`).join(',')
+  }
+
+  async function read(q: string): Promise<Sentence> {
+    const typed = q.split(/\s+/u).filter(Boolean).slice(0, MAX_NAME_WORDS)
+    const single = typed.map(foldName)
+    const keys = [...new Set([...single, ...single.slice(0, -1).map((word, i) => `${word} ${single[i + 1]}`)])]
+    const folded = [...new Set(searchWords(q))].slice(0, MAX_NAME_WORDS)
+    const [{ phrases }, names, designers, tokens] = await Promise.all([
+      known(),
+      starting('family', keys),
+      starting('foundry', keys),
+      tokensAmong(folded),
+    ])
+    const byName = new Map(names.map((row) => [fold(row.name), row]))
+    const foundries = designers.map((row) => ({ ...row, folded: fold(row.name) }))
+    const sentence = readSentence(q, {
+      meaning: (phrase, introduced) => meaningIn(phrases, phrase, introduced),
+      nameLength: (words) => nameLength(words, [...byName.keys()]),
+      model(words, liked) {
+        if (liked)
+          for (let length = words.length; length >= 1; length--) {
+            const row = byName.get(words.slice(0, length).join(' '))
+            if (row) return { length, meaning: { kind: 'family', value: String(row.id), label: row.name } }
+          }
+        return faceAt(words, liked, phrases)
+      },
+      designer(words, introduced) {
+        for (let length = Math.min(words.length, 5); length >= 1; length--) {
+          const said = words.slice(0, length).join(' ')
+          const found = foundries.filter((row) =>
+            introduced ? row.folded === said || row.folded.startsWith(`${said} `) : row.folded === said,
+          )
+          if (found.length === 0) continue
+          const ids = [...new Set(found.map((row) => row.id))].join(',')
+          return { length, meaning: { kind: 'designer', value: ids, label: found[0]!.name } }
+        }
+        return null
+      },
+      corrected: (word) => (tokens.has(word) ? null : correctedIn(phrases, word)),
+    })
+    return withNames(sentence, q)
+  }
+
+  /** Words that nothing is known of, if families are called so, become evidence too. */
+  async function withNames(sentence: Sentence, q: string): Promise<Sentence> {
+    const face = sentence.parts.find((one) => one.kind === 'face' && !one.not)
+    const words = searchWords(sentence.parts.length === 0 ? '' : sentence.rest)
+    const last = searchWords(q).at(-1) ?? ''
+    const unfinished = words.includes(last) && last.length >= UNFINISHED_LEAST ? last : ''
+    const [named, alike] = await Promise.all([
+      namedBy(words, unfinished),
+      namedBy(face ? searchWords(face.label) : []),
+    ])
+    const parts = [...sentence.parts]
+    const add = (value: string, said: string) =>
+      parts.push({ kind: 'name', value, label: said, words: said, not: false, must: false })
+    let { rest } = sentence
+    if (named !== '' && !q.includes('"')) {
+      add(named, rest)
+      rest = ''
+    }
+    // 'Garamond' is not here, but Garamonds are.
+    const whole = alike.split(',').filter((one) => one.endsWith(':1'))
+    if (face && whole.length > 0) add(whole.join(','), face.words)
+    return { ...sentence, parts, rest }
+  }
+
+  const readings = new LRUCache<string, Promise<Sentence>>(READINGS)
+  return {
+    read: (q: string) => remembered(readings, q, () => read(q)),
+    /** Labels of the catalogue by slug. */
+    labels: async () => (await known()).labels,
+  }
+}
+
+/** How many of the leading words form a whole name, or the start of one at the end of the query. */
+export function nameLength(words: readonly string[], names: readonly string[]): number {
+  let best = 0
+  let joined = ''
+  for (const [i, word] of words.entries()) {
+    if (word === '') break
+    joined = joined === '' ? word : `${joined} ${word}`
+    if (names.includes(joined)) best = i + 1
+    else if (!names.some((name) => name.startsWith(joined))) break
+  }
+  return best
+}
+
+/** The evidence of a sentence, as the ranking takes it. */
+export const evidenceOf = (parts: readonly SentencePart[]): Evidence[] =>
+  parts.map(({ kind, value, not, must }) => ({ kind, value, not, must }))

@@ -1,0 +1,56 @@
+/** The classes that every family is measured by. */
+export const CLASSES = [
+  ...(['serif', 'sans', 'slab', 'mono', 'script', 'hand', 'display', 'blackletter', 'pixel', 'symbols'] as const),
+] as const
+export type FontClass = (typeof CLASSES)[number]
+
+/** Traits with weights from -1 to 1: 'elegant luxury:.4 -comic' as pairs. */
+export type Traits = readonly (readonly [trait: string, weight: number])[]
+
+/** Reads 'elegant luxury:.4 -comic'. */
+export function parseTraits(text: string): Traits {
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((part) => {
+      const [name = '', weight] = part.replace(/^-/, '').split(':')
+      const size = weight === undefined ? 1 : Number(weight)
+      return [name, part.startsWith('-') ? -size : size] as const
+    })
+}
+
+export const EVIDENCE_KINDS = [
+  ...(['class', 'look', 'tag', 'lang', 'script', 'feature', 'axis', 'weight', 'width', 'italic', 'variable'] as const),
+  ...(['color', 'license', 'years', 'polytonic', 'designer', 'face', 'family', 'name'] as const),
+] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
+/** One part of a sentence, as the ranking needs it. */
+export interface Evidence {
+  kind: EvidenceKind
+  /**
+   * class: its name. look, face: traits. lang: 'pl'; script: 'cyrl'. weight: '600-800'. width: 'narrow' or 'wide'.
+   * years: '2015-'. designer, name: comma list of ids (of foundries, of families). family: id of the model.
+   */
+  value: string
+  not: boolean
+  /** Families without it are left out while others have it. */
+  must: boolean
+}
+
+export interface SentenceQuery {
+  evidence: Evidence[]
+  /** Only these families; null = all. */
+  among: number[] | null
+  /** Most ids in the answer. */
+  limit: number
+}
+
+export interface SentenceRanking {
+  /** Best first. */
+  ids: number[]
+  /** Positions of the evidence that the best families lack. */
+  unmet: number[]
+  /** Class of the best family, to name what is shown instead. */
+  shownClass: FontClass | null
+}

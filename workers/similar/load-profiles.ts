@@ -1,0 +1,253 @@
+import { SHAPE_FREQUENCIES, SHAPE_LETTERS, SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { familyTraits, type Measured } from '#shared/search/family-traits.ts'
+import { among, type Query, range, type Where } from '../thread-query.ts'
+import type { FamilyProfiles } from './family-profiles.ts'
+
+/** Ids read at once. */
+const FAMILIES = 2000
+const LIST = 500
+/** Code points of Greek Extended (page 1F) of a font that sets polytonic Greek; the block has 233. */
+const POLYTONIC_PAGE = 0x1f
+const POLYTONIC_LEAST = 200
+/** One measure of 1.0 in a stored description, see workers/inspect/shape/read-shapes.ts. */
+const MEASURE_STEP = 127 / 5
+/** Main styles that name a script instead of a class. */
+const SCRIPT_LABELS: Record<string, string> = {
+  arabic: 'arab',
+  armenian: 'armn',
+  bengali: 'beng',
+  chinese: 'hans',
+  devanagari: 'deva',
+  ethiopic: 'ethi',
+  georgian: 'geor',
+  gujarati: 'gujr',
+  gurmukhi: 'guru',
+  hebrew: 'hebr',
+  japanese: 'jpan',
+  kannada: 'knda',
+  khmer: 'khmr',
+  korean: 'kore',
+  lao: 'laoo',
+  malayalam: 'mlym',
+  myanmar: 'mymr',
+  sinhala: 'sinh',
+  tamil: 'taml',
+  telugu: 'telu',
+  thai: 'thai',
+  tibetan: 'tibt',
+}
+
+interface FamilyRow {
+  id: number
+  name: string
+  foundryId: number
+  topicSlug: string
+  tags: string
+  commercialUse: number | boolean
+  publishedYear: number
+  popularity: number
+  primaryFontId: number | null
+}
+interface StyleRow {
+  id: number
+  familyId: number
+  fileId: number | null
+  weight: number
+  width: number
+  italic: number | boolean
+}
+interface FileRow {
+  id: number
+  coverageId: number
+  variable: number | boolean
+  color: number | boolean
+  weightMin: number | null
+  weightMax: number | null
+}
+
+/** One set for all families with the same values: a catalogue has far fewer sets than families. */
+function createShared() {
+  const sets = new Map<string, ReadonlySet<string>>()
+  return (values: Iterable<string>): ReadonlySet<string> => {
+    const list = [...new Set(values)].sort()
+    const key = list.join(' ')
+    const known = sets.get(key)
+    if (known) return known
+    const made = new Set(list)
+    sets.set(key, made)
+    return made
+  }
+}
+
+function grouped<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(key(row))
+    if (group) group.push(row)
+    else groups.set(key(row), [row])
+  }
+  return groups
+}
+
+async function inLists<T>(ids: readonly number[], read: (where: Where) => Promise<T[]>): Promise<T[]> {
+  const found: T[] = []
+  for (let at = 0; at < ids.length; at += LIST) found.push(...(await read(among(ids.slice(at, at + LIST)))))
+  return found
+}
+
+/** The measures of a file's main letters. */
+function measuredOf(vector: string): Measured | null {
+  const bytes = Buffer.from(vector, 'base64')
+  if (bytes.length !== SHAPE_SIZE) return null
+  const at = (measure: number) =>
+    bytes.readInt8(SHAPE_LETTERS * SHAPE_FREQUENCIES * SHAPE_FREQUENCIES + measure) / MEASURE_STEP
+  return { width: at(0), widthSpread: at(1), stem: at(3), contrast: at(6), slant: at(7), foot: at(8) }
+}
+
+interface Loader {
+  /** Facts of coverages, which most families share. */
+  coverages: Map<number, { langs: string[]; polytonic: boolean }>
+  shared: (values: Iterable<string>) => ReadonlySet<string>
+}
+
+async function loadCoverages({ coverages }: Loader, query: Query, ids: readonly number[]) {
+  const missing = [...new Set(ids)].filter((id) => !coverages.has(id))
+  for (const id of missing) coverages.set(id, { langs: [], polytonic: false })
+  const langs = await inLists(missing, (where) =>
+    query<{ id: number; lang: string }>(
+      `SELECT coverageId AS id, lang FROM coverage_language WHERE ${where.on('coverageId')}`,
+      where.params,
+    ),
+  )
+  for (const { id, lang } of langs) coverages.get(id)!.langs.push(lang)
+  const greek = await inLists(missing, (where) =>
+    query<{ id: number; bitmap: string }>(
+      `SELECT coverageId AS id, bitmap FROM coverage_page WHERE page = ${POLYTONIC_PAGE} AND ${where.on('coverageId')}`,
+      where.params,
+    ),
+  )
+  for (const { id, bitmap } of greek) {
+    let bits = 0
+    for (const digit of bitmap) bits += BITS[Number.parseInt(digit, 16)]!
+    coverages.get(id)!.polytonic = bits >= POLYTONIC_LEAST
+  }
+}
+const BITS = Array.from({ length: 16 }, (_, n) => [1, 2, 4, 8].filter((bit) => n & bit).length)
+
+const hundreds = (min: number, max: number) =>
+  Array.from({ length: 10 }, (_, i) => (i + 1) * 100).filter((weight) => weight >= min && weight <= max)
+
+/** Loads the published ones of these families. @returns their ids */
+async function load(profiles: FamilyProfiles, loader: Loader, query: Query, where: Where): Promise<Set<number>> {
+  const families = await query<FamilyRow>(
+    `SELECT id, name, foundryId, topicSlug, tags, commercialUse, publishedYear, popularity, primaryFontId FROM family
+     WHERE +status = 1 AND ${where.on('id')}`,
+    where.params,
+  )
+  const ids = families.map((family) => family.id)
+  const styles = await inLists(ids, (some) =>
+    query<StyleRow>(
+      `SELECT id, familyId, fontFileId AS fileId, weight, width, italic FROM font WHERE ${some.on('familyId')}`,
+      some.params,
+    ),
+  )
+  const fileIds = [...new Set(styles.flatMap((style) => style.fileId ?? []))]
+  const primaryOf = new Map(styles.map((style) => [style.id, style.fileId]))
+  const primaries = [...new Set(families.flatMap((family) => primaryOf.get(family.primaryFontId ?? 0) ?? []))]
+  const files = new Map(
+    (
+      await inLists(fileIds, (some) =>
+        query<FileRow>(
+          `SELECT id, coverageId, variable, color, weightMin, weightMax FROM font_file WHERE ${some.on('id')}`,
+          some.params,
+        ),
+      )
+    ).map((file) => [file.id, file]),
+  )
+  const facets = grouped(
+    await inLists(fileIds, (some) =>
+      query<{ fileId: number; facet: string; value: string }>(
+        `SELECT fontFileId AS fileId, facet, value FROM font_file_facet WHERE facet IN ('script', 'feature', 'axis') AND ${some.on('fontFileId')}`,
+        some.params,
+      ),
+    ),
+    (row) => row.fileId,
+  )
+  const shapes = new Map(
+    (
+      await inLists(primaries, (some) =>
+        query<{ fileId: number; script: string; vector: string }>(
+          `SELECT fontFileId AS fileId, script, vector FROM font_shape WHERE main = 1 AND ${some.on('fontFileId')}`,
+          some.params,
+        ),
+      )
+    ).map((row) => [row.fileId, row]),
+  )
+  await loadCoverages(
+    loader,
+    query,
+    [...files.values()].map((file) => file.coverageId),
+  )
+  const stylesOf = grouped(styles, (style) => style.familyId)
+  for (const family of families) {
+    const own = stylesOf.get(family.id) ?? []
+    const ownFiles = [...new Set(own.flatMap((style) => files.get(style.fileId ?? 0) ?? []))]
+    const values = (facet: string) =>
+      loader.shared(
+        ownFiles.flatMap((file) =>
+          (facets.get(file.id) ?? []).flatMap((row) => (row.facet === facet ? row.value : [])),
+        ),
+      )
+    const shape = shapes.get(primaryOf.get(family.primaryFontId ?? 0) ?? 0)
+    const labels = [...new Set([family.topicSlug, ...family.tags.split(',')])].filter(Boolean)
+    profiles.put({
+      id: family.id,
+      foundryId: family.foundryId,
+      popularity: Number(family.popularity),
+      commercial: Boolean(family.commercialUse),
+      year: family.publishedYear,
+      traits: familyTraits({ name: family.name, labels, measured: shape ? measuredOf(shape.vector) : null }),
+      labels,
+      weights: [
+        ...new Set([
+          ...own.map((style) => style.weight),
+          ...ownFiles.flatMap((file) =>
+            file.weightMin !== null && file.weightMax !== null ? hundreds(file.weightMin, file.weightMax) : [],
+          ),
+        ]),
+      ],
+      widths: [...new Set(own.map((style) => style.width))],
+      italic: own.some((style) => Boolean(style.italic)),
+      variable: ownFiles.some((file) => Boolean(file.variable)),
+      color: ownFiles.some((file) => Boolean(file.color)),
+      polytonic: ownFiles.some((file) => loader.coverages.get(file.coverageId)?.polytonic),
+      langs: loader.shared(ownFiles.flatMap((file) => loader.coverages.get(file.coverageId)?.langs ?? [])),
+      scripts: values('script'),
+      features: values('feature'),
+      axes: values('axis'),
+      native: labels.map((label) => SCRIPT_LABELS[label]).find(Boolean) ?? 'latn',
+    })
+  }
+  return new Set(ids)
+}
+
+/** Fills profiles from the database and keeps them up to date. */
+export function createProfileLoader(profiles: FamilyProfiles, query: Query) {
+  const loader: Loader = { coverages: new Map(), shared: createShared() }
+  return {
+    async all() {
+      const [top] = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])
+      const last = Number(top?.last ?? 0)
+      for (let after = 0; after < last; after += FAMILIES)
+        await load(profiles, loader, query, range(after, after + FAMILIES))
+    },
+    /** Changed families are read again, those that are no longer published are removed. */
+    async families(familyIds: readonly number[]) {
+      for (let at = 0; at < familyIds.length; at += LIST) {
+        const ids = familyIds.slice(at, at + LIST)
+        const found = await load(profiles, loader, query, among(ids))
+        for (const id of ids) if (!found.has(id)) profiles.remove(id)
+      }
+    },
+  }
+}
