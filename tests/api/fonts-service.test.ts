@@ -42,6 +42,8 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     })
     const fonts = createFontsService({
       ...{ reader, engines, rows, collections, nearest: async () => [], topics },
+      rank: async () => ({ ids: [], unmet: [], shownClass: null }),
+      logger: { warn: () => undefined },
       designersOf: (foundryIds) => findDesigners(reader, foundryIds),
     })
     return {

@@ -37,6 +37,9 @@ const FLOOR = 0.12
 export const MET = 0.4
 /** Families with less than this share of the best score are too far away to be listed. */
 const NEAR = 0.6
+/** So many of the nearest are listed although they are farther away, down to a share of the best score. */
+const LISTED_LEAST = 12
+const FAR = 0.35
 /** Influence of popularity between equals. */
 const POPULAR = 0.06
 /** For families made for another script than Latin, when no script was asked for. */
@@ -77,12 +80,12 @@ function likeness(traits: Uint8Array, model: Float64Array) {
   }
 }
 
-/** 1 inside the range, falling to 0 at 300 units outside. */
+/** 1 inside the range, falling to 0 at 200 units outside. */
 function weightMatch(weights: readonly number[], min: number, max: number): number {
   let best = 0
   for (const weight of weights) {
     const gap = weight < min ? min - weight : weight > max ? weight - max : 0
-    best = Math.max(best, 1 - gap / 300)
+    best = Math.max(best, 1 - gap / 200)
   }
   return best
 }
@@ -92,13 +95,19 @@ const range = (value: string, low: number, high: number): [number, number] => {
   return [from === '' ? low : Number(from), to === undefined ? Number(from) : to === '' ? high : Number(to)]
 }
 
-function featureMatch(row: FamilyRow, value: string, codelig: number): number {
-  if (value === 'code') return Math.max(row.features.has('code') ? 1 : 0, codelig)
-  return row.features.has(value) ? 1 : 0
+/** What people mean by ligatures: in a monospaced font those of operators, elsewhere those of letters. */
+function ligatureMatch(row: FamilyRow, value: string, mono: number, codelig: number): number {
+  const ofCode = Math.max(codelig, row.labels.includes('ligatures') ? mono : 0)
+  if (value === 'code' || mono > 0.5) return ofCode
+  return row.features.has('liga') ? 1 : 0
 }
 
 /** Compiles one piece of evidence into a function of a family. */
-function matchOf({ kind, value }: Evidence, profiles: FamilyProfiles, shapes: (id: number) => Float64Array | null): Match {
+function matchOf(
+  { kind, value }: Evidence,
+  profiles: FamilyProfiles,
+  shapes: (id: number) => Float64Array | null,
+): Match {
   const { traits } = profiles
   const trait = (name: string) => {
     const at = TRAIT_AT.get(name)
@@ -122,7 +131,9 @@ function matchOf({ kind, value }: Evidence, profiles: FamilyProfiles, shapes: (i
     case 'family': {
       const slot = profiles.slotOf(Number(value))
       const from = slot === undefined ? 0 : slot * TRAITS.length
-      const model = Float64Array.from({ length: TRAITS.length }, (_, i) => (slot === undefined ? 0 : traits[from + i]! / 255))
+      const model = Float64Array.from({ length: TRAITS.length }, (_, i) =>
+        slot === undefined ? 0 : traits[from + i]! / 255,
+      )
       const like = likeness(traits, model)
       const shape = shapes(Number(value))
       return (row, start) =>
@@ -136,10 +147,10 @@ function matchOf({ kind, value }: Evidence, profiles: FamilyProfiles, shapes: (i
       return (row) => ((kind === 'lang' ? row.langs : row.scripts).has(code) ? (row.native === native ? 1 : 0.8) : 0)
     }
     case 'feature': {
-      const codelig = trait('codelig')
-      const smallcaps = trait('smallcaps')
-      return (row, start) =>
-        Math.max(featureMatch(row, value, codelig(start)), value === 'smcp' ? smallcaps(start) : 0)
+      const [codelig, mono, smallcaps] = [trait('codelig'), trait('mono'), trait('smallcaps')]
+      if (value === 'code' || value === 'liga')
+        return (row, start) => ligatureMatch(row, value, mono(start), codelig(start))
+      return (row, start) => (row.features.has(value) ? 1 : value === 'smcp' ? smallcaps(start) : 0)
     }
     case 'axis':
       return (row) => (row.axes.has(value) ? 1 : 0)
@@ -148,7 +159,11 @@ function matchOf({ kind, value }: Evidence, profiles: FamilyProfiles, shapes: (i
       const heavy = trait('bold')
       const thin = trait('thin')
       return (row, start) =>
-        Math.max(weightMatch(row.weights, min, max), min >= 600 ? heavy(start) * 0.9 : 0, max < 400 ? thin(start) * 0.9 : 0)
+        Math.max(
+          weightMatch(row.weights, min, max),
+          min >= 600 ? heavy(start) * 0.9 : 0,
+          max < 400 ? thin(start) * 0.9 : 0,
+        )
     }
     case 'width': {
       const drawn = trait(value === 'narrow' ? 'condensed' : 'wide')
@@ -211,11 +226,14 @@ export function rankSentence(
     const found = Float32Array.from(slots, (slot) => match(rows[slot]!, slot * TRAITS.length))
     let most = 0
     for (const value of found) most = Math.max(most, value)
-    if (SOFT.includes(one.kind) && most >= SOFT_LEAST) for (let i = 0; i < found.length; i++) found[i] = found[i]! / most
+    if (SOFT.includes(one.kind) && most >= SOFT_LEAST)
+      for (let i = 0; i < found.length; i++) found[i] = found[i]! / most
     if (one.not) for (let i = 0; i < found.length; i++) found[i] = 1 - found[i]!
     return found
   })
-  const isAboutScript = evidence.some(({ kind, not }) => !not && (kind === 'lang' || kind === 'script' || kind === 'name' || kind === 'designer'))
+  const isAboutScript = evidence.some(
+    ({ kind, not }) => !not && (kind === 'lang' || kind === 'script' || kind === 'name' || kind === 'designer'),
+  )
   const topPopular = slots.reduce((most, slot) => Math.max(most, rows[slot]!.popularity), 1)
   const weights = evidence.map((one) => WEIGHTS[one.kind])
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1
@@ -233,7 +251,7 @@ export function rankSentence(
     (a, b) => scores[b]! - scores[a]! || rows[slots[a]!]!.id - rows[slots[b]!]!.id,
   )
   const best = order.length > 0 ? scores[order[0]!]! : 0
-  const listed = order.filter((i) => scores[i]! >= best * NEAR).slice(0, limit)
+  const listed = order.filter((i, place) => scores[i]! >= best * (place < LISTED_LEAST ? FAR : NEAR)).slice(0, limit)
   const unmet = evidence.flatMap((_, e) => (listed.slice(0, 3).every((i) => values[e]![i]! < MET) ? e : []))
   const first = listed[0]
   return {

@@ -281,7 +281,10 @@ function within(ast: FontSearchAst, ranking: SentenceRanking | null): FontSearch
 }
 
 /** What a sentence was read as, the famous font that is not here, and what is shown instead of what is lacking. */
-function saidIn({ sentence, ranking }: ReadSearch, total: number): Pick<FontSearchResult, 'said' | 'lacking' | 'instead'> {
+function saidIn(
+  { sentence, ranking }: ReadSearch,
+  total: number,
+): Pick<FontSearchResult, 'said' | 'lacking' | 'instead'> {
   if (sentence === null || ranking === null) return { said: [], lacking: '', instead: null }
   const { parts } = sentence
   const face = parts.find((part) => part.kind === 'face' && !part.not)

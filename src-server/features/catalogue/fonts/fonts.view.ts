@@ -125,7 +125,9 @@ export function toFamilyRow(
   // A family always has one primary style, even while its flags are being edited.
   const primary =
     (style && nearestStyle(views, style)) ??
-    views.find((view) => view.id === family.primaryFontId) ?? views.find((view) => view.primary) ?? views[0]
+    views.find((view) => view.id === family.primaryFontId) ??
+    views.find((view) => view.primary) ??
+    views[0]
   for (const view of views) view.primary = view === primary
   return {
     id: family.id,

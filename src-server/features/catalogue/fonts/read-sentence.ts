@@ -81,12 +81,18 @@ function tokensOf(q: string, corrected: (word: string) => string | null): Token[
  * precedence; quoted text is literal. Never throws, and every word ends up in exactly one place.
  */
 export function readSentence(q: string, vocabulary: SentenceVocabulary): Sentence {
-  const first = readTokens(tokensOf(q, () => null), vocabulary)
+  const first = readTokens(
+    tokensOf(q, () => null),
+    vocabulary,
+  )
   const unknown = new Set(searchWords(first.rest.replace(/"[^"]*"?/gu, ' ')))
   if (unknown.size === 0) return first
   const mended = new Map([...unknown].map((word) => [word, vocabulary.corrected(word)]))
   if ([...mended.values()].every((word) => word === null)) return first
-  return readTokens(tokensOf(q, (word) => mended.get(word) ?? null), vocabulary)
+  return readTokens(
+    tokensOf(q, (word) => mended.get(word) ?? null),
+    vocabulary,
+  )
 }
 
 function readTokens(tokens: Token[], vocabulary: SentenceVocabulary): Sentence {
@@ -168,8 +174,8 @@ function readAt(tokens: readonly Token[], start: number, vocabulary: SentenceVoc
   if (at === start) return yearAt(tokens, start, false)
   const found =
     (at < tokens.length ? meaningAt(tokens, at, vocabulary, introduced || not) : null) ??
-    yearAt(tokens, at, true) ??
-    yearAt(tokens, at - 1, false)
+    yearAt(tokens, at - 1, false) ??
+    yearAt(tokens, at, true)
   return found ? { ...found, not, must: must || mustAfter(tokens, found.end) } : null
 }
 
@@ -234,7 +240,12 @@ function namedAfter(
   return null
 }
 
-function longest(tokens: readonly Token[], start: number, vocabulary: SentenceVocabulary, introduced: boolean): Found | null {
+function longest(
+  tokens: readonly Token[],
+  start: number,
+  vocabulary: SentenceVocabulary,
+  introduced: boolean,
+): Found | null {
   let best: Found | null = null
   let phrase = ''
   for (let end = start; end < Math.min(tokens.length, start + MAX_PHRASE); end++) {

@@ -70,7 +70,8 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   const described = (parts: readonly SentencePart[]) => {
     const own = parts.filter((part) => !part.not).sort((a, b) => Number(isClass(a)) - Number(isClass(b)))
     const nots = parts.filter((part) => part.not)
-    const words = (part: SentencePart) => (part.kind === 'class' || part.kind === 'look' ? lower(part.label) : part.label)
+    const words = (part: SentencePart) =>
+      part.kind === 'class' || part.kind === 'look' ? lower(part.label) : part.label
     return [...own.map(words), ...nots.map((part) => `not ${words(part)}`)].join(' ')
   }
   const met = named.filter((part) => !isUnmet(part))

@@ -49,13 +49,16 @@ export const LIKE_BEFORE = new Set(
     .filter(Boolean),
 )
 /** Words after it: 'Arial alternative'. */
-export const LIKE_AFTER = words('alternative alternatives lookalike lookalikes clone clones like style replacement substitute ahnlich esque ersatz')
+export const LIKE_AFTER = words(
+  'alternative alternatives lookalike lookalikes clone clones like style replacement substitute ahnlich esque ersatz',
+)
 
 /** Phrases before the name of a designer. */
 export const DESIGNER_BEFORE = new Set(
-  `by|designed by|made by|drawn by|created by|published by|from|fonts by|von|entworfen von|gestaltet von|par|dessinee par|de|por|disenada por|autorstwa|od|zaprojektowana przez`.split('|'),
+  `by|designed by|made by|drawn by|created by|published by|from|fonts by|von|entworfen von|gestaltet von|par|dessinee par|de|por|disenada por|autorstwa|od|zaprojektowana przez`.split(
+    '|',
+  ),
 )
 
 /** Whether a word says nothing about fonts. */
-export const isEmptyWord = (word: string) =>
-  [INTRODUCERS, NEGATORS, MUSTS, FILLERS].some((words) => words.has(word))
+export const isEmptyWord = (word: string) => [INTRODUCERS, NEGATORS, MUSTS, FILLERS].some((words) => words.has(word))

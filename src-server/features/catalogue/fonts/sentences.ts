@@ -74,7 +74,9 @@ export function createSentences(reader: Reader) {
        GROUP BY familyId ORDER BY n DESC, familyId LIMIT ${NAMED_MOST}`,
       [...words, ...(begun === '' ? [] : [unfinished, `${unfinished}\u{10ffff}`]), TOKEN_PLACE.name],
     )
-    return rows.map((row) => `${row.familyId}:${Math.round(Math.min(1, Number(row.n) / words.length) * 100) / 100}`).join(',')
+    return rows
+      .map((row) => `${row.familyId}:${Math.round(Math.min(1, Number(row.n) / words.length) * 100) / 100}`)
+      .join(',')
   }
 
   async function read(q: string): Promise<Sentence> {
@@ -99,7 +101,7 @@ export function createSentences(reader: Reader) {
             const row = byName.get(words.slice(0, length).join(' '))
             if (row) return { length, meaning: { kind: 'family', value: String(row.id), label: row.name } }
           }
-        return faceAt(words, liked, phrases)
+        return faceAt(words, liked, phrases, (name) => byName.has(name))
       },
       designer(words, introduced) {
         for (let length = Math.min(words.length, 5); length >= 1; length--) {
@@ -124,10 +126,7 @@ export function createSentences(reader: Reader) {
     const words = searchWords(sentence.parts.length === 0 ? '' : sentence.rest)
     const last = searchWords(q).at(-1) ?? ''
     const unfinished = words.includes(last) && last.length >= UNFINISHED_LEAST ? last : ''
-    const [named, alike] = await Promise.all([
-      namedBy(words, unfinished),
-      namedBy(face ? searchWords(face.label) : []),
-    ])
+    const [named, alike] = await Promise.all([namedBy(words, unfinished), namedBy(face ? searchWords(face.label) : [])])
     const parts = [...sentence.parts]
     const add = (value: string, said: string) =>
       parts.push({ kind: 'name', value, label: said, words: said, not: false, must: false })

@@ -185,16 +185,21 @@ export const meaningIn = (phrases: Phrases, phrase: string, isIntroduced: boolea
 /** A common word of the lexicon that this one is probably a typing error of. */
 export const correctedIn = (phrases: Phrases, word: string): string | null => nearestWord(word, phrases.correct)
 
-/** The famous typeface that the leading words name, unless they mean something else. */
+/**
+ * The famous typeface that the leading words name, unless they mean something else.
+ * @param liked after 'similar to': the words can only be a name
+ * @param isHere whether a family of the catalogue has the name, which is then no model but wanted itself
+ */
 export function faceAt(
   words: readonly string[],
   liked: boolean,
   phrases: Phrases,
+  isHere: (name: string) => boolean,
 ): { length: number; meaning: Meaning } | null {
   for (let length = Math.min(5, words.length); length >= 1; length--) {
     const key = words.slice(0, length).join(' ')
     const traits = KNOWN_FACES.get(key)
-    if (traits === undefined || (!liked && phrases.always.has(key))) continue
+    if (traits === undefined || (!liked && (phrases.always.has(key) || isHere(key)))) continue
     return { length, meaning: { kind: 'face', value: traits, label: FACE_NAMES.get(key)! } }
   }
   return null
