@@ -172,9 +172,7 @@ export const fontSearchResult = z.object({
   degraded: z.boolean(),
   facets: facetCounts.extend({ topic: z.array(topicCount) }).nullable(),
   /** Words of q that were read as filters (read=1), and the remaining query. */
-  understood: z.array(
-    z.object({ words: z.string(), kind: z.enum(FILTER_KINDS), value: z.string(), not: z.boolean() }),
-  ),
+  understood: z.array(z.object({ words: z.string(), kind: z.enum(FILTER_KINDS), value: z.string(), not: z.boolean() })),
   rest: z.string(),
   /** Words of q that mean nothing to the search and are in no name beside what was understood; dropped. */
   ignored: z.string(),

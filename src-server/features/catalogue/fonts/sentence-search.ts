@@ -5,7 +5,7 @@ import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
-import { evidenceOf, type createSentences } from './sentences.ts'
+import { type createSentences, evidenceOf } from './sentences.ts'
 import { CLASS_LABELS } from './vocabulary.ts'
 
 type Understood = FontSearchResult['understood'][number]

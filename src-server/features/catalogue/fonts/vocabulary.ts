@@ -1,11 +1,11 @@
-import { CLASSES } from '#shared/search/evidence.ts'
+import type { CLASSES } from '#shared/search/evidence.ts'
 import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
 import { nearestWord } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
 import type { Meaning } from './read-sentence.ts'
-import { isEmptyWord } from './sentence-words.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
+import { isEmptyWord } from './sentence-words.ts'
 
 export interface TagRow {
   slug: string

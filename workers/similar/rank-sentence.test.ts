@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Evidence, EvidenceKind } from '#shared/search/evidence.ts'
+import { familyTraits } from '#shared/search/family-traits.ts'
+import { createFamilyProfiles, type FamilyProfile } from './family-profiles.ts'
+import { rankSentence } from './rank-sentence.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+const profile = (id: number, name: string, labels: string[], more: Partial<FamilyProfile> = {}): FamilyProfile => ({
+  ...{ id, foundryId: id, popularity: 100, commercial: true, year: 2020, labels, weights: [400], widths: [5] },
+  ...{ italic: false, variable: false, color: false, polytonic: false, native: 'latn' },
+  ...{ langs: NOTHING, scripts: NOTHING, features: NOTHING, axes: NOTHING },
+  traits: familyTraits({ name, labels, measured: null }),
+  ...more,
+})
+const evidence = (kind: EvidenceKind, value: string, more: Partial<Evidence> = {}): Evidence => ({
+  ...{ kind, value, not: false, must: false },
+  ...more,
+})
+
+const profiles = createFamilyProfiles()
+profiles.put(profile(1, 'Alpha', ['sans', 'georgian'], { langs: new Set(['ka']), native: 'geor' }))
+profiles.put(profile(2, 'Beta', ['slab', 'heavy'], { weights: [700] }))
+profiles.put(profile(3, 'Gamma', ['script', 'elegant', 'wedding']))
+profiles.put(profile(4, 'Delta', ['serif', 'old-style', 'book'], { features: new Set(['smcp', 'liga']) }))
+profiles.put(profile(5, 'Epsilon Mono', ['monospace', 'code', 'ligatures'], { features: new Set(['calt']) }))
+profiles.put(profile(6, 'Zeta Mono', ['monospace', 'code'], { features: new Set(['liga']), popularity: 9000 }))
+profiles.put(profile(7, 'Courier New', []))
+const rank = (...all: Evidence[]) => rankSentence(profiles, { evidence: all, among: null, limit: 500 })
+
+describe('families ranked by a sentence', () => {
+  it('lists the nearest when none has everything, and says what is lacking', () => {
+    const georgianSlab = rank(evidence('lang', 'ka|geor', { must: true }), evidence('class', 'slab'))
+    expect(georgianSlab).toEqual({ ids: [1], unmet: [1], shownClass: 'sans' })
+    expect(rank(evidence('lang', 'xx', { must: true }), evidence('class', 'slab')).ids[0]).toBe(2)
+  })
+  it('leaves out what is negated', () => {
+    const { ids } = rank(evidence('class', 'mono'), evidence('look', 'code', { not: true, must: true }))
+    expect(ids[0]).toBe(7)
+    expect(ids).not.toContain(5)
+  })
+  it('takes ligatures of monospaced fonts as those of operators, of others as those of letters', () => {
+    const { ids } = rank(evidence('class', 'mono'), evidence('feature', 'liga'))
+    expect(ids.indexOf(5)).toBe(0)
+    expect(rank(evidence('class', 'serif'), evidence('feature', 'liga')).ids[0]).toBe(4)
+  })
+  it('knows typefaces by name, and reads words of other names', () => {
+    expect(rank(evidence('look', 'typewriter')).ids[0]).toBe(7)
+    expect(rank(evidence('class', 'mono')).ids.slice(0, 3).sort()).toEqual([5, 6, 7])
+  })
+  it('ranks among given families only, and survives an empty catalogue', () => {
+    const query = { evidence: [evidence('class', 'script')], among: [2, 4], limit: 500 }
+    expect(new Set(rankSentence(profiles, query).ids)).toEqual(new Set([2, 4]))
+    expect(rankSentence(createFamilyProfiles(), query)).toEqual({ ids: [], unmet: [], shownClass: null })
+  })
+  it('forgets removed families, and uses their places again', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['script']))
+    own.remove(1)
+    own.put(profile(2, 'Beta', ['script']))
+    expect(own.rows).toHaveLength(1)
+    expect(rankSentence(own, { evidence: [evidence('class', 'script')], among: null, limit: 9 }).ids).toEqual([2])
+  })
+})
