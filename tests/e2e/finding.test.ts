@@ -57,27 +57,60 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => countOf(page)).toBe(able)
   })
 
-  it('turns plain words into filters, each of which can be read as words again', async () => {
+  it('turns one label into a filter, which can be read as words again', async () => {
     const { page } = await stage.visit()
-    await open(page, '/search?q=serif+for+Polish+not+italic')
-    expect(await countOf(page)).toBe(await total('ff=topic~serif&lang=pl&ffn=italic~yes'))
-    expect(await chips(page).innerText()).toMatch(/Serif[\s\S]*Polish[\s\S]*Not\s*Italic/)
+    await open(page, '/search?q=fonts+for+Polish')
+    expect(await countOf(page)).toBe(await total('lang=pl'))
     expect(
       await facets(page)
         .getByRole('checkbox', { name: /^Polish/ })
         .isChecked(),
     ).toBe(true)
+    // The first change of a filter writes all recognised filters to the address.
+    await chips(page).getByRole('link', { name: 'Exclude Polish instead' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ no: 'lang~pl' })
+    await open(page, '/search?q=free+serif')
+    expect(await countOf(page)).toBe(await total('ff=topic~serif&f=commercialok~'))
     await chips(page).getByRole('link', { name: 'Read “serif” as words' }).click()
-    await expect.poll(() => queryOf(page).q).toBe('"serif" for Polish not italic')
+    await expect.poll(() => queryOf(page).q).toBe('free "serif"')
     await settled(page)
     await expect.poll(() => chips(page).innerText()).not.toMatch(/Serif/)
-    // The first change of a filter writes all recognised filters to the address.
-    await open(page, '/search?q=serif+for+Polish')
-    await chips(page).getByRole('link', { name: 'Exclude Polish instead' }).click()
-    await expect.poll(() => queryOf(page)).toEqual({ style: 'serif', no: 'lang~pl' })
     await open(page, '/search?q=Playfair+Display')
     expect(await rowNames(page)).toContain('Playfair Display')
     expect(await chips(page).count()).toBe(0)
+  })
+
+  it('ranks families by a sentence, and each part of it can be removed', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/search?q=serif+for+Polish+not+italic')
+    expect(await chips(page).innerText()).toMatch(/Serif[\s\S]*Polish[\s\S]*Not\s*Italic/)
+    // Families that have all of it come first, then those that come near.
+    const exact = await total('ff=topic~serif&lang=pl&ffn=italic~yes')
+    expect(exact).toBeGreaterThan(0)
+    expect(await countOf(page)).toBeGreaterThan(exact)
+    await chips(page).getByRole('link', { name: 'Remove Serif (“serif”)' }).click()
+    await expect.poll(() => queryOf(page).q).toBe('for Polish not italic')
+    await expect.poll(() => countOf(page)).toBe(await total('lang=pl&ffn=italic~yes'))
+    // A filter of the panel narrows what the sentence ranks.
+    await open(page, '/search?q=elegant+serif')
+    await facets(page)
+      .getByRole('checkbox', { name: /^Italics/ })
+      .check()
+    await expect.poll(() => queryOf(page)).toEqual({ q: 'elegant serif', italic: '1' })
+    await expect.poll(() => chips(page).innerText()).toMatch(/Elegant[\s\S]*Serif[\s\S]*Italic/)
+  })
+
+  it('shows what resembles a famous font or comes nearest, above the rows, and the style asked for', async () => {
+    const { page } = await stage.visit()
+    const remark = page.locator('.did-you-mean')
+    await open(page, '/search?q=Helvetica')
+    expect(await remark.innerText()).toBe('We don’t have Helvetica. Similar:')
+    const [above, first] = [await remark.boundingBox(), await rows(page).first().boundingBox()]
+    expect(above!.y + above!.height).toBeLessThanOrEqual(first!.y)
+    await open(page, '/search?q=Georgian+slab')
+    expect(await remark.innerText()).toBe('No Georgian slab: showing Georgian sans')
+    await open(page, '/search?q=bold+condensed')
+    expect(await rows(page).first().innerText()).toMatch(/Oswald[\s\S]*Bold/)
   })
 
   it('finds a language by some of its letters', async () => {

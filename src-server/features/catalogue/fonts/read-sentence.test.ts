@@ -90,6 +90,10 @@ describe('sentences', () => {
     ['fuente para programar', ['look~Coding']],
     ['pismo odręczne dla dzieci', ['class~hand', 'look~Kids']],
     ['monospce coding', ['class~mono', 'look~Coding']],
+    ['coding font with ligatures', ['look~Coding', 'feature~code']],
+    ['serif with ligatures', ['class~serif', 'feature~liga']],
+    ['Futura', ['face~Futura']],
+    ['Georgia', ['face~Georgia']],
     ['condenced headline', ['width~narrow', 'look~Headline']],
   ])('%s', (q, expected) => {
     expect(shape(q)).toEqual(expected)

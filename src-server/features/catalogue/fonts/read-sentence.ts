@@ -114,7 +114,15 @@ function readTokens(tokens: Token[], vocabulary: SentenceVocabulary): Sentence {
     }
   }
   if (parts.length === 0) return { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
-  return { parts, rest: rest.join(' '), dropped: fillers }
+  return { parts: withCodeLigatures(parts), rest: rest.join(' '), dropped: fillers }
+}
+
+/** 'a coding font with ligatures' means those of operators. */
+function withCodeLigatures(parts: SentencePart[]): SentencePart[] {
+  const isForCode = ({ kind, value, not }: SentencePart) =>
+    !not && ((kind === 'class' && value === 'mono') || (kind === 'look' && /^(?:code|terminal)\b/u.test(value)))
+  if (!parts.some(isForCode)) return parts
+  return parts.map((part) => (part.kind === 'feature' && part.value === 'liga' ? { ...part, value: 'code' } : part))
 }
 
 function isEmpty({ literal, words }: Token): boolean {
@@ -201,7 +209,8 @@ function meaningAt(
   const words = wordsFrom(tokens, start)
   if (words.length === 0) return phrase
   const model = vocabulary.model(words, false)
-  if (model && start + model.length > (phrase?.end ?? start)) {
+  // A name comes before another form of a word: 'Futura' is a typeface, 'futuristic' a look.
+  if (model && start + model.length >= (phrase?.end ?? start)) {
     const after = tokens[start + model.length]
     const isLike = after !== undefined && after.words.length === 1 && LIKE_AFTER.has(after.words[0]!)
     return plain(model.meaning, start + model.length + (isLike ? 1 : 0))

@@ -35,7 +35,9 @@ export function nearestStyle<V extends Pick<FontView, 'weight' | 'width' | 'ital
     const [min, max] = weight ?? [REGULAR, REGULAR]
     const gap = style.weight < min ? min - style.weight : style.weight > max ? style.weight - max : 0
     const narrow = width === 0 ? 0 : Math.max(0, 1 - width * (style.width - NORMAL_WIDTH))
-    return gap / 100 + narrow * 2 + (style.italic === italic ? 0 : 3)
+    // Of several within the range, the one in its middle: Bold before SemiBold.
+    const aside = Math.abs(style.weight - (min + max) / 2) / 100_000
+    return gap / 100 + aside + narrow * 2 + (style.italic === italic ? 0 : 3)
   }
   let best: V | null = null
   for (const style of styles) if (best === null || distance(style) < distance(best)) best = style
