@@ -39,7 +39,7 @@ export const MET = 0.4
 const NEAR = 0.6
 /** So many of the nearest are listed although they are farther away, down to a share of the best score. */
 const LISTED_LEAST = 12
-const FAR = 0.35
+const FAR = 0.28
 /** Influence of popularity between equals. */
 const POPULAR = 0.06
 /** For families made for another script than Latin, when no script was asked for. */

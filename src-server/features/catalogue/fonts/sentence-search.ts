@@ -62,6 +62,9 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
 /** Evidence that says what kind of font it is; the rest says what it is like or can do. */
 const isClass = (part: SentencePart) => part.kind === 'class' && !part.not
 
+/** Kinds whose labels are names. */
+const PROPER: readonly SentencePart['kind'][] = ['lang', 'script', 'designer', 'face', 'family']
+
 /** In words, what nothing here is, and what is shown instead; null when families have all that was asked for. */
 export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSearchResult['instead'] {
   const isUnmet = (part: SentencePart) => ranking.unmet.includes(sentence.parts.indexOf(part))
@@ -70,9 +73,8 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   const described = (parts: readonly SentencePart[]) => {
     const own = parts.filter((part) => !part.not).sort((a, b) => Number(isClass(a)) - Number(isClass(b)))
     const nots = parts.filter((part) => part.not)
-    const words = (part: SentencePart) =>
-      part.kind === 'class' || part.kind === 'look' ? lower(part.label) : part.label
-    return [...own.map(words), ...nots.map((part) => `not ${words(part)}`)].join(' ')
+    const words = (part: SentencePart) => (PROPER.includes(part.kind) ? part.label : lower(part.label))
+    return [own.map(words).join(' '), ...nots.map((part) => `not ${words(part)}`)].filter(Boolean).join(', ')
   }
   const met = named.filter((part) => !isUnmet(part))
   const lacksClass = named.some((part) => isClass(part) && isUnmet(part))

@@ -5,7 +5,7 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
-import { readSentence, type Sentence, type SentencePart } from './read-sentence.ts'
+import { readSentence, type Sentence, type SentencePart, type SentenceVocabulary } from './read-sentence.ts'
 import { buildPhrases, correctedIn, faceAt, meaningIn, type Phrases, type TagRow } from './vocabulary.ts'
 
 /** Tags come and go with families; being a minute out of date does no harm. */
@@ -23,6 +23,7 @@ const NAMED_MOST = 400
 const UNFINISHED_LEAST = 4
 
 interface NameRow {
+  source: 'family' | 'foundry'
   id: number
   name: string
   nameKey: string
@@ -44,20 +45,21 @@ export function createSentences(reader: Reader) {
       return { phrases: buildPhrases(rows), labels: new Map(rows.map((row) => [row.slug, row])) }
     })
 
-  /** Rows whose names start with one of these texts. */
-  async function starting(table: 'family' | 'foundry', starts: readonly string[]): Promise<NameRow[]> {
+  /** Families and designers whose names start with one of these texts. */
+  async function starting(starts: readonly string[]): Promise<NameRow[]> {
     if (starts.length === 0) return []
-    const published = table === 'family' ? 'status = 1 AND' : ''
-    const one = `SELECT id, name, nameKey FROM (SELECT id, name, nameKey FROM ${table} WHERE ${published} nameKey >= ? AND nameKey < ? ORDER BY nameKey LIMIT ${NAMES_EACH})`
+    const one = (table: 'family' | 'foundry', i: number) =>
+      `SELECT '${table}' AS source, id, name, nameKey FROM (SELECT id, name, nameKey FROM ${table} WHERE ${
+        table === 'family' ? 'status = 1 AND' : ''
+      } nameKey >= ? AND nameKey < ? ORDER BY nameKey LIMIT ${NAMES_EACH}) ${table}${i}`
     return reader.query<NameRow>(
-      starts.map((_, i) => `${one} names${i}`).join(' UNION ALL '),
-      starts.flatMap((start) => [start, `${start}\u{10ffff}`]),
+      starts.flatMap((_, i) => [one('family', i), one('foundry', i)]).join(' UNION ALL '),
+      starts.flatMap((start) => [start, `${start}\u{10ffff}`, start, `${start}\u{10ffff}`]),
     )
   }
 
   /** Known words of names; a typing error is none of them. */
   async function tokensAmong(words: readonly string[]): Promise<Set<string>> {
-    if (words.length === 0) return new Set()
     const rows = await reader.query<{ token: string }>(
       `SELECT DISTINCT token FROM family_token WHERE token IN (${placeholders(words.length)})`,
       [...words],
@@ -83,16 +85,10 @@ export function createSentences(reader: Reader) {
     const typed = q.split(/\s+/u).filter(Boolean).slice(0, MAX_NAME_WORDS)
     const single = typed.map(foldName)
     const keys = [...new Set([...single, ...single.slice(0, -1).map((word, i) => `${word} ${single[i + 1]}`)])]
-    const folded = [...new Set(searchWords(q))].slice(0, MAX_NAME_WORDS)
-    const [{ phrases }, names, designers, tokens] = await Promise.all([
-      known(),
-      starting('family', keys),
-      starting('foundry', keys),
-      tokensAmong(folded),
-    ])
-    const byName = new Map(names.map((row) => [fold(row.name), row]))
-    const foundries = designers.map((row) => ({ ...row, folded: fold(row.name) }))
-    const sentence = readSentence(q, {
+    const [{ phrases }, rows] = await Promise.all([known(), starting(keys)])
+    const byName = new Map(rows.flatMap((row) => (row.source === 'family' ? [[fold(row.name), row] as const] : [])))
+    const foundries = rows.flatMap((row) => (row.source === 'foundry' ? { ...row, folded: fold(row.name) } : []))
+    const vocabulary: Omit<SentenceVocabulary, 'corrected'> = {
       meaning: (phrase, introduced) => meaningIn(phrases, phrase, introduced),
       nameLength: (words) => nameLength(words, [...byName.keys()]),
       model(words, liked) {
@@ -115,9 +111,19 @@ export function createSentences(reader: Reader) {
         }
         return null
       },
-      corrected: (word) => (tokens.has(word) ? null : correctedIn(phrases, word)),
-    })
-    return withNames(sentence, q)
+    }
+    // Words of names are no typing errors.
+    const ofNames = new Set(rows.flatMap((row) => searchWords(row.name)))
+    const misspelt = new Map<string, string>()
+    const noted = (word: string) => {
+      const correct = ofNames.has(word) ? null : correctedIn(phrases, word)
+      if (correct !== null) misspelt.set(word, correct)
+      return null
+    }
+    const sentence = readSentence(q, { ...vocabulary, corrected: noted })
+    if (misspelt.size === 0) return withNames(sentence, q)
+    for (const token of await tokensAmong([...misspelt.keys()].slice(0, MAX_NAME_WORDS))) misspelt.delete(token)
+    return withNames(readSentence(q, { ...vocabulary, corrected: (word) => misspelt.get(word) ?? null }), q)
   }
 
   /** Words that nothing is known of, if families are called so, become evidence too. */
