@@ -1,4 +1,5 @@
 import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -172,6 +173,28 @@ await describeWith('nginx', 'docker/nginx.conf in a real nginx', (nginx) => {
       expect(answer.json).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     }
     await alone.close()
+  })
+
+  it('begins reads once more when a replica has gone, and never changes', async () => {
+    const seen: string[] = []
+    const dying = http.createServer((request, response) => {
+      const call = `${request.method} ${request.url}`
+      if (seen.includes(call)) response.end('answered')
+      else request.socket.destroy()
+      seen.push(call)
+    })
+    await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
+    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${(dying.address() as AddressInfo).port}`)
+    const client = siteClient(alone.url)
+    for (const path of ['/', '/api/rf5/1/a/b/c.png'])
+      expect(await client.get(path), path).toMatchObject({ status: 200, text: 'answered' })
+    seen.length = 0
+    const change = { body: '{}', headers: { 'Content-Type': 'application/json' } }
+    expect((await client.request('POST', '/trpc/collections.create', change)).status).toBe(503)
+    expect(seen).toEqual(['POST /trpc/collections.create'])
+    await alone.close()
+    dying.close()
+    dying.closeAllConnections()
   })
 })
 

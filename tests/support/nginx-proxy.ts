@@ -18,7 +18,7 @@ export interface NginxProxy {
 export async function startNginxProxy(nginx: string, appUrl: string): Promise<NginxProxy> {
   const [port, tlsPort] = [await freePort(), await freePort()]
   const configuration = (await readFile('docker/nginx.conf', 'utf8'))
-    .replace(/^ *resolver .*$/m, '')
+    .replace(/^ *resolver(_timeout)? .*$/gm, '')
     .replaceAll('server app:3000 resolve', `server ${new URL(appUrl).host}`)
     .replaceAll('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('listen 8081;', `listen 127.0.0.1:${tlsPort};`)
