@@ -221,6 +221,7 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   LOG_LEVEL: [['verbose', 'must be fatal, error, warn, info, debug or silent']],
   LOG_FORMAT: [['text', 'must be pretty or json']],
   SHUTDOWN_TIMEOUT_MS: [['forever', 'must be a whole number from 0 to 300000']],
+  DRAIN_MS: [['forever', 'must be a whole number from 0 to 120000']],
   NODE_ENV: [['staging', 'must be production, development or test']],
 }
 

@@ -142,6 +142,11 @@ const environment = z.object({
   SHUTDOWN_TIMEOUT_MS: whole(0, 300_000)
     .default(15_000)
     .describe('How long running requests may take to end at SIGTERM, in ms'),
+  DRAIN_MS: whole(0, 120_000)
+    .optional()
+    .describe(
+      'How long new requests are still answered after SIGTERM, while /readyz says 503, so that a proxy notices, in ms; default 3000 in production with TRUST_PROXY, otherwise 0',
+    ),
   NODE_ENV: oneOf(['production', 'development', 'test'])
     .default('production')
     .describe('production, development or test'),
@@ -195,8 +200,12 @@ export interface Config {
   /** Null: pretty in a terminal, otherwise JSON. */
   logFormat: 'pretty' | 'json' | null
   shutdownTimeoutMs: number
+  drainMs: number
   mode: Environment['NODE_ENV']
 }
+
+/** Proxies notice a replica that is ending within this. */
+const PROXY_NOTICES_MS = 3000
 
 /** Every variable, for the README table; `file`: it may be given as a file, too. */
 export function describeEnvironment(): { name: string; meaning: string; file: boolean }[] {
@@ -300,6 +309,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     logFormat: e.LOG_FORMAT ?? null,
     shutdownTimeoutMs: e.SHUTDOWN_TIMEOUT_MS,
+    drainMs: e.DRAIN_MS ?? (e.TRUST_PROXY && e.NODE_ENV === 'production' ? PROXY_NOTICES_MS : 0),
     mode: e.NODE_ENV,
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isPreviewPath } from '#shared/preview/preview-url.ts'
 import { openParts, type Parts } from './compose/parts.ts'
 import { type Site, type SiteOptions, startSite } from './compose/site.ts'
@@ -121,6 +122,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     url: address.publicUrl,
     async close() {
       await site.drain()
+      // A proxy that knows nothing yet still sends requests: they are answered on connections that end afterwards.
+      handle = (req, res) => {
+        res.shouldKeepAlive = false
+        site.handle(req, res)
+      }
+      lane.close()
+      await delay(config.drainMs)
       await closeServer(server, lane, config.shutdownTimeoutMs)
       await site.close()
     },
@@ -150,7 +158,6 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
 async function closeServer(server: Server, lane: HotLane, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  lane.close()
   const timer = setTimeout(() => {
     server.closeAllConnections()
     lane.destroy()

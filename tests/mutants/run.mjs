@@ -20,7 +20,7 @@ npm run test:mutants -- --id csv-formula   this one; several with commas
   --green      the suite is known to pass without a fault: do not run the file that noticed once more without it
   --help       print this
 
-TEST_REQUIRE=mariadb,chromium,unicode-data keeps suites from being skipped. Exits with 1 when a fault survives that should not.`
+TEST_REQUIRE=mariadb,chromium,nginx,unicode-data keeps suites from being skipped. Exits with 1 when a fault survives that should not.`
 
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '')
 
