@@ -109,7 +109,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
 
   app.use(requestContext(parts.logger, { trustProxy: config.trustProxy }))
   app.use(compression())
-  app.use(problemDocuments())
+  app.use(problemDocuments(config.siteName))
   app.use(
     securityHeaders({
       imagesUrl: config.imagesUrl,

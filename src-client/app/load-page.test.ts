@@ -44,4 +44,8 @@ describe('a data error with a code', () => {
   ])('%o shows the page %s', async (data, name) => {
     expect(await outcomeOf(failure(data))).toMatchObject({ kind: 'page', page: { name } })
   })
+
+  test('503 is left to the server, which has an older copy or a page without data', async () => {
+    await expect(outcomeOf(failure({ httpStatus: 503 }))).rejects.toThrow()
+  })
 })

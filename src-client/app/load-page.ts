@@ -89,6 +89,8 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     const isNowhere = status === 404 || status === 400
     if (input.stands && !isNowhere) return { kind: 'failed', error, page: match.name }
     if (isNowhere) return { kind: 'page', page: await errorPage(input, at, 'not-found') }
+    // The server answers with a page that needs no data, or with an older copy.
+    if (typeof window === 'undefined' && status === 503) throw error
     const requestId = typeof window === 'undefined' ? reportServerFailure(error, input.url) : requestIdOf(error)
     const page = await errorPage(input, at, 'server-error')
     return { kind: 'page', page: requestId ? { ...page, meta: { ...page.meta, requestId } } : page }

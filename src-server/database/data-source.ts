@@ -38,6 +38,7 @@ import { UsageDaily, UsageEvent, UsageSum, UserDownload } from './entities/usage
 import { User } from './entities/user.ts'
 import { WebFontRelease } from './entities/web-font-release.ts'
 import { migrate } from './migrate.ts'
+import { type OutageListener, type WatchedPool, watchMysql } from './mysql-watch.ts'
 import { Sqlite } from './sqlite-driver.mjs'
 import { retrying } from './transaction.ts'
 
@@ -144,16 +145,26 @@ function sqliteOptions(file: string, readonly: boolean): DataSourceOptions {
   }
 }
 
-/** Driver type 'mysql' serves MySQL and MariaDB alike. Bigint comes back as number (safe up to 2^53). */
-function mysqlOptions(url: string): DataSourceOptions {
+/** Where a MySQL server is, and how to log in. */
+function mysqlServer(url: string) {
   const u = new URL(url)
   return {
-    type: 'mysql',
     host: u.hostname,
     port: u.port ? Number(u.port) : 3306,
-    username: decodeURIComponent(u.username),
+    user: decodeURIComponent(u.username),
     password: decodeURIComponent(u.password),
     database: decodeURIComponent(u.pathname.slice(1)),
+    ...(u.searchParams.get('ssl') === 'true' ? { ssl: {} } : {}),
+  }
+}
+
+/** Driver type 'mysql' serves MySQL and MariaDB alike. Bigint comes back as number (safe up to 2^53). */
+function mysqlOptions(url: string): DataSourceOptions {
+  const { user, ssl, ...server } = mysqlServer(url)
+  return {
+    type: 'mysql',
+    ...server,
+    username: user,
     charset: 'utf8mb4',
     timezone: 'Z',
     supportBigNumbers: true,
@@ -161,7 +172,7 @@ function mysqlOptions(url: string): DataSourceOptions {
     connectTimeout: 3000,
     entities,
     migrations,
-    extra: { connectionLimit: 10, queueLimit: 500, ...(u.searchParams.get('ssl') === 'true' ? { ssl: {} } : {}) },
+    extra: { connectionLimit: 10, queueLimit: 500, ...(ssl ? { ssl } : {}) },
   }
 }
 
@@ -180,7 +191,7 @@ export interface Database {
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  options: { migrate: boolean; waitMs?: number } = { migrate: true },
+  options: { migrate: boolean; waitMs?: number; outages?: OutageListener } = { migrate: true },
 ): Promise<Database> {
   const write = new DataSource(config.kind === 'sqlite' ? sqliteOptions(config.file, false) : mysqlOptions(config.url))
   const deadline = Date.now() + (options.waitMs ?? 0)
@@ -196,7 +207,14 @@ export async function openDatabase(
   try {
     if (config.kind === 'mysql') await prepareSessions(write)
     if (options.migrate) await migrate(write)
-    if (config.kind === 'mysql') return { kind: 'mysql', write, read: write, close: () => write.destroy() }
+    if (config.kind === 'mysql') {
+      const watch = watchMysql(poolOf(write), mysqlServer(config.url), options.outages ?? null)
+      const close = async () => {
+        watch.close()
+        await write.destroy()
+      }
+      return { kind: 'mysql', write, read: write, close }
+    }
     const read = await new DataSource(sqliteOptions(config.file, true)).initialize()
     const close = async () => {
       await read.destroy()
@@ -222,10 +240,10 @@ export async function openReplicaSource(url: string): Promise<DataSource> {
  */
 const SESSION = 'SET SESSION group_concat_max_len = 64000000, optimizer_search_depth = 4'
 
+const poolOf = (source: DataSource) => (source.driver as unknown as { pool: WatchedPool }).pool
+
 async function prepareSessions(source: DataSource): Promise<void> {
-  const { pool } = source.driver as unknown as {
-    pool: { on(event: 'connection', listener: (connection: { query(sql: string): unknown }) => void): void }
-  }
+  const pool = poolOf(source)
   // A connection runs its queries in order, so this runs first. The source's first connection exists already.
   pool.on('connection', (connection) => connection.query(SESSION))
   await source.query(SESSION)

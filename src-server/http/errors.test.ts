@@ -74,7 +74,7 @@ describe('visitors who disconnect', () => {
     const log = { error: () => logged.push('error'), debug: () => logged.push('debug') }
     for (const code of ['EPIPE', 'ENOSPC']) {
       const ctx = { path: '/', res: { headersSent: true, destroy: () => undefined }, state: { log } }
-      await problemDocuments()(ctx as never, () => Promise.reject(failed(code)))
+      await problemDocuments('Site')(ctx as never, () => Promise.reject(failed(code)))
     }
     expect(logged).toEqual(['debug', 'error'])
   })

@@ -2,8 +2,10 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context, Middleware } from 'koa'
 import { ZodError } from 'zod'
-import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
+import { AppError, ERROR_HTTP } from '#shared/errors.ts'
+import { expectedFailure } from '../database/outage.ts'
 import { describeZodError, zodFields } from '../trpc/describe-zod-error.ts'
+import { unavailablePage } from './plain-page.ts'
 import type { RequestState } from './request-context.ts'
 
 /** RFC 9457 problem document. */
@@ -21,22 +23,25 @@ export interface Problem {
   requestId?: string
 }
 
+const causeOf = (error: unknown) => (error instanceof TRPCError ? (error.cause ?? error) : error)
+
 /** Any thrown value as a problem document; unknown errors reveal no details. */
 export function toProblem(error: unknown): Problem {
-  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
-  if (isAppError(cause)) {
-    const { status, title, expose } = ERROR_HTTP[cause.code]
+  const expected = expectedFailure(causeOf(error))
+  if (expected) {
+    const { status, title, expose } = ERROR_HTTP[expected.code]
     return {
       type: 'about:blank',
       title,
       status,
-      detail: expose ? cause.message : 'Something went wrong on our side.',
-      code: cause.code,
-      param: cause.details.param,
-      fields: cause.details.fields,
-      stamp: cause.details.stamp,
+      detail: expose ? expected.message : 'Something went wrong on our side.',
+      code: expected.code,
+      param: expected.details.param,
+      fields: expected.details.fields,
+      stamp: expected.details.stamp,
     }
   }
+  const cause = causeOf(error)
   // Only a failed input is the caller's fault; an answer of ours that fails its schema is ours.
   if (cause instanceof ZodError && !(error instanceof TRPCError && error.code !== 'BAD_REQUEST')) {
     const { message, param } = describeZodError(cause)
@@ -91,9 +96,9 @@ export const RETRY_AFTER_S = 2
 
 export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   const problem = { ...toProblem(error), requestId: state.requestId }
-  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
-  if (problem.status >= 500 && !isAppError(cause)) state.log.error({ err: error, path: ctx.path }, 'request failed')
-  const retryAfter = isAppError(cause) ? cause.details.retryAfter : undefined
+  const expected = expectedFailure(causeOf(error))
+  if (problem.status >= 500 && !expected) state.log.error({ err: error, path: ctx.path }, 'request failed')
+  const retryAfter = expected?.details.retryAfter
   if (retryAfter || problem.status === 503) ctx.set('Retry-After', String(retryAfter ?? RETRY_AFTER_S))
   ctx.status = problem.status
   ctx.set('Cache-Control', 'no-store')
@@ -101,8 +106,11 @@ export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   ctx.body = JSON.stringify(problem)
 }
 
-/** Catches errors from everything below. Pages render their own errors; the rest is answered as a problem document. */
-export function problemDocuments(): Middleware<RequestState> {
+/**
+ * Catches errors from everything below. Pages render their own errors, except that the site is out of reach; the rest is answered as a
+ * problem document.
+ */
+export function problemDocuments(siteName: string): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next()
@@ -116,6 +124,14 @@ export function problemDocuments(): Middleware<RequestState> {
         return
       }
       sendProblem(ctx as unknown as Context, error, ctx.state)
+      if (ctx.status === 503 && wantsPage(ctx as unknown as Context)) {
+        ctx.type = 'text/html; charset=utf-8'
+        const retryAfterS = Number(ctx.response.get('Retry-After'))
+        ctx.body = unavailablePage(siteName, { method: ctx.method, retryAfterS })
+      }
     }
   }
 }
+
+/** A browser that opens a page, not one of its pictures or calls. */
+const wantsPage = (ctx: Context) => !/^\/(api|trpc)\//.test(ctx.path) && ctx.accepts('json', 'html') === 'html'

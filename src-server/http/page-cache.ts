@@ -26,6 +26,8 @@ export function createPageCache(catalogueVersion: () => number) {
     maxSize: MAX_BYTES,
     sizeCalculation: (page) => Math.ceil(page.template.bytes.length * 1.25) + 1000,
     ttl: TTL_MS,
+    // For stale().
+    noDeleteOnStaleGet: true,
   })
   const marks = createMarks()
   const valuesOf = (nonce: string, config: PageConfig): PersonalValues => ({
@@ -54,6 +56,8 @@ export function createPageCache(catalogueVersion: () => number) {
     key: (page: readonly unknown[], config: PageConfig): string =>
       JSON.stringify([catalogueVersion(), page, { ...config, AntiForgeryToken: '', FormStamp: '', country: '' }]),
     get: (key: string) => counted(counts, pages.get(key)),
+    /** A page that may be older: better than none while its data cannot be had. */
+    stale: (key: string) => pages.get(key, { allowStale: true }),
     set(key: string, kept: KeptPage): void {
       pages.set(key, kept)
     },

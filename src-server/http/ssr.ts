@@ -12,6 +12,7 @@ import { currentScope } from '../request-scope.ts'
 import { contextForEverybody, type TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
+import { toProblem } from './errors.ts'
 import { htmlDocument } from './html-template.ts'
 import { requireRead } from './methods.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
@@ -82,7 +83,13 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
     const rate = match && HEAVY.has(match.name) && ctx.querystring !== '' ? heavyRate : drawRate
     rate.check((ctx.state as RequestState).clientAddress)
-    const page = await renderPage(ctx as unknown as Context, options, { url, match, preferences, config, context })
+    const drawing = renderPage(ctx as unknown as Context, options, { url, match, preferences, config, context })
+    const page = await drawing.catch((error: unknown) => {
+      const stale = key !== undefined && cache?.stale(key)
+      if (stale && toProblem(error).status === 503) return stale
+      throw error
+    })
+    if ('template' in page) return sendKept(ctx as unknown as Context, options.cache as PageCache, page, config)
     if (page.redirect) {
       ctx.status = page.status === 302 ? 302 : 301
       if (isSignedIn) ctx.set('Cache-Control', 'private, no-store')
@@ -172,7 +179,16 @@ interface PageToDraw extends Pick<SsrInput, 'url' | 'match' | 'preferences' | 'f
   context: TrpcContext
 }
 
-async function renderPage(ctx: Context, options: SsrOptions, page: PageToDraw): Promise<DrawnPage> {
+/** @throws AppError UNAVAILABLE while the page's data cannot be had */
+function renderPage(ctx: Context, options: SsrOptions, page: PageToDraw): Promise<DrawnPage> {
+  return drawPage(ctx, options, page).catch((error: unknown) => {
+    const { message = '', data } = error as { message?: string; data?: { httpStatus?: number; retryAfter?: number } }
+    if (data?.httpStatus !== 503) throw error
+    throw new AppError('UNAVAILABLE', message, data.retryAfter ? { retryAfter: data.retryAfter } : {})
+  })
+}
+
+async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Promise<DrawnPage> {
   const { context, ...input } = page
   const renderer = await options.renderer()
   renderer.onServerFailure?.((error, url) => {

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
 import type { CALL_RATES } from '#shared/limits.ts'
+import { expectedFailure } from '../database/outage.ts'
 import type { Actor } from '../features/core/actor.ts'
 import type { TrpcContext } from './context.ts'
 import { describeZodError, zodFields } from './describe-zod-error.ts'
@@ -71,7 +72,8 @@ function toTrpcError(error: AppError): TRPCError {
 /** Turns services' AppErrors into tRPC errors, so that clients see one set of codes. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next()
-  if (!result.ok && isAppError(result.error.cause)) throw toTrpcError(result.error.cause)
+  const expected = result.ok ? null : expectedFailure(result.error.cause)
+  if (expected) throw toTrpcError(expected)
   return result
 })
 

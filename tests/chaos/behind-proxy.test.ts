@@ -76,7 +76,7 @@ await describeWith('nginx', 'two replicas behind nginx', (program) => {
     while (!over) {
       others.push((await visitor.get(kept)).status)
       others.push((await visitor.get(picture(`other ${others.length}`))).status)
-      others.push((await visitor.get('/fonts')).status)
+      others.push((await visitor.get('/new/fonts')).status)
     }
     const statuses = counted(await refused)
     expect(Object.keys(statuses)).toEqual(['404', '503'])
@@ -88,7 +88,7 @@ await describeWith('nginx', 'two replicas behind nginx', (program) => {
   test('replicas are replaced one after the other without a failed request', async () => {
     let replaced = false
     const statuses: number[] = []
-    const paths = ['/', '/fonts', picture('kept'), '/api/v3/fonts/search.json?size=1']
+    const paths = ['/', '/new/fonts', picture('kept'), '/api/v3/fonts/search.json?size=1']
     const crowd = Array.from({ length: AT_ONCE }, async (_, who) => {
       for (let n = 0; !replaced || statuses.length < REQUESTS; n++)
         statuses.push((await visitor.get(paths[(who + n) % paths.length]!)).status)

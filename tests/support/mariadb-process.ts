@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -39,12 +39,17 @@ export async function startMariadb(
     ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
     { timeout: START_MS, env: { ...process.env, TMPDIR: temp } },
   )
-  const port = await freePort()
+  return launchMariadb(mariadbd, folder, await freePort())
+}
+
+/** Starts a server again on the data of one that has ended. */
+export async function launchMariadb(mariadbd: string, folder: string, port: number): Promise<MariadbProcess> {
+  await rm(path.join(folder, 'pid'), { force: true })
   const args = [
     '--no-defaults',
-    ...user,
-    `--datadir=${data}`,
-    `--tmpdir=${temp}`,
+    ...(process.getuid?.() === 0 ? ['--user=root'] : []),
+    `--datadir=${path.join(folder, 'data')}`,
+    `--tmpdir=${path.join(folder, 'tmp')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     `--socket=${path.join(folder, 'socket')}`,

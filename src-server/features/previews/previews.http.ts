@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { isPreviewPath, type PreviewRequest, parsePreviewUrl } from '#shared/preview/preview-url.ts'
-import { toProblem } from '../../http/errors.ts'
+import { expectedFailure } from '../../database/outage.ts'
+import { RETRY_AFTER_S, toProblem } from '../../http/errors.ts'
 import { messageHead } from '../../http/hot-lane.ts'
 import type { SimpleGet } from '../../http/simple-get.ts'
 import { newCacheCounts } from '../../metrics/cache-counts.ts'
@@ -80,7 +81,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
       answer(req, res, entry)
     } catch (error) {
       refuse(res, error, req.method === 'HEAD')
-      if (!gone.signal.aborted && !(error instanceof AppError && error.code !== 'INTERNAL')) deps.onError(error, url)
+      if (!gone.signal.aborted && (expectedFailure(error)?.code ?? 'INTERNAL') === 'INTERNAL') deps.onError(error, url)
     }
   }
 
@@ -245,8 +246,8 @@ function refuse(res: ServerResponse, error: unknown, headOnly: boolean): void {
   if (res.headersSent || res.destroyed) return
   const problem = toProblem(error)
   const body = JSON.stringify(problem)
-  if (error instanceof AppError && error.details.retryAfter)
-    res.setHeader('Retry-After', String(error.details.retryAfter))
+  const retryAfter = expectedFailure(error)?.details.retryAfter
+  if (retryAfter || problem.status === 503) res.setHeader('Retry-After', String(retryAfter ?? RETRY_AFTER_S))
   res.writeHead(problem.status, {
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),

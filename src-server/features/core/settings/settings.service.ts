@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { Setting } from '../../../database/entities/setting.ts'
 import { User } from '../../../database/entities/user.ts'
+import { staleOr } from '../../../database/outage.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../actor.ts'
@@ -39,10 +40,12 @@ export interface SettingsServiceDeps {
 /** Settings that admins may change at run time. */
 export function createSettingsService({ database, reader, now = Date.now }: SettingsServiceDeps) {
   let kept: { value: Promise<SiteSettings>; until: number } | null = null
+  let known: { value: SiteSettings } | null = null
 
   async function read(): Promise<SiteSettings> {
     const rows = await reader.query<{ name: string; value: string }>('SELECT name, value FROM setting')
-    return settingsOf(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+    known = { value: settingsOf(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown])) }
+    return known.value
   }
 
   function settingsOf(rows: [string, unknown][]): SiteSettings {
@@ -55,9 +58,10 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
     ) as SiteSettings
   }
 
+  /** The last known settings while the database cannot be reached. */
   function get(): Promise<SiteSettings> {
     if (kept && now() < kept.until) return kept.value
-    const mine = { value: read(), until: now() + CACHE_MS }
+    const mine = { value: read().catch((error) => staleOr(known, error)), until: now() + CACHE_MS }
     kept = mine
     // Failures are not cached.
     mine.value.catch(() => {

@@ -1,0 +1,37 @@
+import { escapeHtml } from './html-template.ts'
+
+/**
+ * A self-contained page without scripts, for when the site cannot draw its own. Its styles are attributes, which the content security
+ * policy allows.
+ * @param refreshS seconds after which the browser loads the address again; null = never
+ */
+export function plainPage(title: string, body: string, refreshS: number | null): string {
+  const heading = escapeHtml(title)
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    refreshS === null ? '' : `<meta http-equiv="refresh" content="${refreshS}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${heading}</title></head>`,
+    '<body style="margin:0;background:#E9EDF0;color:#11141A;font:400 16px/24px ui-sans-serif,system-ui,sans-serif">',
+    '<main style="max-width:560px;margin:0 auto;padding:22vh 24px 0">',
+    `<h1 style="font-size:32px;line-height:1.2;letter-spacing:-.028em;margin:0 0 12px">${heading}</h1>`,
+    body,
+    '</main></body></html>',
+  ].join('')
+}
+
+export const plainParagraph = (text: string) => `<p style="margin:0 0 24px;color:#404855">${escapeHtml(text)}</p>`
+
+/** Shown with a 503 while the site cannot reach its data. */
+export function unavailablePage(siteName: string, { method, retryAfterS }: { method: string; retryAfterS: number }) {
+  const isForm = method === 'POST'
+  return plainPage(
+    `${siteName} is back in a moment`,
+    plainParagraph(
+      isForm
+        ? 'We cannot reach our data right now, so your form may not have been saved. Go back, check, and send it again in a moment.'
+        : 'We cannot reach our data right now. This page opens automatically as soon as we can.',
+    ),
+    isForm ? null : retryAfterS,
+  )
+}
