@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { DAY_MS } from '#shared/limits.ts'
@@ -59,4 +59,19 @@ function isAtWork(pid: number): boolean {
     // EPERM: the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** With less than this, pictures and copies are no longer kept. */
+const ROOM_BYTES = 32 * 1024 * 1024
+
+/** Bytes that this user may still write to the disk of the data folder. */
+export async function freeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize
+}
+
+/** A sentence for the operator when the disk of the data folder is full, otherwise null. */
+export async function fullDisk(dataDir: string): Promise<string | null> {
+  const free = await freeBytes(dataDir)
+  return free < ROOM_BYTES ? `the disk of DATA_DIR is full: ${Math.floor(free / 1_000_000)} MB are free` : null
 }

@@ -3,6 +3,7 @@ import { commandWords, inImage } from '../command-words.mjs'
 import type { Config } from '../config.ts'
 import { makeDataDir } from '../data-folders.ts'
 import type { Database } from '../database/data-source.ts'
+import { requireKnownSchema } from '../database/migrate.ts'
 import { openSiteDatabase } from '../open-database.ts'
 import { NotReady } from './not-ready.ts'
 
@@ -22,6 +23,9 @@ export async function openExistingSite(config: Config): Promise<Database> {
       throw new NotReady(
         `The database was made by an older version of this program. Bring it up to date first: ${commandWords('migrate')}`,
       )
+    await requireKnownSchema(opened.write).catch((error: Error) => {
+      throw new NotReady(error.message)
+    })
     return opened
   } catch (error) {
     await opened.close()

@@ -1,3 +1,4 @@
+import { freeBytes } from '../data-folders.ts'
 import type { PageCache } from '../http/page-cache.ts'
 import type { JobStatus } from '../jobs/job.ts'
 import type { Parts } from './parts.ts'
@@ -39,6 +40,9 @@ export function composeMetrics(parts: Parts, pageCache: PageCache | null): void 
       Object.entries(caches).flatMap(([cache, counts]) =>
         Object.entries(counts ?? {}).map(([result, value]) => ({ labels: { cache, result }, value })),
       ),
+  )
+  metrics.gauge('data_dir_free_bytes', 'bytes that may still be written to the disk of DATA_DIR', [], async () =>
+    single(await freeBytes(parts.config.dataDir)),
   )
   metrics.gauge('preview_cache_bytes', 'disk that drawn pictures take', [], () => single(previewCache.stats().bytes))
 

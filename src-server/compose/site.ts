@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { operatorCommand } from '../command-words.mjs'
+import { fullDisk } from '../data-folders.ts'
 import { Family } from '../database/entities/family.ts'
 import { hasAdmin } from '../features/account/grants.ts'
 import { ADD_FONTS } from '../features/site/first-steps.ts'
@@ -63,6 +64,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
         if (fill.pending()) throw new Error('the first catalogue is being filled')
       },
     },
+    warnings: [() => fullDisk(config.dataDir)],
     registry: metrics.registry,
     metricsToken: config.metricsToken,
   })

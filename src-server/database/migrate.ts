@@ -1,16 +1,48 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
+import { programVersion } from '../build-info.ts'
+import { AppState } from './entities/search-outbox.ts'
 import { isTransient } from './transaction.ts'
 
 /** Replicas start together; all but one wait here until it has migrated. */
 const LOCK_WAIT_SECONDS = 120
 const MYSQL_LOCK = 'fontarium-migrate'
 
-/** Applies pending migrations. Safe when several processes start at once, and after an interrupted run. */
+/** Version of the program that changed the schema last. */
+const SCHEMA_VERSION = 'schema.version'
+
+/**
+ * Applies pending migrations. Safe when several processes start at once, and after an interrupted run.
+ * @throws Error when a newer program has changed the schema
+ */
 export function migrate(source: DataSource): Promise<void> {
   return exclusively(source, async () => {
-    await source.runMigrations({ transaction: 'none' })
+    await requireKnownSchema(source)
+    const applied = await source.runMigrations({ transaction: 'none' })
+    if (applied.length === 0) return
+    const row = { name: SCHEMA_VERSION, value: programVersion(), updatedAt: Date.now() }
+    await source.manager.upsert(AppState, row, ['name'])
   })
+}
+
+/** @throws Error naming the version of the program that the database needs */
+export async function requireKnownSchema(source: DataSource): Promise<void> {
+  const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name))
+  const runner = source.createQueryRunner()
+  try {
+    if (!(await runner.hasTable('migrations'))) return
+    const applied: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id')
+    const unknown = applied.filter(({ name }) => !known.has(name))
+    if (unknown.length === 0) return
+    const [row]: { value: string }[] = await runner.query('SELECT value FROM app_state WHERE name = ?', [
+      SCHEMA_VERSION,
+    ])
+    throw new Error(
+      `a newer version of the program has changed the database (${unknown.at(-1)!.name}); this is version ${programVersion()}. Start version ${row?.value ?? 'that did so'} or newer, or restore a backup from before`,
+    )
+  } finally {
+    await runner.release()
+  }
 }
 
 /** Reverts the last migration. */

@@ -101,6 +101,9 @@ export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   const retryAfter = expected?.details.retryAfter
   if (retryAfter || problem.status === 503) ctx.set('Retry-After', String(retryAfter ?? RETRY_AFTER_S))
   ctx.status = problem.status
+  // Of a download that could not begin.
+  ctx.remove('Content-Disposition')
+  ctx.remove('ETag')
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'application/problem+json'
   ctx.body = JSON.stringify(problem)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { createHealth } from './health.ts'
 
-const health = createHealth({ checks: {}, registry: new Registry(), metricsToken: null })
-const withToken = createHealth({ checks: {}, registry: new Registry(), metricsToken: 'secret-token' })
+const health = createHealth({ checks: {}, warnings: [], registry: new Registry(), metricsToken: null })
+const withToken = createHealth({ checks: {}, warnings: [], registry: new Registry(), metricsToken: 'secret-token' })
 
 /** What /metrics answers to a request from this address with these headers: 'shown' or the error code. */
 async function metrics(remoteAddress: string, headers: Record<string, string> = {}, of = health): Promise<string> {

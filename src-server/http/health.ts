@@ -22,6 +22,8 @@ export interface Health {
 /** /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus; token, or local addresses only). */
 export function createHealth(options: {
   checks: HealthChecks
+  /** What an operator should see to, although the site serves: a sentence each, or null. */
+  warnings: (() => Promise<string | null>)[]
   /** What /metrics answers, besides the numbers of the process itself. */
   registry: Registry
   metricsToken: string | null
@@ -42,7 +44,10 @@ export function createHealth(options: {
         ctx.set('Cache-Control', 'no-store')
         const failed = draining ? ['draining'] : await failures(options.checks)
         ctx.status = failed.length ? 503 : 200
-        ctx.body = failed.length ? `not ready: ${failed.join(', ')}\n` : 'ready\n'
+        const lines = failed.length ? [`not ready: ${failed.join(', ')}`] : ['ready']
+        for (const warning of await Promise.all(options.warnings.map((warn) => warn().catch(() => null))))
+          if (warning) lines.push(`warning: ${warning}`)
+        ctx.body = `${lines.join('\n')}\n`
       } else if (ctx.path === '/metrics') {
         const allowed = options.metricsToken
           ? ctx.get('Authorization') === `Bearer ${options.metricsToken}`

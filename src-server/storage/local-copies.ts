@@ -1,18 +1,51 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
+import { isAppError } from '#shared/errors.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { sweepStaleTemps, writeDurably } from './durable-file.ts'
+
+export interface LocalCopies {
+  /** Path of the copy, downloaded if missing; concurrent requests for a key share one download. */
+  get(key: string, download: () => Promise<Readable | null>): Promise<string | null>
+  /** Drops a copy whose object was replaced or removed. */
+  drop(key: string): Promise<void>
+}
+
+/** Disk that copies take in the system's temporary folder while their own folder has no room. */
+const SPARE_BYTES = 64 * 1024 * 1024
+
+/** Local copies that go on in the system's temporary folder while the disk of their own folder is full. */
+export function createSparedCopies(folder: string, maxBytes: number): LocalCopies {
+  const copies = createLocalCopies(folder, maxBytes)
+  let spare: Promise<LocalCopies> | null = null
+  return {
+    async get(key, download) {
+      try {
+        return await copies.get(key, download)
+      } catch (error) {
+        if (!isAppError(error) || error.code !== 'STORAGE_FULL') throw error
+        spare ??= mkdtemp(path.join(tmpdir(), 'fontarium-copies-')).then((made) => createLocalCopies(made, SPARE_BYTES))
+        return (await spare).get(key, download)
+      }
+    },
+    async drop(key) {
+      await copies.drop(key)
+      await (await spare)?.drop(key)
+    },
+  }
+}
 
 /**
  * Copies of remote objects on local disk, at most maxBytes together, least recently used evicted first. For
  * content-addressed keys: a copy is never compared with the store again. Processes may share the folder.
  */
-export function createLocalCopies(folder: string, maxBytes: number) {
+export function createLocalCopies(folder: string, maxBytes: number): LocalCopies {
   const tempFolder = path.join(folder, '.tmp')
   const copies = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -54,14 +87,12 @@ export function createLocalCopies(folder: string, maxBytes: number) {
   }
 
   return {
-    /** Path of the copy, downloaded if missing; concurrent requests for a key share one download. */
-    async get(key: string, download: () => Promise<Readable | null>): Promise<string | null> {
+    async get(key, download) {
       await ready
       const file = fileOf(key)
       return running.share(file, () => fetchCopy(file, download))
     },
-    /** Drops a copy whose object was replaced or removed. */
-    async drop(key: string): Promise<void> {
+    async drop(key) {
       await ready
       copies.delete(fileOf(key))
       await rm(fileOf(key), { force: true })

@@ -110,8 +110,8 @@ async function refused(response: Response, request: S3Request): Promise<AppError
 
 function unreachable(error: Error, endpoint: string): AppError {
   const timedOut = error.name === 'TimeoutError'
-  const message = timedOut
-    ? `The storage server ${endpoint} did not answer in time`
-    : `The storage server ${endpoint} cannot be reached`
-  return new AppError(timedOut ? 'TIMEOUT' : 'UNAVAILABLE', message, {}, { cause: error })
+  // Visitors read the message; the address is for the log.
+  const message = timedOut ? 'The file storage did not answer in time.' : 'The file storage cannot be reached.'
+  const cause = new Error(endpoint, { cause: error })
+  return new AppError(timedOut ? 'TIMEOUT' : 'UNAVAILABLE', message, {}, { cause })
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
-import { createLocalCopies } from './local-copies.ts'
+import { createSparedCopies } from './local-copies.ts'
 import { createS3Client, type S3ClientOptions } from './s3-client.ts'
 import { putObject, uploadFile } from './s3-upload.ts'
 import { readListedKeys } from './s3-xml.ts'
@@ -20,7 +20,7 @@ export interface S3StorageOptions extends S3ClientOptions {
 /** Objects of one bucket of an S3-compatible server. */
 export function createS3Storage(options: S3StorageOptions): StoragePort {
   const client = createS3Client(options)
-  const copies = createLocalCopies(options.copiesFolder, options.copiesMaxBytes)
+  const copies = createSparedCopies(options.copiesFolder, options.copiesMaxBytes)
   const idleMs = options.idleMs ?? 30_000
   const nameOf = (key: string) => {
     assertStorageKey(key)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
@@ -207,6 +208,18 @@ describe('a failed start logs one line that names the variable', () => {
     const site = await start(more)
     await expectRefusal('DATABASE_URL', site)
     expect(site.output()).not.toContain('secret')
+  })
+
+  test('a database that a newer version has changed, with the version that it needs', async () => {
+    await rm(dataDir, { recursive: true })
+    dataDir = await copyTemplate()
+    const db = new Sqlite(file())
+    db.prepare("INSERT INTO migrations (timestamp, name) VALUES (1900000000000, 'Later1900000000000')").run()
+    db.prepare("UPDATE app_state SET value = '99.1.0' WHERE name = 'schema.version'").run()
+    db.close()
+    const site = await start()
+    await expectRefusal('DATA_DIR', site)
+    expect(site.output()).toContain('Start version 99.1.0 or newer')
   })
 
   test('a used port', async () => {

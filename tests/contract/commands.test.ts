@@ -119,6 +119,17 @@ await describeEachDatabase('databases that are not ready', (kind) => {
     await place.remove()
   })
 
+  it('a newer version must be used', async () => {
+    const place = await kind.migrated()
+    const { write, close } = await openDatabase(place.config, { migrate: false })
+    await write.query("INSERT INTO migrations (timestamp, name) VALUES (1900000000000, 'Later1900000000000')")
+    await write.query("UPDATE app_state SET value = '99.1.0' WHERE name = 'schema.version'")
+    await close()
+    await expect(doctor(place)).rejects.toThrow(/Start version 99\.1\.0 or newer/)
+    await expect(openDatabase(place.config, { migrate: true })).rejects.toThrow(/Start version 99\.1\.0 or newer/)
+    await place.remove()
+  })
+
   it('an older version must be migrated first', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })

@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, it } from 'vitest'
 
 /** Requirements of some suites that not every machine has. */
-export type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data' | 'containers' | 'nginx'
+export type Requirement =
+  | 'mariadb'
+  | 'chromium'
+  | 'meilisearch'
+  | 'unicode-data'
+  | 'containers'
+  | 'nginx'
+  | 'small-disk'
 
 type Found = { found: string } | { missing: string }
 
@@ -24,6 +32,7 @@ const UNICODE_DATA = '/usr/share/unicode'
 export async function find(requirement: Requirement): Promise<Found> {
   if (requirement === 'meilisearch') return findMeilisearch()
   if (requirement === 'containers') return findContainerEngine()
+  if (requirement === 'small-disk') return findSmallDisk()
   if (requirement === 'unicode-data') {
     const isThere = existsSync(path.join(UNICODE_DATA, 'UnicodeData.txt'))
     return isThere ? { found: UNICODE_DATA } : { missing: `${UNICODE_DATA} is empty (apt-get install unicode-data)` }
@@ -44,6 +53,15 @@ async function findMeilisearch(): Promise<Found> {
     .then((r) => r.ok)
     .catch(() => false)
   return healthy ? { found: host } : { missing: `no Meilisearch answers at MEILI_HOST ${host}` }
+}
+
+/** Whether this user may mount a file system of its own, in memory. */
+function findSmallDisk(): Found {
+  const folder = mkdtempSync(path.join(tmpdir(), 'small-disk-'))
+  const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { encoding: 'utf8' })
+  if (tried.status === 0) spawnSync('umount', [folder])
+  rmSync(folder, { recursive: true })
+  return tried.status === 0 ? { found: 'tmpfs' } : { missing: `mounting needs root (${tried.stderr?.trim()})` }
 }
 
 /** A running engine that has the base image of docker/Dockerfile. Tests do not download it, and `npm test` builds no image by default. */

@@ -6,7 +6,7 @@ import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { setAttachment } from '../catalogue/downloads/downloads.http.ts'
 import type { DownloadsService } from '../catalogue/downloads/downloads.service.ts'
-import { zipStream } from '../catalogue/downloads/zip-stream.ts'
+import { openZip } from '../catalogue/downloads/zip-stream.ts'
 import { findMembers, findPicked } from './collection-contents.ts'
 import { fontFaceKit } from './collection-kit.ts'
 import type { Collections } from './collections.ts'
@@ -66,5 +66,5 @@ async function sendZip(ctx: Context, deps: CollectionFilesDeps, id: number, what
   setAttachment(ctx, `${slug}${what === 'kit' ? '-kit' : ''}.zip`, 'application/zip')
   ctx.status = 200
   if (ctx.method === 'HEAD') return
-  ctx.body = zipStream(parts, deps.storage)
+  ctx.body = await openZip(parts, deps.storage)
 }

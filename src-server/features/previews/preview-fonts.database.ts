@@ -79,6 +79,9 @@ export function createPreviewFonts(deps: {
     return axes.map(({ tag, min, default: middle, max }) => ({ tag, min, default: middle, max }))
   }
 
+  /** Asked again for each picture: a copy of a remote file may have made room for others. */
+  const pathOf = ({ sha256 }: Pick<PreviewFont, 'sha256'>) => storage.localPath(fontKeys.sanitised(sha256))
+
   async function load(fontId: number): Promise<{ font: PreviewFont; familyId: number } | null> {
     const rows = await reader.query<FontRow>(
       `SELECT font.id AS fontId, font.familyId, font.fileGuid, font.name AS styleName, family.name AS familyName,
@@ -93,7 +96,7 @@ export function createPreviewFonts(deps: {
     const [coverage, axes, sanitisedPath] = await Promise.all([
       row.coverageId === null ? NOTHING : coverageOf(row.coverageId),
       row.variable ? axesOf(fontId) : [],
-      row.sha256 === null ? null : storage.localPath(fontKeys.sanitised(row.sha256)),
+      row.sha256 === null ? null : pathOf({ sha256: row.sha256 }),
     ])
     const font: PreviewFont = {
       fontId: row.fontId,
@@ -120,7 +123,8 @@ export function createPreviewFonts(deps: {
   return {
     async find(fontId) {
       const known = fonts.get(fontId)
-      if (known) return known.font
+      if (known)
+        return known.font.sha256 === '' ? known.font : { ...known.font, sanitisedPath: await pathOf(known.font) }
       const before = changes
       let loaded = await load(fontId)
       // The row may have changed while it was read.

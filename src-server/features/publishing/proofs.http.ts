@@ -9,7 +9,7 @@ import type { RequestState } from '../../http/request-context.ts'
 import { createRateLimit } from '../../rate-limit.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { setAttachment } from '../catalogue/downloads/downloads.http.ts'
-import { zipStream } from '../catalogue/downloads/zip-stream.ts'
+import { openZip } from '../catalogue/downloads/zip-stream.ts'
 import type { Proofs } from './proofs.ts'
 
 const PROOF = /^\/api\/v3\/family\/(\d{1,10})\/proof\/(\d{1,10})\.(ttf|png)$/
@@ -41,8 +41,8 @@ export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps
       ctx.set('Cache-Control', 'private, no-store')
       ctx.status = 200
       if (ctx.method === 'HEAD') return
+      ctx.body = await openZip([{ entries }], storage)
       if (isPublic) recordDownload(ctx, familyId)
-      ctx.body = zipStream([{ entries }], storage)
       return
     }
     const [, family, file, kind] = proof!

@@ -9,7 +9,7 @@ import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import { withTimeout } from '../../../timeout.ts'
 import type { DownloadsService } from './downloads.service.ts'
 import type { PackedZips } from './packed-zips.ts'
-import { type ZipPart, zipStream } from './zip-stream.ts'
+import { openZip, type ZipPart } from './zip-stream.ts'
 
 export interface DownloadsHttpDeps {
   downloads: DownloadsService
@@ -98,7 +98,7 @@ async function sendBulk(ctx: Context, deps: DownloadsHttpDeps) {
     for await (const { familyId, entries } of bundle.parts())
       yield { entries, onStart: () => familyId !== null && deps.recordDownload(ctx, familyId, null) }
   }
-  ctx.body = zipStream(parts(), deps.storage)
+  ctx.body = await openZip(parts(), deps.storage)
 }
 
 /** @throws AppError BAD_REQUEST naming the parameter */

@@ -5,7 +5,7 @@ import { isAppError } from '#shared/errors.ts'
 import type { createLocalCopies } from '../../../storage/local-copies.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
 import type { Bundle } from './downloads.service.ts'
-import { zipStream } from './zip-stream.ts'
+import { openZip, zipStream } from './zip-stream.ts'
 
 /** Larger ones are packed while they are sent: a visitor must not wait for the first byte. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -42,7 +42,7 @@ export function createPackedZips(copies: ReturnType<typeof createLocalCopies>, s
       const file = await packed(bundle)
       // Opened before the answer begins: a file that is removed meanwhile can still be read.
       const handle = file === null ? null : await open(file).catch(withoutDisk)
-      if (handle === null) return { stream: zipStream([bundle], storage), bytes: null }
+      if (handle === null) return { stream: await openZip([bundle], storage), bytes: null }
       return { stream: handle.createReadStream(), bytes: (await handle.stat()).size }
     },
     /** Its size in bytes. */
