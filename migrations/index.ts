@@ -25,6 +25,7 @@ import { NamesInOneLine1700000000042 } from './1700000000042-names-in-one-line.t
 import { RestoredAsItWas1700000000043 } from './1700000000043-restored-as-it-was.ts'
 import { LicenceFiles1700000000044 } from './1700000000044-licence-files.ts'
 import { LicenceReading1700000000045 } from './1700000000045-licence-reading.ts'
+import { KeptAnswers1700000000046 } from './1700000000046-kept-answers.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   RestoredAsItWas1700000000043,
   LicenceFiles1700000000044,
   LicenceReading1700000000045,
+  KeptAnswers1700000000046,
 ]

@@ -82,6 +82,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     address: (ctx.state as RequestState).clientAddress,
     visitor: visitorOf(ctx),
     requestId: (ctx.state as RequestState).requestId,
+    ...(ctx.get('Idempotency-Key') ? { idempotencyKey: ctx.get('Idempotency-Key') } : {}),
   })
   const pageConfig = async (ctx: Context): Promise<PageConfig> => ({
     XsrfHeader: XSRF_HEADER,

@@ -1,5 +1,6 @@
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { readCookie } from './cookies.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 
 const TIMEOUT_MS = 20_000
 const NO_ANSWER = 'The site did not answer. Try again in a moment.'
@@ -12,6 +13,7 @@ export async function createFamily(config: PageConfig, body: { foundry?: number 
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
+      'idempotency-key': idempotencyKey(),
       'x-request-start': String(Date.now()),
       [config.XsrfHeader]: config.AntiForgeryToken,
       'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',

@@ -5,6 +5,7 @@ import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { readCookie } from './cookies.ts'
 import { freshTokenLink } from './fresh-token.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { unauthorizedLink } from './unauthorized.ts'
 
 /** Hooks of every procedure: `trpc.fonts.search.useQuery(input)`. Pages read what load() put into the cache. */
@@ -37,8 +38,9 @@ export function createBrowserClient(config: PageConfig): ApiClient {
       freshTokenLink(config, () => client.account.token.query()),
       httpLink({
         url: config.endpoints.trpc,
-        headers: () => ({
+        headers: ({ op }) => ({
           accept: 'application/json',
+          ...(op.type === 'mutation' ? { 'idempotency-key': idempotencyKey() } : {}),
           'x-request-start': String(Date.now()),
           [config.XsrfHeader]: config.AntiForgeryToken,
           'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',

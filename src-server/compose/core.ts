@@ -1,4 +1,5 @@
 import { DEFAULT_AVATAR, storedPicturePath } from '#shared/asset-paths.ts'
+import { createKeptAnswers } from '../features/core/kept-answers/kept-answers.service.ts'
 import { createLimitsService } from '../features/core/limits/limits.service.ts'
 import { createSettingsService } from '../features/core/settings/settings.service.ts'
 import { createAnalyticsService } from '../features/insights/analytics/analytics.service.ts'
@@ -13,6 +14,7 @@ export function composeCore({ config, logger, database, reader, secret, storage,
   const signer = createPreviewSigner(secret)
   return {
     limits: createLimitsService({ database, secret }),
+    keptAnswers: createKeptAnswers({ database, secret }),
     settings: createSettingsService({ database, reader }),
     mail: createMailService(),
     pictures: createPicturesService({ storage, tempDir, render }),

@@ -23,7 +23,7 @@ const REPLICA_MS = 250
 /** All background jobs. Search starts its own once it has read the change log; the rest starts with the site. */
 export function composeJobs(
   adapters: Adapters,
-  { limits, usage, analytics }: Core,
+  { limits, usage, analytics, keptAnswers }: Core,
   { search, collections }: Catalogue,
   people: People,
   { services, uploads }: Publishing,
@@ -50,6 +50,7 @@ export function composeJobs(
     collections.smart.job,
     limits.pruning,
     ...replicaWatch,
+    keptAnswers.pruning,
     hourly('abandoned-uploads', 'Remove abandoned uploads', () => uploads.sweep()),
     hourly('analytics-days', 'Sum up and forget analytics', () => tidyAnalytics(database, config.analyticsDays)),
     hourly('ended-sessions', 'Remove ended sessions', people.sessions.prune),

@@ -27,7 +27,7 @@ import type { Core } from './core.ts'
 /** Features for people with an account: sessions, profiles, messages, ratings, mails and news. */
 export function composePeople(adapters: Adapters, core: Core, { rows, collections }: Catalogue) {
   const { database, reader, secret, logger, site, contactTo, metrics } = adapters
-  const { limits, settings, mail, avatarUrl, usage, analytics } = core
+  const { limits, settings, mail, avatarUrl, usage, analytics, keptAnswers } = core
   const sessions = createSessionsService({ database, reader, secret, logger })
   const apiKeys = createApiKeysService({ database, reader, logger })
   const { from } = adapters.config.mail
@@ -81,6 +81,7 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
       profile,
       security: createSecurityService({ ...forms, sessions, apiKeys }),
       apiKeys,
+      keptAnswers,
       downloadHistory: createDownloadHistory({ reader }),
     },
   }

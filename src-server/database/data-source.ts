@@ -22,6 +22,7 @@ import { Font } from './entities/font.ts'
 import { FontFile, FontFileFacet } from './entities/font-file.ts'
 import { FontShapeRow } from './entities/font-shape.ts'
 import { Foundry, FoundryActivity, FoundryClaim, FoundryInvite, FoundryMember } from './entities/foundry.ts'
+import { KeptAnswer } from './entities/kept-answer.ts'
 import { MailMessage } from './entities/mail-message.ts'
 import { Message, MessageMember, MessageThread, UserBlock } from './entities/message.ts'
 import { FamilyPublishing, FamilyVersion, RefusedFile, Submission, UploadSession } from './entities/publishing.ts'
@@ -75,6 +76,7 @@ const entities = [
   CaseFamily,
   CaseLink,
   RateLimit,
+  KeptAnswer,
   Article,
   Comment,
   Account,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './data-source.ts'
@@ -10,7 +11,37 @@ const chains = new WeakMap<Database, Promise<unknown>>()
  * nest and a rollback of one would lose the other: writes are queued here, each with BEGIN IMMEDIATE. On MySQL they run
  * concurrently and deadlocks are retried. Never await anything slow (network, files) inside `work`.
  */
-export function transaction<T>(database: Database, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+export async function transaction<T>(database: Database, work: Work<T>): Promise<T> {
+  const first = firstWrites.getStore()
+  if (!first || first.state !== 'none') return carryOut(database, work)
+  first.state = 'running'
+  try {
+    const result = await carryOut(database, async (manager) => {
+      await first.along(manager)
+      return work(manager)
+    })
+    first.state = 'committed'
+    return result
+  } catch (error) {
+    first.state = 'none'
+    throw error
+  }
+}
+
+type Work<T> = (manager: EntityManager) => Promise<T>
+
+/** What the first transaction of a call does as well. */
+export interface FirstWrite {
+  along(manager: EntityManager): Promise<void>
+  state: 'none' | 'running' | 'committed'
+}
+
+const firstWrites = new AsyncLocalStorage<FirstWrite>()
+
+/** Runs a call whose first transaction also does the work of `first`: both are committed, or neither. */
+export const withFirstWrite = <T>(first: FirstWrite, call: () => Promise<T>): Promise<T> => firstWrites.run(first, call)
+
+function carryOut<T>(database: Database, work: Work<T>): Promise<T> {
   if (database.kind === 'mysql') return retrying(() => database.write.transaction(work))
   const run = () => retrying(() => sqliteTransaction(database, work))
   const result = (chains.get(database) ?? Promise.resolve()).then(run, run)

@@ -19,6 +19,14 @@ const PROBLEM = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Random, 16 to 64 characters: for a day the same change is carried out once, and the same answer sent again',
+  schema: { type: 'string' },
+}
+
 type Paths = Record<string, Record<string, unknown>>
 let described: Paths | null = null
 
@@ -45,15 +53,18 @@ function describePaths(): Paths {
       operationId: route.procedure,
       summary: route.summary,
       ...(route.signedIn ? { description: 'Only for somebody who is signed in.', security: SIGNED_IN } : {}),
-      parameters: fields
-        .filter(([name]) => route.method === 'GET' || name in pathNames)
-        .map(([name, schema]) => ({
-          name: pathNames[name] ?? name,
-          in: name in pathNames ? 'path' : 'query',
-          required: name in pathNames || (input?.required?.includes(name) ?? false),
-          description: schema.description,
-          schema,
-        })),
+      parameters: [
+        ...fields
+          .filter(([name]) => route.method === 'GET' || name in pathNames)
+          .map(([name, schema]) => ({
+            name: pathNames[name] ?? name,
+            in: name in pathNames ? 'path' : 'query',
+            required: name in pathNames || (input?.required?.includes(name) ?? false),
+            description: schema.description,
+            schema,
+          })),
+        ...(route.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+      ],
       ...bodyOf(route, input, pathNames),
       responses: {
         200: {

@@ -29,6 +29,8 @@ export interface TrpcContext {
   actor: Actor
   session: SessionCookie
   requestId: string
+  /** Header of the call, if it has one: see features/core/kept-answers. */
+  idempotencyKey?: string
   /** The caller's network address, for limits. Services store keyed hashes at most. */
   address: string
   /** What analytics may know about the request; not stored as it is. */

@@ -34,6 +34,8 @@ export type CallLimit = keyof typeof CALL_RATES
 interface ProcedureMeta {
   /** Default: `write` for mutations, `call` for queries. */
   limit?: CallLimit
+  /** The answer has a secret or comes with a cookie: it is not kept for a call that is sent again. */
+  secret?: true
 }
 
 /** The only initTRPC. Errors contain our own code and details, never a stack or the message of an unknown error. */
@@ -77,8 +79,26 @@ const translateErrors = t.middleware(async ({ next }) => {
   return result
 })
 
+/** Carries out changes with an Idempotency-Key once. */
+const onceForKey = t.middleware(async ({ ctx, type, path, meta, getRawInput, next }) => {
+  if (type !== 'mutation' || ctx.idempotencyKey === undefined || meta?.limit === 'track') return next()
+  const { userId, keyId } = ctx.actor
+  const call = {
+    key: ctx.idempotencyKey,
+    caller: JSON.stringify([userId, keyId, userId > 0 ? '' : ctx.address]),
+    request: JSON.stringify([path, (await getRawInput()) ?? null]),
+    isSecret: meta?.secret === true,
+  }
+  const data = await ctx.services.keptAnswers.once(call, async () => {
+    const result = await next()
+    if (!result.ok) throw result.error
+    return result.data
+  })
+  return { ok: true, data } as Awaited<ReturnType<typeof next>>
+})
+
 export const router = t.router
-export const publicProcedure = t.procedure.use(translateErrors)
+export const publicProcedure = t.procedure.use(translateErrors).use(onceForKey)
 /** Searches the index, or reads a whole text. */
 export const searchProcedure = publicProcedure.meta({ limit: 'search' })
 /** A form that visitors send. */

@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 import { type Nginx, startNginx } from '#tests/support/nginx.ts'
+import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
@@ -17,6 +20,10 @@ const GREEDY = 1000
 /** Requests that are answered while every replica is replaced. */
 const REQUESTS = sampled(1500, 10_000)
 const AT_ONCE = 8
+/** Changes that are under way when a replica dies. */
+const CHANGES = 6
+/** Shorter than a write waits for its turn. */
+const HELD_MS = 150
 
 await describeWith('nginx', 'two replicas behind nginx', (program) => {
   let dataDir: string
@@ -25,14 +32,12 @@ await describeWith('nginx', 'two replicas behind nginx', (program) => {
   let nginx: Nginx
   let visitor: SiteClient
 
+  const file = () => path.join(dataDir, 'fontarium.sqlite')
   const start = (port: string) => startSmallSite(dataDir, NO_FAMILIES, { PORT: port, DRAIN_MS: '500' })
 
   beforeAll(async () => {
     dataDir = await copyTemplate()
-    const database = await openDatabase(
-      { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') },
-      { migrate: false },
-    )
+    const database = await openDatabase({ kind: 'sqlite', file: file() }, { migrate: false })
     fonts = await database.read.query(
       'SELECT font.id, font.fileGuid FROM font JOIN family ON family.id = font.familyId WHERE family.status = 1 AND font.fontFileId IS NOT NULL',
     )
@@ -83,6 +88,40 @@ await describeWith('nginx', 'two replicas behind nginx', (program) => {
     expect(counted(others)).toEqual({ 200: others.length })
     expect((await visitor.get(picture('at last', 9_999_999), { address: '198.18.0.1' })).status).toBe(503)
     expect((await visitor.get(kept)).status).toBe(200)
+  })
+
+  test('a change with an Idempotency-Key survives the end of its replica, and is made once', async () => {
+    const database = await openDatabase({ kind: 'sqlite', file: file() }, { migrate: false })
+    const { userId } = await plantPerson(database)
+    visitor.cookies.set('session', await plantSession(database, userId))
+    await visitor.config()
+    const create = (n: number) =>
+      visitor.post(
+        '/trpc/collections.create',
+        { name: `written through ${n}` },
+        { headers: { 'Idempotency-Key': `key-of-this-submit-${n}` } },
+      )
+    // Writes wait for this one, so that all are under way when a replica dies.
+    const lock = new Sqlite(file())
+    lock.exec('BEGIN IMMEDIATE')
+    const changes = Array.from({ length: CHANGES }, (_, n) => create(n))
+    await delay(HELD_MS)
+    const { port } = new URL(sites[0]!.url)
+    await sites[0]!.end('SIGKILL')
+    lock.exec('COMMIT')
+    lock.close()
+    const answers = await Promise.all(changes)
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 200: CHANGES })
+    // Sent once more: the same answers, and nothing else is made.
+    const again = await Promise.all(answers.map((_, n) => create(n)))
+    expect(again.map(({ json }) => json.result.data)).toEqual(answers.map(({ json }) => json.result.data))
+    expect(await database.read.query('SELECT COUNT(*) AS n FROM collection WHERE userId = ?', [userId])).toEqual([
+      { n: CHANGES },
+    ])
+    await database.close()
+    visitor.cookies.delete('session')
+    sites[0] = await start(port)
+    await sites[0].ready()
   })
 
   test('replicas are replaced one after the other without a failed request', async () => {

@@ -30,6 +30,7 @@ export const accountRouter = router({
     .output(confirmResult)
     .mutation(({ ctx, input }) => ctx.services.auth.confirm(input, ctx.address)),
   login: formProcedure
+    .meta({ limit: 'form', secret: true })
     .input(loginInput)
     .output(wayOn)
     .mutation(async ({ ctx, input }) => {
@@ -39,7 +40,7 @@ export const accountRouter = router({
       ctx.session.setKnown(known)
       return { next }
     }),
-  logout: publicProcedure.output(wayOn).mutation(async ({ ctx }) => {
+  logout: publicProcedure.meta({ secret: true }).output(wayOn).mutation(async ({ ctx }) => {
     const way = await ctx.services.auth.logout(ctx.actor)
     ctx.session.clear()
     return way
@@ -53,6 +54,7 @@ export const accountRouter = router({
     .output(resetLinkResult)
     .query(({ ctx, input }) => ctx.services.auth.resetLink(input)),
   reset: formProcedure
+    .meta({ limit: 'form', secret: true })
     .input(resetInput)
     .output(resetResult)
     .mutation(async ({ ctx, input }) => {

@@ -33,6 +33,7 @@ export const profileRouter = router({
     .output(done)
     .mutation(({ ctx, input }) => ctx.services.profile.setPreferences(input, ctx.actor)),
   changePassword: sessionProcedure
+    .meta({ secret: true })
     .input(changePasswordInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
@@ -57,6 +58,7 @@ export const profileRouter = router({
     .output(done)
     .mutation(({ ctx }) => ctx.services.security.endOtherSessions(ctx.actor)),
   deleteAccount: sessionProcedure
+    .meta({ secret: true })
     .input(deleteAccountInput)
     .output(deletionResult)
     .mutation(async ({ ctx, input }) => {
@@ -66,6 +68,7 @@ export const profileRouter = router({
     }),
   apiKeys: sessionProcedure.output(apiKeysResult).query(({ ctx }) => ctx.services.apiKeys.list(ctx.actor)),
   newApiKey: sessionProcedure
+    .meta({ secret: true })
     .input(newApiKeyInput)
     .output(newApiKeyResult)
     .mutation(({ ctx, input }) => ctx.services.apiKeys.create(input, ctx.actor)),

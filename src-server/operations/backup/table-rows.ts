@@ -19,8 +19,8 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-/** Leases belong to running processes and would block those of another site. */
-const NOT_KEPT = 'lease'
+/** Leases belong to running processes and would block those of another site; answers are kept for calls that are sent again. */
+const NOT_KEPT = new Set(['lease', 'kept_answer'])
 
 /** Every table of the entities that belongs in a backup, with its columns in a fixed order. */
 export function tableShapes(database: Database): TableShape[] {
@@ -31,7 +31,7 @@ export function tableShapes(database: Database): TableShape[] {
   })
   return database.write.entityMetadatas
     .map(shape)
-    .filter((table) => table.name !== NOT_KEPT)
+    .filter((table) => !NOT_KEPT.has(table.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 

@@ -53,6 +53,10 @@ export function ApiBasics() {
         <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> how many are left, and in how many seconds all
         of them are back.
       </p>
+      <p>
+        To send a change again without doing it twice, give it a random <code>Idempotency-Key</code> (16 to 64 letters,
+        digits, - or _). For a day the same key gets the same answer.
+      </p>
       <h2>Errors</h2>
       <p>
         A failed call answers a problem document (RFC 9457). <code>code</code> never changes, <code>detail</code> is for
