@@ -27,7 +27,7 @@ export function migrate(source: DataSource): Promise<void> {
 
 /** @throws Error naming the version of the program that the database needs */
 export async function requireKnownSchema(source: DataSource): Promise<void> {
-  const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name))
+  const known = new Set(source.migrations.map((migration) => migration.name ?? migration.constructor.name))
   const runner = source.createQueryRunner()
   try {
     if (!(await runner.hasTable('migrations'))) return

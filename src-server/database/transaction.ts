@@ -13,7 +13,7 @@ const chains = new WeakMap<Database, Promise<unknown>>()
  */
 export async function transaction<T>(database: Database, work: Work<T>): Promise<T> {
   const first = firstWrites.getStore()
-  if (!first || first.state !== 'none') return carryOut(database, work)
+  if (first?.state !== 'none') return carryOut(database, work)
   first.state = 'running'
   try {
     const result = await carryOut(database, async (manager) => {

@@ -34,7 +34,7 @@ describe('sendProblem', () => {
   const send = (error: unknown) => {
     const headers: Record<string, string> = {}
     const logged: unknown[] = []
-    const ctx = { set: (name: string, value: string) => (headers[name] = value), path: '/' }
+    const ctx = { set: (name: string, value: string) => (headers[name] = value), remove: () => undefined, path: '/' }
     sendProblem(ctx as never, error, {
       requestId: 'r',
       log: { error: (entry: unknown) => logged.push(entry) },

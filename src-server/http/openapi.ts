@@ -23,7 +23,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Random, 16 to 64 characters: for a day the same change is carried out once, and the same answer sent again',
+  description:
+    'Random, 16 to 64 characters: for a day the same change is carried out once, and the same answer sent again',
   schema: { type: 'string' },
 }
 

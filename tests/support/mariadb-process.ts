@@ -39,11 +39,16 @@ export async function startMariadb(
     ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
     { timeout: START_MS, env: { ...process.env, TMPDIR: temp } },
   )
-  return launchMariadb(mariadbd, folder, await freePort())
+  return launchMariadb(mariadbd, folder, await freePort(), more)
 }
 
 /** Starts a server again on the data of one that has ended. */
-export async function launchMariadb(mariadbd: string, folder: string, port: number): Promise<MariadbProcess> {
+export async function launchMariadb(
+  mariadbd: string,
+  folder: string,
+  port: number,
+  more: readonly string[] = [],
+): Promise<MariadbProcess> {
   await rm(path.join(folder, 'pid'), { force: true })
   const args = [
     '--no-defaults',

@@ -40,11 +40,14 @@ export const accountRouter = router({
       ctx.session.setKnown(known)
       return { next }
     }),
-  logout: publicProcedure.meta({ secret: true }).output(wayOn).mutation(async ({ ctx }) => {
-    const way = await ctx.services.auth.logout(ctx.actor)
-    ctx.session.clear()
-    return way
-  }),
+  logout: publicProcedure
+    .meta({ secret: true })
+    .output(wayOn)
+    .mutation(async ({ ctx }) => {
+      const way = await ctx.services.auth.logout(ctx.actor)
+      ctx.session.clear()
+      return way
+    }),
   forgot: formProcedure
     .input(forgotInput)
     .output(sentResult)

@@ -91,7 +91,9 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
   async function keep(id: string, answer: unknown): Promise<void> {
     const text = JSON.stringify({ answer })
     if (text.length > MAX_ANSWER_CHARS) return
-    await transaction(database, (manager) => manager.update(KeptAnswer, { id }, { answer: text })).catch(() => undefined)
+    await transaction(database, (manager) => manager.update(KeptAnswer, { id }, { answer: text })).catch(
+      () => undefined,
+    )
   }
 
   const pruning: JobSpec = {
