@@ -49,8 +49,12 @@ async function* batchesOf(documents: Awaited<ReturnType<typeof characterDocument
   }
 }
 
-/** Characters by words of their names. Memory answers what the index cannot, and while the index is missing. */
-export function createMeiliCharacters(client: Meilisearch, uid: string): NameSearch {
+/** Characters by words of their names. Memory answers what the index cannot, deep pages, and while the index is missing. */
+export function createMeiliCharacters(
+  client: Meilisearch,
+  uid: string,
+  isDeep: (page: { page: number; size: number }) => boolean,
+): NameSearch {
   const index = client.index<{ id: number }>(characterIndex(uid, CHARACTERS_VERSION))
   return async (asked) => {
     const { terms, first, filters, ruled, page, size } = asked
@@ -58,7 +62,7 @@ export function createMeiliCharacters(client: Meilisearch, uid: string): NameSea
     const order = asked.sort === 'codepoint' || asked.sort === 'newest' ? CHARACTER_SORTS[asked.sort] : null
     // Algorithmic names and exact matches come between the others in such an order.
     const isMixed = order !== null && ruled.length + first.length > 0
-    if (size < first.length) return searchNames(asked)
+    if (size < first.length || isDeep(asked)) return searchNames(asked)
     if (isMixed || terms.length > MAX_TERMS || expressions.includes(null)) return searchNames(asked)
     try {
       const others = first.length > 0 ? [`NOT id IN [${first.join(', ')}]`] : []

@@ -67,8 +67,8 @@ export function createMeilisearchAdapter({
     new Meilisearch({ host, apiKey, timeout: WRITE_TIMEOUT_MS, requestInit: { signal: signal ?? null } as object })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
   const collectionsUid = `${uid}_collections`
-  const characters = createMeiliCharacters(client, uid)
   const isDeep = ({ page, size }: { page: number; size: number }) => (page - 1) * size >= limits.deepHits
+  const characters = createMeiliCharacters(client, uid, isDeep)
   let isReady = false
   let probedAt = 0
 

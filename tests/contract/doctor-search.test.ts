@@ -17,6 +17,8 @@ import { runFolder } from '#tests/support/run-folder.ts'
 
 const SILENT = { info: () => undefined, error: () => undefined }
 const PUBLISHED = 1
+/** Visitors wait for Meilisearch for a second. */
+const SLOWER_THAN_VISITORS_MS = 1200
 
 await describeEachDatabase('doctor: the search index', (kind) => {
   let made: TestDatabase
@@ -91,11 +93,22 @@ await describeEachDatabase('doctor: the search index', (kind) => {
         () => undefined,
       ),
     )
-    afterEach(() => meili.behave('up'))
+    afterEach(() => {
+      meili.behave('up')
+      meili.delaySearches(null)
+    })
     const documents = () => meili.documentsOf('families')
 
     it('accepts a matching index', async () => {
       expect(await examined('meilisearch')).toEqual([])
+    })
+
+    it('accepts answers that are too slow for visitors', async () => {
+      let searches = 0
+      // The first of many: that is as good a proof as all, and sooner.
+      meili.delaySearches(() => (searches++ === 0 ? SLOWER_THAN_VISITORS_MS : 0))
+      expect(await examined('meilisearch')).toEqual([])
+      expect(searches).toBeGreaterThan(10)
     })
 
     it('names each missing, stale and leftover document', async () => {

@@ -11,7 +11,8 @@ import { createMeilisearchAdapter } from '#server/search/meilisearch.adapter.ts'
 import { buildCharacters } from '#server/search/meilisearch-characters.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import { createSearchEngines } from '#server/search/search-engines.ts'
-import { EVERYTHING } from '#shared/search/font-search-ast.ts'
+import { createWaitingChanges } from '#server/search/waiting-changes.ts'
+import { EVERYTHING, type FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -23,6 +24,8 @@ const CHARACTERS = `families_characters_${CHARACTERS_VERSION}`
 const NEXT = CHARACTERS_VERSION + 1
 const NEXT_CHARACTERS = `families_characters_${NEXT}`
 const BUILDING = `/indexes/${NEXT_CHARACTERS}_building/documents`
+
+const COLLECTIONS = { q: '', ownerId: null, minFonts: 0 }
 
 let database: Database
 let reader: Reader
@@ -67,6 +70,7 @@ describe('Meilisearch by its protocol', () => {
   beforeEach(() => server.behave('up'))
   afterEach(() => {
     server.onRequest(null)
+    server.delaySearches(null)
     server.releaseTasks()
   })
 
@@ -180,6 +184,43 @@ describe('Meilisearch by its protocol', () => {
       expect(await engines.searchFonts('es', EVERYTHING)).toMatchObject({ engine: 'meilisearch', degraded: false })
     },
   )
+
+  it('goes on for others while some queries take too long', async () => {
+    const engines = createSearchEngines({ engine, database: sql, logger: { warn: () => undefined } })
+    server.delaySearches(({ q }) => (q === 'slow' ? 60_000 : 0))
+    const slow = { ...EVERYTHING, q: 'slow', sort: 'relevance' } as const
+    // More than it takes to skip an engine that is down.
+    const answers = await Promise.all(Array.from({ length: 6 }, () => engines.searchFonts('es', slow)))
+    for (const answer of answers) expect(answer).toMatchObject({ engine: 'database', degraded: true })
+    expect(await engines.searchFonts('es', EVERYTHING)).toMatchObject({ engine: 'meilisearch', degraded: false })
+  })
+
+  it('is asked for no hit from the thousandth on', async () => {
+    const from = server.requests.length
+    const changes = createWaitingChanges({ engine, database: sql, reader })
+    const waiting = (await sql.searchFonts({ ...EVERYTHING, size: 30 })).ids
+    for (const [page, size] of [
+      [50, 20],
+      [51, 20],
+      [2000, 20],
+      [11, 100],
+      [1001, 1],
+    ] as const) {
+      for (const sort of ['popular', 'trending', 'date', 'name', 'random', 'relevance'] as const) {
+        const query: FontSearchAst = { ...EVERYTHING, sort, page, size, q: sort === 'relevance' ? 'a' : '' }
+        await engine.searchFonts(query)
+        await changes.searchFonts(waiting, query)
+        await engine.searchCollections({ ...COLLECTIONS, sort: 'popular', page, size })
+        await engine.searchCharacters({ q: 'letter', filter: '', sort: '', page, size })
+      }
+    }
+    const asked = server.requests.slice(from).flatMap(({ path, body }) => {
+      const { page, hitsPerPage } = (body ?? {}) as { page?: number; hitsPerPage?: number }
+      return path.endsWith('/search') && page !== undefined ? [(page - 1) * (hitsPerPage ?? 0)] : []
+    })
+    expect(Math.max(...asked)).toBeLessThan(1000)
+    expect(asked).toContain(980)
+  })
 
   it('recognises an index with other settings, and a missing one', async () => {
     expect(await engine.holdsIndex!()).toBe(true)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { compileFilter } from './meili-filter.ts'
 
 type Document = Record<string, unknown>
@@ -63,6 +64,7 @@ export async function startMeiliProtocolServer() {
   const hung: Socket[] = []
   let failTask: { type: string; message: string } | null = null
   let onRequest: ((request: { method: string; path: string }) => void) | null = null
+  let delayOf: ((query: Document) => number) | null = null
   /** Waiting tasks; null = tasks run when they are enqueued. */
   let held: (() => void)[] | null = null
 
@@ -240,6 +242,7 @@ export async function startMeiliProtocolServer() {
     const body = text === '' ? undefined : JSON.parse(text)
     requests.push({ method: req.method!, path, body })
     onRequest?.({ method: req.method!, path })
+    if (delayOf && path.endsWith('/search')) await delay(delayOf(body as Document))
     if (behaviour === 'hanging') return void hung.push(req.socket)
     if (behaviour === 'refusing') return void req.socket.destroy()
     let result: { status: number; body: unknown }
@@ -280,6 +283,10 @@ export async function startMeiliProtocolServer() {
     /** Called before each request is answered. */
     onRequest(look: typeof onRequest) {
       onRequest = look
+    },
+    /** Answers each search after so many milliseconds. */
+    delaySearches(by: typeof delayOf) {
+      delayOf = by
     },
     /** Queues tasks until they are released. */
     holdTasks() {
