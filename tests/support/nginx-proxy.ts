@@ -14,12 +14,14 @@ export interface NginxProxy {
   close(): Promise<void>
 }
 
-/** A real nginx with docker/nginx.conf, in front of the app at `appUrl`. Only names that exist in containers are replaced. */
-export async function startNginxProxy(nginx: string, appUrl: string): Promise<NginxProxy> {
+/** A real nginx with docker/nginx.conf, in front of replicas of the app. Only names that exist in containers are replaced. */
+export async function startNginxProxy(nginx: string, ...appUrls: string[]): Promise<NginxProxy> {
   const [port, tlsPort] = [await freePort(), await freePort()]
   const configuration = (await readFile('docker/nginx.conf', 'utf8'))
     .replace(/^ *resolver(_timeout)? .*$/gm, '')
-    .replaceAll('server app:3000 resolve', `server ${new URL(appUrl).host}`)
+    .replaceAll(/server app:3000 resolve(.*)/g, (_, options: string) =>
+      appUrls.map((url) => `server ${new URL(url).host}${options}`).join(' '),
+    )
     .replaceAll('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('listen 8081;', `listen 127.0.0.1:${tlsPort};`)
     .replaceAll(/^(\s+)8081 /gm, `$1${tlsPort} `)
