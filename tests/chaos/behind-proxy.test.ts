@@ -28,6 +28,9 @@ const REQUESTS = sampled(1500, 10_000)
 const AT_ONCE = 8
 /** Changes that are under way when a replica dies. */
 const CHANGES = 6
+/** Counts calls that wait for the database. Their statements begin with the name and the id of the request. */
+const UNDER_WAY = `SELECT COUNT(DISTINCT SUBSTRING_INDEX(info, ' ', 3)) AS calls FROM information_schema.processlist
+  WHERE info LIKE '/* call:collections.create %'`
 /** Fewer than a person may make in an hour. */
 const CHANGES_EACH = 150
 
@@ -134,19 +137,20 @@ await describeWith('nginx', 'replicas behind nginx', (nginx) => {
       const names = Array.from({ length: CHANGES }, (_, n) => `written through ${n}`)
       const send = () => names.map((name, n) => create(client, name, `key-of-this-submit-${n}`))
       const lock = await mysql.createConnection(place.url)
-      // Changes wait for this, so that all are under way when a replica dies.
-      await lock.query('LOCK TABLES collection WRITE')
-      const changes = send()
-      await waitFor('the changes', async () => {
-        const [[{ waiting }]] = (await lock.query(
-          "SELECT COUNT(*) AS waiting FROM information_schema.processlist WHERE info LIKE '/* call:collections.create %' AND state LIKE 'Waiting for table%'",
-        )) as unknown as [[{ waiting: number }]]
-        return waiting === CHANGES
-      })
+      let changes: Promise<Answer>[]
       const { port } = new URL(sites[0]!.url)
-      await sites[0]!.end('SIGKILL')
-      await lock.query('UNLOCK TABLES')
-      await lock.end()
+      try {
+        // Changes wait for this, so that all are under way when a replica dies.
+        await lock.query('LOCK TABLES collection WRITE')
+        changes = send()
+        await waitFor('the changes', async () => {
+          const [[{ calls }]] = (await lock.query(UNDER_WAY)) as unknown as [[{ calls: number }]]
+          return calls === CHANGES
+        })
+        await sites[0]!.end('SIGKILL')
+      } finally {
+        await lock.end()
+      }
       const answers = await Promise.all(changes)
       expect(counted(answers.map(statusOf))).toEqual({ 200: CHANGES })
       // Sent once more: the same answers, and nothing else is made.

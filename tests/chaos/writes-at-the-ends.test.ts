@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
+import { CHARACTERS_VERSION } from '#server/search/character-document.ts'
+import { loadNameIndex } from '#server/unicode/character-index.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
@@ -37,6 +39,8 @@ const start = () =>
 beforeAll(async () => {
   dataDir = await copyTemplate()
   meili = await startMeiliProtocolServer()
+  // Sending all characters would take longer than all else here.
+  meili.plantIndex(`families_characters_${CHARACTERS_VERSION}`, (await loadNameIndex()).codepoints.length)
   port = String(await freePort())
   site = await start()
   const database = await openDatabase({ kind: 'sqlite', file: file() }, { migrate: false })

@@ -202,17 +202,15 @@ describe('Meilisearch by its protocol', () => {
     for (const [page, size] of [
       [50, 20],
       [51, 20],
-      [2000, 20],
-      [11, 100],
       [1001, 1],
     ] as const) {
-      for (const sort of ['popular', 'trending', 'date', 'name', 'random', 'relevance'] as const) {
+      for (const sort of ['popular', 'random', 'relevance'] as const) {
         const query: FontSearchAst = { ...EVERYTHING, sort, page, size, q: sort === 'relevance' ? 'a' : '' }
         await engine.searchFonts(query)
         await changes.searchFonts(waiting, query)
-        await engine.searchCollections({ ...COLLECTIONS, sort: 'popular', page, size })
-        await engine.searchCharacters({ q: 'letter', filter: '', sort: '', page, size })
       }
+      await engine.searchCollections({ ...COLLECTIONS, sort: 'popular', page, size })
+      await engine.searchCharacters({ q: 'letter', filter: '', sort: '', page, size })
     }
     const asked = server.requests.slice(from).flatMap(({ path, body }) => {
       const { page, hitsPerPage } = (body ?? {}) as { page?: number; hitsPerPage?: number }

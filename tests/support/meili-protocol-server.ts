@@ -278,6 +278,11 @@ export async function startMeiliProtocolServer() {
       for (const socket of hung.splice(0)) socket.destroy()
       behaviour = next
     },
+    /** Makes an index of so many documents without contents, for a site that only counts them. */
+    plantIndex(uid: string, count: number) {
+      const documents = new Map(Array.from({ length: count }, (_, id) => [id, { id }]))
+      indexes.set(uid, { documents, settings: DEFAULT_SETTINGS() })
+    },
     /** The stored documents by id, so that tests can change them. */
     documentsOf: (uid: string) => existing(uid).documents,
     /** Called before each request is answered. */
