@@ -7,8 +7,9 @@ import { encodeBase64url } from '#shared/preview/base64url.ts'
 import { lastInVain, waitFor } from '#tests/support/app.ts'
 import { type Answer, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { launchMariadb, type MariadbProcess, startMariadb } from '#tests/support/mariadb-process.ts'
+import { startNginxProxy } from '#tests/support/nginx-proxy.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
-import { describeWith } from '#tests/support/require.ts'
+import { describeWith, find } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
@@ -19,25 +20,33 @@ const BACK_WITHIN_MS = 2000
 const TOLD_WITHIN_MS = 8000
 const BROWSER = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
+const nginx = await find('nginx')
+
 await describeWith('mariadb', 'a site whose database server fails', (mariadbd) => {
   let folder: string
   let server: MariadbProcess
+  let url: string
   let site: SmallSite
   let visitor: SiteClient
   let person: SiteClient
   let picture: string
   let made = 0
 
+  const start = () =>
+    startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster', 'rye']), { DATABASE_URL: url })
+  /** Of the server that has ended. */
+  const launch = () => launchMariadb(mariadbd, path.join(folder, 'mariadb'), server.port)
+
   beforeAll(async () => {
     folder = await mkdtemp(path.join(runFolder(), 'outage-'))
     // Its own server: others go on with theirs.
     await mkdir(path.join(folder, 'mariadb'))
     server = await startMariadb(mariadbd, path.join(folder, 'mariadb'))
-    const url = `mysql://root@127.0.0.1:${server.port}/site`
+    url = `mysql://root@127.0.0.1:${server.port}/site`
     const connection = await mysql.createConnection(`mysql://root@127.0.0.1:${server.port}`)
     await connection.query('CREATE DATABASE site CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci')
     await connection.end()
-    site = await startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster', 'rye']), { DATABASE_URL: url })
+    site = await start()
     await site.ready()
     visitor = siteClient(site.url)
     person = siteClient(site.url)
@@ -95,7 +104,7 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     await waitFor('the outage', async () => (await readiness(site.url)) === 503)
     expectOutage(await askForData())
     await expectMemory()
-    server = await launchMariadb(mariadbd, path.join(folder, 'mariadb'), server.port)
+    server = await launch()
     expect(await lastInVain('the database', works)).toBeLessThan(BACK_WITHIN_MS)
   })
 
@@ -110,5 +119,26 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     await expectMemory()
     process.kill(server.pid, 'SIGCONT')
     expect(await lastInVain('the database', works)).toBeLessThan(BACK_WITHIN_MS)
+  })
+  test.skipIf('missing' in nginx)('leaves no replica at rest behind nginx', async () => {
+    // With one replica nginx asks it again, however often it has failed.
+    const other = await start()
+    await other.ready()
+    const proxy = await startNginxProxy((nginx as { found: string }).found, site.url, other.url)
+    const throughProxy = siteClient(proxy.behindTls)
+    const list = () => throughProxy.get(`/new/fonts?page=1&size=${20 + ++made}`, BROWSER)
+    expect((await list()).status).toBe(200)
+    process.kill(server.pid, 'SIGKILL')
+    for (const { url } of [site, other]) await waitFor('the outage', async () => (await readiness(url)) === 503)
+    for (let n = 0; n < 10; n++) {
+      const { status, text } = await list()
+      // The site's own page, not that of nginx.
+      expect(status).toBe(503)
+      expect(text).toContain('We cannot reach our data right now')
+    }
+    server = await launch()
+    expect(await lastInVain('the database', async () => (await list()).status === 200)).toBeLessThan(BACK_WITHIN_MS)
+    await proxy.close()
+    expect((await other.end('SIGTERM')).code).toBe(0)
   })
 })
