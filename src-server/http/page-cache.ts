@@ -16,15 +16,23 @@ export interface KeptPage {
   compressed: Promise<PageTemplate | null> | null
 }
 
+/** What a page is kept under. */
+export interface PageKey {
+  /** Equal for all visitors who may share the page. */
+  name: string
+  /** Version of the catalogue that it is drawn from. */
+  version: number
+}
+
 /**
  * Keeps anonymous pages as bytes with slots for the nonce, the visitor's token and stamp, and the country. The whole
  * rest of the page configuration is part of the key, so that no visitor's data reaches another, whatever fields are
  * added later.
  */
 export function createPageCache(catalogueVersion: () => number) {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, { version: number; page: KeptPage }>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (page) => Math.ceil(page.template.bytes.length * 1.25) + 1000,
+    sizeCalculation: ({ page }) => Math.ceil(page.template.bytes.length * 1.25) + 1000,
     ttl: TTL_MS,
     // For stale().
     noDeleteOnStaleGet: true,
@@ -50,16 +58,21 @@ export function createPageCache(catalogueVersion: () => number) {
       country: marks.country,
     }),
     /**
-     * Equal for all visitors who may share the page. Made before the page is drawn: what is drawn while the catalogue changes belongs to
-     * the older version. `page` lists the page's inputs: address and preferences.
+     * Made before the page is drawn: what is drawn while the catalogue changes belongs to the older version. `page` lists the page's
+     * inputs: address and preferences.
      */
-    key: (page: readonly unknown[], config: PageConfig): string =>
-      JSON.stringify([catalogueVersion(), page, { ...config, AntiForgeryToken: '', FormStamp: '', country: '' }]),
-    get: (key: string) => counted(counts, pages.get(key)),
-    /** A page that may be older: better than none while its data cannot be had. */
-    stale: (key: string) => pages.get(key, { allowStale: true }),
-    set(key: string, kept: KeptPage): void {
-      pages.set(key, kept)
+    key: (page: readonly unknown[], config: PageConfig): PageKey => ({
+      name: JSON.stringify([page, { ...config, AntiForgeryToken: '', FormStamp: '', country: '' }]),
+      version: catalogueVersion(),
+    }),
+    get({ name, version }: PageKey): KeptPage | undefined {
+      const kept = pages.get(name)
+      return counted(counts, kept?.version === version ? kept.page : undefined)
+    },
+    /** A page that may be older, also than the last change: better than none while its data cannot be had. */
+    stale: ({ name }: PageKey): KeptPage | undefined => pages.get(name, { allowStale: true })?.page,
+    set({ name, version }: PageKey, page: KeptPage): void {
+      pages.set(name, { version, page })
     },
     /** Makes a template of a document that was rendered with placeholders. */
     template: (document: string, nonce: string, config: PageConfig): PageTemplate =>

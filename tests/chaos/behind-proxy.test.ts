@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
@@ -22,8 +23,10 @@ const NEW = sampled(300, 1800)
 /** Pictures that every replica has in its memory. */
 const REMEMBERED = 40
 /** Requests that are answered while every replica is replaced; each fifth one is a change. */
-const REQUESTS = sampled(1500, 10_000)
+const REQUESTS = sampled(1000, 10_000)
 const AT_ONCE = 8
+/** Between two requests of one visitor: changes make every page be drawn anew, and the new replicas need the processor, too. */
+const PAUSE_MS = sampled(100, 20)
 /** Changes that are under way when a replica dies. */
 const CHANGES = 6
 /** Counts calls that wait for the database. Their statements begin with the name and the id of the request. */
@@ -186,6 +189,7 @@ await describeWith('nginx', 'replicas behind nginx', (nginx) => {
           const n = sent++
           const answer = n % 5 === 0 && mayWrite() ? change() : visitor.get(paths[n % paths.length]!)
           statuses.push(statusOf(await answer))
+          await delay(PAUSE_MS)
         }
       })
       try {
