@@ -79,6 +79,8 @@ export function createLocalCopies(folder: string, maxBytes: number): LocalCopies
     if (known) return file
     const stream = await download()
     if (!stream) return null
+    // It may fail before the pipeline listens, which would end the process; the pipeline fails then, too.
+    stream.on('error', () => undefined)
     await writeDurably(tempFolder, file, (temp) => pipeline(stream, createWriteStream(temp, { flags: 'wx' })))
     const { size } = await stat(file)
     // An object over the whole budget must still be usable: it stays until the next copy evicts it.

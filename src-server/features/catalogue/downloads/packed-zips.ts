@@ -24,7 +24,7 @@ export function createPackedZips(copies: ReturnType<typeof createLocalCopies>, s
     if (!isSmall(bundle)) return null
     const name = createHash('sha256').update(JSON.stringify(bundle.entries)).digest('hex')
     try {
-      return await copies.get(name, async () => zipStream([bundle], storage))
+      return await copies.get(name, () => openZip([bundle], storage))
     } catch (error) {
       return withoutDisk(error)
     }
