@@ -15,6 +15,7 @@ import { COLLECTION_INDEX, FAMILY_INDEX, holdsIndex, rebuildIndex, writeDocument
 import { FACET_ATTRIBUTES, inList, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
+import { rankedSql } from './sql-font-search.ts'
 
 /** The client has no default timeout: a hanging server would block every visitor. */
 const VISITORS: MeilisearchLimits = { searchMs: 1000, deepHits: 1000 }
@@ -24,6 +25,8 @@ const SIMPLE_TIMEOUT_MS = 300
 const WRITE_TIMEOUT_MS = 30_000
 /** Larger filters by file id (140 KB) are better answered by SQL. */
 const MAX_FILE_IDS = 20_000
+/** Hits of words that are put into SQL's order; few people look further, where the engine's own order stays. */
+const RANKED_HITS = 200
 /** How often the server is asked for a missing index. */
 const PROBE_MS = 2000
 
@@ -47,7 +50,7 @@ export interface MeilisearchLimits {
   deepHits: number
 }
 
-/** Meilisearch as the engine: filters, orders, totals and facets are exact; it ranks words itself. */
+/** Meilisearch as the engine: filters, orders, totals and facets are exact; it finds words itself, also with typos. */
 export function createMeilisearchAdapter({
   host,
   apiKey,
@@ -151,6 +154,27 @@ export function createMeilisearchAdapter({
     return { ...whole, ids }
   }
 
+  /** The engine finds by words, and SQL's rule orders the first hits, so that one list is shown whichever answers. */
+  async function askRanked(
+    query: FontSearchAst,
+    filter: string[],
+    facets: readonly FacetName[],
+    signal?: AbortSignal,
+  ): Promise<Found> {
+    const from = (query.page - 1) * query.size
+    const own = { page: query.page, hitsPerPage: query.size }
+    if (from >= RANKED_HITS) return ask(query, filter, own, facets, signal)
+    const first = await ask(query, filter, { page: 1, hitsPerPage: RANKED_HITS }, facets, signal)
+    if (first.ids.length === 0) return first
+    const { sql, params } = rankedSql(query.q, first.ids)
+    const ranked = (await reader.slow<{ id: number }>(sql, params)).map(({ id }) => id)
+    const ids = ranked.slice(from, from + query.size)
+    // A page that goes on beyond them.
+    if (from + query.size > RANKED_HITS && first.total > RANKED_HITS)
+      ids.push(...(await ask({ ...query, withFacets: false }, filter, own, [], signal)).ids.slice(RANKED_HITS - from))
+    return { ...first, ids }
+  }
+
   /** Facet counts: most come with the query; each facet that ignores its own filter takes one more call. */
   async function facetsOf(query: FontSearchAst, [whole, ...own]: FacetGroup[], found: Found, signal?: AbortSignal) {
     const answers = await Promise.all([
@@ -181,10 +205,13 @@ export function createMeilisearchAdapter({
       // No family matches all filters; SQL counts what relaxing one would find.
       if (filter === 'none') return query.withFacets && groups.length > 1 ? database.searchFonts(query, signal) : none
       if (filter === 'sql') return database.searchFonts(query, signal)
+      const { facets } = groups[0]!
       const found =
         query.sort === 'random'
-          ? await askRandom(query, filter, groups[0]!.facets, signal)
-          : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, groups[0]!.facets, signal)
+          ? await askRandom(query, filter, facets, signal)
+          : query.sort === 'relevance' && words !== ''
+            ? await askRanked(query, filter, facets, signal)
+            : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, facets, signal)
       // SQL knows similar words; with few results there is time for it.
       const near =
         found.total <= SEARCH.fewHits && query.q !== ''

@@ -1,6 +1,7 @@
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import { foldName, queryWords } from '#shared/search/words.ts'
+import { placeholders } from '../database/in-list.ts'
 import { afterPrefix, conditions, type FileResolver, type Sql, wordTables } from './sql-conditions.ts'
 
 const newestFirst = 'family.publishedAt DESC, family.id DESC'
@@ -71,13 +72,26 @@ function orderOf(query: FontSearchAst, words: readonly string[]): FontSearchAst[
  * Classes of relevance: 0 the exact name, 1 names that start with the query, 2 every word in the name, 3 the rest.
  * Within a class popularity decides.
  */
-function relevanceOrder(query: FontSearchAst, words: readonly string[]): Sql {
-  const key = foldName(query.q)
-  const inName = words.map((_, i) => `word${i}.weight >= 4`)
+function relevanceOrder(q: string, inName: readonly Sql[]): Sql {
+  const key = foldName(q)
   return {
     sql: `CASE WHEN family.nameKey = ? THEN 0 WHEN family.nameKey >= ? AND family.nameKey < ? THEN 1
-          WHEN ${inName.join(' AND ')} THEN 2 ELSE 3 END, ${ORDER.popular}`,
-    params: [key, key, afterPrefix(key)],
+          WHEN ${inName.map(({ sql }) => sql).join(' AND ')} THEN 2 ELSE 3 END, ${ORDER.popular}`,
+    params: [key, key, afterPrefix(key), ...inName.flatMap(({ params }) => params)],
+  }
+}
+
+/** These families by relevance, whatever has found them. */
+export function rankedSql(q: string, ids: readonly number[]): Sql {
+  const named = 'SELECT 1 FROM family_token named WHERE named.familyId = family.id AND named.weight >= 4'
+  const inName = queryWords(q).map((word) => ({
+    sql: `EXISTS (${named} AND named.token >= ? AND named.token < ?)`,
+    params: [word, afterPrefix(word)],
+  }))
+  const order = relevanceOrder(q, inName)
+  return {
+    sql: `SELECT family.id AS id FROM family WHERE family.id IN (${placeholders(ids.length)}) ORDER BY ${order.sql}`,
+    params: [...ids, ...order.params],
   }
 }
 
@@ -90,7 +104,8 @@ export function listSql(
 ): Sql {
   const words = compiled.words
   const sort = orderOf(query, words)
-  const order: Sql = sort === 'relevance' ? relevanceOrder(query, words) : { sql: ORDER[sort], params: [] }
+  const inName = words.map((_, i) => ({ sql: `word${i}.weight >= 4`, params: [] }))
+  const order: Sql = sort === 'relevance' ? relevanceOrder(query.q, inName) : { sql: ORDER[sort], params: [] }
   const also = extra ? ` AND ${extra.sql}` : ''
   return {
     sql: `SELECT family.id AS id FROM ${compiled.from.sql} WHERE ${compiled.walk.sql}${also} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,

@@ -27,11 +27,12 @@ const REQUESTS = sampled(400, 10_000)
 const AT_ONCE = 8
 /** Between two requests of one visitor: changes make every page be drawn anew, and the new replicas need the processor, too. */
 const PAUSE_MS = sampled(100, 20)
-/** Changes that are under way when a replica dies. */
+/** Changes and reads that are under way when a replica dies. */
 const CHANGES = 6
+const READS = 6
 /** Counts calls that wait for the database. Their statements begin with the name and the id of the request. */
 const UNDER_WAY = `SELECT COUNT(DISTINCT SUBSTRING_INDEX(info, ' ', 3)) AS calls FROM information_schema.processlist
-  WHERE info LIKE '/* call:collections.create %'`
+  WHERE info LIKE '/* call:collections.%'`
 /** Fewer than a person may make in an hour. */
 const CHANGES_EACH = 150
 
@@ -139,20 +140,22 @@ await describeWith('nginx', 'replicas behind nginx', (nginx) => {
       expect(drawn).toEqual({ 200: expect.any(Number), ...(503 in drawn ? { 503: drawn[503] } : {}) })
     })
 
-    test('a change with an Idempotency-Key survives the end of its replica, and is made once', async () => {
+    test('reads and changes with an Idempotency-Key survive the end of their replica, and changes are made once', async () => {
       const { client, userId } = await writer()
       const names = Array.from({ length: CHANGES }, (_, n) => `written through ${n}`)
       const send = () => names.map((name, n) => create(client, name, `key-of-this-submit-${n}`))
       const lock = await mysql.createConnection(place.url)
       let changes: Promise<Answer>[]
+      let reads: Promise<Answer>[]
       const { port } = new URL(sites[0]!.url)
       try {
         // Changes wait for this, so that all are under way when a replica dies.
         await lock.query('LOCK TABLES collection WRITE')
         changes = send()
-        await waitFor('the changes', async () => {
+        reads = Array.from({ length: READS }, (_, n) => visitor.get(`/api/v3/collections/search.json?size=${n + 1}`))
+        await waitFor('the calls', async () => {
           const [[{ calls }]] = (await lock.query(UNDER_WAY)) as unknown as [[{ calls: number }]]
-          return calls === CHANGES
+          return calls === CHANGES + READS
         })
         await sites[0]!.end('SIGKILL')
       } finally {
@@ -160,6 +163,7 @@ await describeWith('nginx', 'replicas behind nginx', (nginx) => {
       }
       const answers = await Promise.all(changes)
       expect(counted(answers.map(statusOf))).toEqual({ 200: CHANGES })
+      expect(counted((await Promise.all(reads)).map(statusOf))).toEqual({ 200: READS })
       // Sent once more: the same answers, and nothing else is made.
       const again = await Promise.all(send())
       expect(again.map(({ json }) => json.result.data)).toEqual(answers.map(({ json }) => json.result.data))

@@ -195,9 +195,38 @@ describe('Meilisearch by its protocol', () => {
     expect(await engines.searchFonts('es', EVERYTHING)).toMatchObject({ engine: 'meilisearch', degraded: false })
   })
 
+  it('lists what words find in the order of SQL, and further hits once each', async () => {
+    const names = await reader.query<{ name: string }>('SELECT name FROM family WHERE status = 1 ORDER BY id')
+    const words = names.flatMap(({ name }, i) => (i % 40 === 0 ? [name, name.split(' ')[0]!.slice(0, 3)] : []))
+    let compared = 0
+    for (const q of new Set([...words, 'serif', 'retro'])) {
+      const query: FontSearchAst = { ...EVERYTHING, q, sort: 'relevance', size: 7 }
+      const pages = async (port: SearchPort) => {
+        const { ids, total } = await port.searchFonts(query)
+        return { total, ids: [...ids, ...(await port.searchFonts({ ...query, page: 2 })).ids] }
+      }
+      const [found, expected] = await Promise.all([pages(engine), pages(sql)])
+      // The engine finds more where its words are looser.
+      if (found.total !== expected.total || found.total > 200) continue
+      expect({ q, ids: found.ids }).toEqual({ q, ids: expected.ids })
+      compared++
+    }
+    expect(compared).toBeGreaterThan(10)
+    // Pages of 30 go on beyond the 200 hits that are put into order.
+    const many: FontSearchAst = { ...EVERYTHING, q: 'type', sort: 'relevance', size: 30 }
+    const { total } = await engine.searchFonts(many)
+    const listed: number[] = []
+    for (let page = 1; listed.length < total; page++) listed.push(...(await engine.searchFonts({ ...many, page })).ids)
+    expect(total).toBeGreaterThan(230)
+    expect(new Set(listed).size).toBe(total)
+  })
+
   it('is asked for no hit from the thousandth on', async () => {
     const from = server.requests.length
     const changes = createWaitingChanges({ engine, database: sql, reader })
+    // The server here reads the names of 40,000 characters one by one.
+    const limits = { searchMs: 60_000, deepHits: 1000 }
+    const patient = createMeilisearchAdapter({ host: server.host, apiKey: 'key', reader, database: sql, limits })
     const waiting = (await sql.searchFonts({ ...EVERYTHING, size: 30 })).ids
     for (const [page, size] of [
       [50, 20],
@@ -210,7 +239,7 @@ describe('Meilisearch by its protocol', () => {
         await changes.searchFonts(waiting, query)
       }
       await engine.searchCollections({ ...COLLECTIONS, sort: 'popular', page, size })
-      await engine.searchCharacters({ q: 'letter', filter: '', sort: '', page, size })
+      await patient.searchCharacters({ q: 'letter', filter: '', sort: '', page, size })
     }
     const asked = server.requests.slice(from).flatMap(({ path, body }) => {
       const { page, hitsPerPage } = (body ?? {}) as { page?: number; hitsPerPage?: number }
