@@ -8,8 +8,8 @@ import { isTransient } from './transaction.ts'
 const LOCK_WAIT_SECONDS = 120
 const MYSQL_LOCK = 'fontarium-migrate'
 
-/** Version of the program that changed the schema last. */
-const SCHEMA_VERSION = 'schema.version'
+/** Version of the program that changed the schema last: a row of app_state that is there before anything else. */
+export const SCHEMA_VERSION = 'schema.version'
 
 /**
  * Applies pending migrations. Safe when several processes start at once, and after an interrupted run.

@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
+import { AppState } from '../../database/entities/search-outbox.ts'
+import { SCHEMA_VERSION } from '../../database/migrate.ts'
 import { transaction } from '../../database/transaction.ts'
 import { forgetPlace } from '../../search/search-relay.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
@@ -36,6 +38,7 @@ export async function restoreBackup(
     await assertEmpty(site, shapes, archive.manifest)
     await restoreFiles(archive, site.storage)
     await transaction(site.database, async (manager) => {
+      await manager.delete(AppState, { name: SCHEMA_VERSION })
       for (const shape of shapes) await restoreTable(archive, shape, manager)
       // The position refers to an external index that is not in the backup and may have other contents here.
       await forgetPlace(manager)
@@ -66,7 +69,8 @@ async function assertEmpty(
   manifest: BackupManifest,
 ): Promise<void> {
   for (const { name } of shapes) {
-    const [row] = await site.database.read.query(`SELECT count(*) AS n FROM \`${name}\``)
+    const others = name === 'app_state' ? ` WHERE name <> '${SCHEMA_VERSION}'` : ''
+    const [row] = await site.database.read.query(`SELECT count(*) AS n FROM \`${name}\`${others}`)
     if (Number(row.n) > 0)
       throw new AppError('CONFLICT', `The database is not empty (table ${name} has ${row.n} rows); nothing was changed`)
   }
