@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SentenceQuery } from '#shared/search/evidence.ts'
 import { createFamilyProfiles, type FamilyProfiles } from './similar/family-profiles.ts'
+import { genreFirst } from './similar/genre-first.ts'
 import { createProfileLoader } from './similar/load-profiles.ts'
 import { applyFamilies, loadShapes } from './similar/load-shapes.ts'
 import { rankSentence } from './similar/rank-sentence.ts'
@@ -8,18 +9,21 @@ import type { ShapeIndex } from './similar/shape-index.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
 /**
- * Thread entry: similar fonts, and families ranked by sentences. Each part is loaded on its first query, and again after
- * 'forget'.
+ * Thread entry: similar fonts, and families ranked by sentences. Each part is loaded on its first query or by
+ * 'warm', and again after 'forget'.
  */
 type Message =
   | QueryAnswer
   | { id: number; op: 'nearest'; familyId: number; limit: number }
   | { id: number; op: 'rank'; query: SentenceQuery }
+  | { id: number; op: 'warm' }
   | { id: number; op: 'apply'; familyIds: number[] }
   | { id: number; op: 'forget' }
 
 const port = parentPort!
 const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sqliteFile)
+/** Nearest shapes of which those of the same genre come first. */
+const COMPARED = 5000
 /** Families whose shapes count when a sentence names a model. */
 const SHAPED = 300
 let index: Promise<ShapeIndex> | null = null
@@ -64,6 +68,13 @@ async function shapesOf(model: number, { profiles }: Ranked): Promise<Float64Arr
   return scores
 }
 
+async function nearest(familyId: number, limit: number): Promise<number[]> {
+  const index = await loaded()
+  const near = index.nearest(familyId, Math.max(limit, COMPARED)) ?? []
+  const isTwin = (id: number) => index.isSameFile(id, familyId)
+  return genreFirst((await ranked()).profiles, familyId, near, isTwin).slice(0, limit)
+}
+
 async function rank(asked: SentenceQuery) {
   const own = await ranked()
   const model = asked.evidence.find((one) => one.kind === 'family')
@@ -77,7 +88,11 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
     profiles = null
     return null
   }
-  if (message.op === 'nearest') return (await loaded()).nearest(message.familyId, message.limit) ?? []
+  if (message.op === 'warm') {
+    await ranked()
+    return null
+  }
+  if (message.op === 'nearest') return nearest(message.familyId, message.limit)
   if (message.op === 'rank') return rank(message.query)
   // Not loaded yet: the first query will load the current state.
   if (index) await applyFamilies(await index, query, message.familyIds)

@@ -48,7 +48,11 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
   const client = await openClient(parts, options.listener)
   const fill = startFirstFill(parts, options.catalogue)
   // SQL answers searches until the index is built.
-  search.start().catch((error) => logger.error({ err: error }, 'building the search index failed'))
+  search
+    .start()
+    .catch((error) => logger.error({ err: error }, 'building the search index failed'))
+    .then(() => parts.catalogue.similar.warm())
+    .catch((error) => logger.debug({ err: error }, 'sentences are read on their first use'))
   jobs.start()
   logger.info(await describePlaces(config, parts.database))
   await warn(parts)

@@ -42,8 +42,12 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   analytics: async (setting) => (await import('./analytics.bench.ts')).analyticsBench(setting),
   mariadb: async (setting) => (await import('./scale.bench.ts')).mariadbBench(setting),
   production: async (setting) => (await import('./production.bench.ts')).productionBench(setting),
+  relevance: async (setting) => (await import('./relevance.bench.ts')).relevanceBench(setting),
   people: async (setting) => (await import('./people.bench.ts')).peopleBench(setting),
 }
+
+/** Benches that prepare their own site. */
+const OWN_SITE = ['relevance']
 
 /** The command behind `npm run bench`. @returns the exit code */
 export async function bench(args: string[]): Promise<number> {
@@ -127,8 +131,11 @@ export async function runBenches(run: BenchRun): Promise<Measure[]> {
     const data = run.data ? path.resolve(run.data) : path.join(scratch, 'data')
     await mkdir(data, { recursive: true })
     const environment = benchEnvironment(data)
-    run.progress(`bench: preparing a site of ${run.families} families in ${data}`)
-    const measures = seedingRate(await prepareCatalogue(environment, run.families))
+    const measures: Measure[] = []
+    if (run.names.some((name) => !OWN_SITE.includes(name))) {
+      run.progress(`bench: preparing a site of ${run.families} families in ${data}`)
+      measures.push(...seedingRate(await prepareCatalogue(environment, run.families)))
+    }
     for (const name of run.names) {
       run.progress(`bench: ${name}`)
       measures.push(...(await BENCHES[name]!({ ...run, environment, scratch })))

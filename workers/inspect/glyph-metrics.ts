@@ -18,6 +18,12 @@ interface HarfBuzzExports {
   hb_font_get_nominal_glyph(font: number, unicode: number, out: number): number
   hb_font_get_glyph_h_advance(font: number, glyph: number): number
   hb_font_get_glyph_extents(font: number, glyph: number, out: number): number
+  hb_buffer_create(): number
+  hb_buffer_destroy(buffer: number): void
+  hb_buffer_add_codepoints(buffer: number, text: number, length: number, offset: number, count: number): void
+  hb_buffer_guess_segment_properties(buffer: number): void
+  hb_buffer_get_glyph_infos(buffer: number, outLength: number): number
+  hb_shape(font: number, buffer: number, features: number, count: number): void
   __indirect_function_table: WebAssembly.Table
   hb_draw_funcs_create(): number
   hb_draw_funcs_set_move_to_func(funcs: number, callback: number, user: number, destroy: number): void
@@ -34,6 +40,8 @@ export interface GlyphMeter {
   advance(glyph: number): number
   /** Ink box in font units (y up), or null for an empty glyph. */
   ink(glyph: number): { xMin: number; yMin: number; xMax: number; yMax: number } | null
+  /** The glyphs of a text with the features that are on by default, such as standard ligatures. */
+  shape(text: string): number[]
   /** Sets the axes of a variable font; others stay at their default. */
   stand(axes: readonly { tag: string; value: number }[]): void
   /** Sends the glyph's outline to the sink. */
@@ -41,6 +49,8 @@ export interface GlyphMeter {
 }
 
 const MEMORY_MODE_READONLY = 1
+/** Bytes of hb_glyph_info_t, which starts with the glyph. */
+const GLYPH_INFO = 20
 const require = createRequire(import.meta.url)
 let compiled: WebAssembly.Module | undefined
 
@@ -104,6 +114,23 @@ export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter
       ]
       if (width === 0 || height === 0) return null
       return { xMin: x, yMin: top + height, xMax: x + width, yMax: top }
+    },
+    shape(text) {
+      const buffer = hb.hb_buffer_create()
+      const characters = Uint32Array.from([...text], (character) => character.codePointAt(0)!)
+      const list = hb.malloc(Math.max(4, characters.byteLength))
+      new Uint8Array(hb.memory.buffer).set(new Uint8Array(characters.buffer), list)
+      hb.hb_buffer_add_codepoints(buffer, list, characters.length, 0, characters.length)
+      hb.free(list)
+      hb.hb_buffer_guess_segment_properties(buffer)
+      hb.hb_shape(font, buffer, 0, 0)
+      const infos = hb.hb_buffer_get_glyph_infos(buffer, out)
+      const view = new DataView(hb.memory.buffer)
+      const glyphs = Array.from({ length: view.getUint32(out, true) }, (_, i) =>
+        view.getUint32(infos + i * GLYPH_INFO, true),
+      )
+      hb.hb_buffer_destroy(buffer)
+      return glyphs
     },
     stand(axes) {
       // hb_variation_t: tag, value.

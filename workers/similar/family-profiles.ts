@@ -17,6 +17,8 @@ export interface FamilyProfile {
   variable: boolean
   color: boolean
   polytonic: boolean
+  /** Draws operators of programs as one sign. */
+  codeLigatures: boolean
   langs: ReadonlySet<string>
   scripts: ReadonlySet<string>
   features: ReadonlySet<string>

@@ -167,7 +167,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
   const facets = grouped(
     await inLists(fileIds, (some) =>
       query<{ fileId: number; facet: string; value: string }>(
-        `SELECT fontFileId AS fileId, facet, value FROM font_file_facet WHERE facet IN ('script', 'feature', 'axis') AND ${some.on('fontFileId')}`,
+        `SELECT fontFileId AS fileId, facet, value FROM font_file_facet WHERE facet IN ('script', 'feature', 'axis', 'ligature') AND ${some.on('fontFileId')}`,
         some.params,
       ),
     ),
@@ -224,6 +224,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       langs: loader.shared(ownFiles.flatMap((file) => loader.coverages.get(file.coverageId)?.langs ?? [])),
       scripts: values('script'),
       features: values('feature'),
+      codeLigatures: values('ligature').has('code'),
       axes: values('axis'),
       native: labels.map((label) => SCRIPT_LABELS[label]).find(Boolean) ?? 'latn',
     })

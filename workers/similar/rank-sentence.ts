@@ -8,6 +8,7 @@ import {
 } from '#shared/search/evidence.ts'
 import { classMatch, mainClass, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
+import { genreOf } from './genre-first.ts'
 
 /** How much each kind of evidence counts. What files prove counts more than what words suggest. */
 const WEIGHTS: Record<EvidenceKind, number> = {
@@ -64,8 +65,13 @@ const resolved = (text: string) =>
     return at === undefined ? [] : [[at, weight] as const]
   })
 
-/** Cosine of a family's traits and a model's. */
+/** Share of likeness that a family of another class keeps. */
+const OTHER_CLASS = 0.55
+
+/** Cosine of a family's traits and a model's, less for other classes. */
 function likeness(traits: Uint8Array, model: Float64Array) {
+  const bytes = Uint8Array.from(model, (value) => Math.max(0, Math.min(255, Math.round(value * 255))))
+  const genre = genreOf(bytes, 0)
   let length = 0
   for (const value of model) length += value * value
   const own = Math.sqrt(length) || 1
@@ -76,7 +82,9 @@ function likeness(traits: Uint8Array, model: Float64Array) {
       dot += value * model[i]!
       square += value * value
     }
-    return square === 0 ? 0 : dot / (own * Math.sqrt(square))
+    if (square === 0) return 0
+    const same = genre === null ? 1 : Math.min(1, classMatch(traits, start, genre))
+    return (dot / (own * Math.sqrt(square))) * (OTHER_CLASS + (1 - OTHER_CLASS) * same)
   }
 }
 
@@ -97,7 +105,7 @@ const range = (value: string, low: number, high: number): [number, number] => {
 
 /** What people mean by ligatures: in a monospaced font those of operators, elsewhere those of letters. */
 function ligatureMatch(row: FamilyRow, value: string, mono: number, codelig: number): number {
-  const ofCode = Math.max(codelig, row.labels.includes('ligatures') ? mono : 0)
+  const ofCode = row.codeLigatures ? 1 : Math.max(codelig, row.labels.includes('ligatures') ? mono : 0)
   if (value === 'code' || mono > 0.5) return ofCode
   return row.features.has('liga') ? 1 : 0
 }

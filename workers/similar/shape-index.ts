@@ -147,6 +147,7 @@ export function createShapeIndex() {
       const own = ranked(script, fileId, familyId, limit)
       return own.length > 0 || script === LATIN ? own : ranked(LATIN, fileId, familyId, limit)
     },
+    isSameFile: (one: number, other: number) => fileOf.get(one) === fileOf.get(other),
     get size() {
       return fileOf.size
     },

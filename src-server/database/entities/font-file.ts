@@ -88,7 +88,10 @@ export class FontFile {
   createdAt!: number
 }
 
-/** A file's facets, one row per value: facet 'feature' (smcp), 'axis' (wght), 'script' (cyrl). Indexed for filters. */
+/**
+ * A file's facets, one row per value: facet 'feature' (smcp), 'axis' (wght), 'script' (cyrl), 'ligature' (code). Indexed
+ * for filters.
+ */
 @Entity('font_file_facet')
 @Index('ix_font_file_facet_value', ['facet', 'value', 'fontFileId'])
 export class FontFileFacet {

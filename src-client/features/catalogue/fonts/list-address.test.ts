@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import { DEFAULT_LIST_STATE, formatListQuery, parseListQuery, readCharacters } from '#shared/search/list-query.ts'
 import { activeFilters, nextTopic, withoutAll } from './active-filters.ts'
 import { listHref, listInput, listState } from './list-address.ts'
-import { asWords, explicitState, keysOf } from './understood.ts'
+import { asWords, explicitState, keysOf, withoutWords } from './understood.ts'
 
 const popular = { sort: 'popular' as const }
 const names = {
@@ -123,6 +123,12 @@ describe('filters', () => {
     for (const one of understood) for (const key of keysOf(one)) expect(keys).toContain(key)
     expect(asWords(typed.q, 'for Polish')).toBe('lobster "for Polish" not script bold narrow')
     expect(asWords('  Bold   serif', 'bold')).toBe('"Bold" serif')
+  })
+  it('removes words of a chip, also where others are between them', () => {
+    expect(withoutWords('bold  serif for Polish', 'for Polish')).toBe('bold serif')
+    expect(withoutWords('sanserif sans', 'sans')).toBe('sanserif')
+    expect(withoutWords('Acme bold Grotesk', 'acme grotesk')).toBe('bold')
+    expect(withoutWords('bold serif', 'thin')).toBe('bold serif')
   })
   it('goes from not chosen to included to excluded and back', () => {
     let state = DEFAULT_LIST_STATE

@@ -70,10 +70,12 @@ export function asWords(q: string, words: string): string {
   return at < 0 ? q : `${spaced.slice(0, at)}"${spaced.slice(at, at + words.length)}"${spaced.slice(at + words.length)}`
 }
 
-/** The query without these words. */
+/** The query without these words: where they are together, else each where it is first. */
 export function withoutWords(q: string, words: string): string {
   const spaced = (q.match(/"[^"]*"?|[^\s"]+/gu) ?? []).join(' ')
-  const at = spaced.toLowerCase().indexOf(words.toLowerCase())
-  if (at < 0) return q
-  return `${spaced.slice(0, at)}${spaced.slice(at + words.length)}`.replace(/\s+/gu, ' ').trim()
+  const cut = (from: string, part: string) => {
+    const at = ` ${from} `.toLowerCase().indexOf(` ${part.toLowerCase()} `)
+    return at < 0 ? null : `${from.slice(0, at)}${from.slice(at + part.length)}`.replace(/\s+/gu, ' ').trim()
+  }
+  return cut(spaced, words) ?? words.split(' ').reduce((left, word) => cut(left, word) ?? left, spaced)
 }

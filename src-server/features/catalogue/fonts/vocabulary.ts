@@ -20,6 +20,8 @@ export interface Phrases {
   introduced: ReadonlyMap<string, Meaning>
   /** Phrases without the endings of their words, for other forms of them. */
   stems: ReadonlyMap<string, Meaning>
+  /** Names of well-known languages and scripts without all endings. */
+  roots: ReadonlyMap<string, Meaning>
   /** Words that typing errors are corrected to. */
   correct: readonly string[]
 }
@@ -49,6 +51,14 @@ export function stemOf(phrase: string): string {
       return stem.length >= STEM_LEAST ? stem : word
     })
     .join(' ')
+}
+
+const ALL_ENDINGS = ['iego', 'ego', 'nne', 'ych', 'mi', 'en', 'a', 'e', 'i', 'o', 's', 'y']
+
+/** Without all endings, for names of languages: 'japonés' and 'japonaises' → 'japon'. Other words would become too alike. */
+function rootOf(name: string): string {
+  const ending = ALL_ENDINGS.find((one) => name.endsWith(one) && name.length - one.length >= STEM_LEAST)
+  return ending === undefined ? name : rootOf(name.slice(0, -ending.length))
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -153,7 +163,12 @@ export function buildPhrases(rows: readonly TagRow[]): Phrases {
     const stem = stemOf(phrase)
     if (!stems.has(stem)) stems.set(stem, meaning)
   }
-  return { always, introduced, stems, correct: correctWords() }
+  const roots = new Map<string, Meaning>()
+  for (const { phrase, meaning, always: isAlways } of languagePhrases()) {
+    const root = rootOf(phrase)
+    if (isAlways && !phrase.includes(' ') && !roots.has(root)) roots.set(root, meaning)
+  }
+  return { always, introduced, stems, roots, correct: correctWords() }
 }
 
 let knownWords: readonly string[] | undefined
@@ -180,7 +195,13 @@ export const meaningIn = (phrases: Phrases, phrase: string, isIntroduced: boolea
   phrases.always.get(phrase) ??
   (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
   phrases.stems.get(stemOf(phrase)) ??
-  null
+  languageIn(phrases, phrase)
+
+/** The language that a word with an ending names. */
+function languageIn(phrases: Phrases, word: string): Meaning | null {
+  const root = rootOf(word)
+  return root === word || isEmptyWord(word) ? null : (phrases.roots.get(root) ?? null)
+}
 
 /** A common word of the lexicon that this one is probably a typing error of. */
 export const correctedIn = (phrases: Phrases, word: string): string | null => nearestWord(word, phrases.correct)

@@ -7,6 +7,7 @@ import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** The first call reads every description: a second at 100,000 families. */
 const TIMEOUT_MS = 15_000
+const WARM_TIMEOUT_MS = 120_000
 const MAX_WAITING = 100
 
 export interface SimilarService {
@@ -17,12 +18,14 @@ export interface SimilarService {
   nearest(familyId: number, limit: number): Promise<number[] | null>
   /** Families ranked by a sentence; every engine filters and counts this ranking. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
+  /** Reads what sentences are compared with, so that the first one need not wait. */
+  warm(): Promise<void>
   /** Updates the thread's memory from the change log. */
   listener: OutboxListener
   close(): Promise<void>
 }
 
-/** Similar fonts and ranked sentences, compared in a thread that starts on first use; see workers/similar-worker.ts. */
+/** Similar fonts and ranked sentences, compared in one thread; see workers/similar-worker.ts. */
 export function createSimilarService(deps: {
   /** Built similar-worker.js. */
   workerFile: string
@@ -50,6 +53,10 @@ export function createSimilarService(deps: {
     rank(query) {
       started = true
       return calls.call<SentenceRanking>({ op: 'rank', query }, TIMEOUT_MS)
+    },
+    async warm() {
+      started = true
+      await calls.call({ op: 'warm' }, WARM_TIMEOUT_MS)
     },
     listener: {
       name: 'similar fonts',

@@ -93,6 +93,7 @@ export function fileRow(
         facts.axes.map((a) => a.tag),
       ),
       ...facet('script', coverage.scripts),
+      ...facet('ligature', facts.codeLigatures ? ['code'] : []),
     ],
   }
 }

@@ -1,0 +1,59 @@
+import type { Parts } from '#server/compose/parts.ts'
+import type { Catalogue } from '#server/seeds/catalogue.ts'
+import { demoSite } from '#server/seeds/first-fill.ts'
+import { seedDemo } from '#server/seeds/seed-demo.ts'
+import { fontSearchInput } from '#shared/contracts/fonts.ts'
+import { JUDGED, JUDGED_NAMES, type Judgement, judge } from '#tests/support/judged.ts'
+import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
+import { until } from './programs.ts'
+
+/** As answers name them. */
+export const ENGINES = ['embedded', 'database', 'meilisearch'] as const
+export type JudgedEngine = (typeof ENGINES)[number]
+export type Judgements = Record<JudgedEngine, Record<keyof typeof JUDGED, Judgement>>
+
+const METHODS = { embedded: 'es', database: 'db', meilisearch: 'es' } as const
+const START_TIMEOUT_MS = 60_000
+
+/**
+ * Judges the searches of the demo catalogue in the embedded engine, in SQL, and through Meilisearch's protocol.
+ * @param open opens a site on one folder with more environment variables
+ */
+export async function judgeEngines(
+  open: (more: Record<string, string>) => Promise<Parts>,
+  catalogue: Catalogue,
+): Promise<Judgements> {
+  const found: Partial<Judgements> = {}
+  const meili = await startMeiliProtocolServer()
+  try {
+    for (const [env, engines] of [
+      [{}, ['embedded', 'database']],
+      [{ MEILI_HOST: meili.host, MEILI_API_KEY: 'key' }, ['meilisearch']],
+    ] as const) {
+      const parts = await open(env)
+      try {
+        // Does nothing the second time.
+        await seedDemo({ ...demoSite(parts), drawPoster: null }, { catalogue, collections: [] })
+        await parts.search.start()
+        for (const engine of engines) found[engine] = await judgeEngine(parts, engine)
+      } finally {
+        await parts.close()
+      }
+    }
+  } finally {
+    await meili.close()
+  }
+  return found as Judgements
+}
+
+async function judgeEngine({ services, reader }: Parts, engine: JudgedEngine) {
+  const method = METHODS[engine]
+  const query = (q: string) => fontSearchInput.parse({ q, read: '1', method })
+  const engineOf = async () => (await services.fonts.search(query('sans'))).engine
+  await until(`${engine} to answer`, async () => (await engineOf()) === engine, START_TIMEOUT_MS)
+  const rows = await reader.query<{ id: number; name: string }>('SELECT id, name FROM family', [])
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const search = async (q: string) =>
+    (await services.fonts.ids(query(q), JUDGED_NAMES)).map((id) => names.get(id) ?? '')
+  return { queries: await judge(JUDGED.queries, search), sentences: await judge(JUDGED.sentences, search) }
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openParts } from '#server/compose/parts.ts'
+import { readConfig } from '#server/config.ts'
+import { createLogger } from '#server/logger.ts'
+import { loadCatalogue } from '#server/seeds/catalogue.ts'
+import { ENGINES, type Judgements, judgeEngines } from '#tests/bench/relevance.ts'
+import { testEnvironment } from '#tests/support/app.ts'
+import { JUDGED } from '#tests/support/judged.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+/** Weights and slants that sentences ask for are found among a family's main, first and last style. */
+function fewStyles() {
+  const { labels, families } = loadCatalogue()
+  return {
+    labels,
+    families: families.map(({ files, ...family }) => ({
+      ...family,
+      files: [...new Set([family.primary, files[0]!, files.at(-1)!])],
+    })),
+  }
+}
+
+let dataDir: string
+let judged: Judgements
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(runFolder(), 'judged-'))
+  judged = await judgeEngines(
+    (more) => openParts(readConfig(testEnvironment(dataDir, more)), createLogger('silent')),
+    fewStyles(),
+  )
+}, 240_000)
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('sentences of the demo catalogue', () => {
+  it('are many, at most a fifth on one topic', () => {
+    expect(JUDGED.queries).toHaveLength(40)
+    expect(JUDGED.sentences.length).toBeGreaterThanOrEqual(160)
+    for (const { topic } of JUDGED.sentences)
+      expect(JUDGED.sentences.filter((one) => one.topic === topic).length, topic).toBeLessThanOrEqual(
+        JUDGED.sentences.length / 5,
+      )
+  })
+  it.each(ENGINES)('find what designers accept: %s', (engine) => {
+    const { queries, sentences } = judged[engine]
+    expect(queries.rate, queries.failed.join('\n')).toBeGreaterThanOrEqual(38 / 40)
+    expect(sentences.rate, sentences.failed.join('\n')).toBeGreaterThanOrEqual(0.9)
+  })
+  it.each(ENGINES.slice(1))('are answered by %s like by the embedded engine, within two points', (engine) => {
+    for (const list of ['queries', 'sentences'] as const)
+      for (const figure of ['rate', 'precision5', 'ndcg10'] as const)
+        expect(Math.abs(judged[engine][list][figure] - judged.embedded[list][figure]), figure).toBeLessThan(0.02)
+  })
+})

@@ -1,0 +1,39 @@
+import { CLASSES, type FontClass } from '#shared/search/evidence.ts'
+import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
+import type { FamilyProfiles } from './family-profiles.ts'
+
+/** From this on a family is of a class; related classes match less. */
+const OF_CLASS = 0.55
+/** Says what a font is for, not how it is drawn: only families without any other class are compared by it. */
+const USE: FontClass = 'display'
+
+/** The class by which a family is drawn; null when none is known. */
+export function genreOf(traits: Uint8Array, start: number): FontClass | null {
+  let [genre, most]: [FontClass | null, number] = [null, 0]
+  for (const one of CLASSES) {
+    const value = traits[start + TRAIT_AT.get(one)!]! / 255
+    if (one !== USE && value >= OF_CLASS && value > most) [genre, most] = [one, value]
+  }
+  return genre ?? (classMatch(traits, start, USE) >= OF_CLASS ? USE : null)
+}
+
+/**
+ * Families of a model's genre before all others, each in the given order: a blackletter is similar to blackletters.
+ * @param isTwin whether a family has the model's file, whatever its labels say
+ */
+export function genreFirst(
+  { slotOf, traits }: FamilyProfiles,
+  model: number,
+  near: readonly number[],
+  isTwin: (id: number) => boolean,
+): number[] {
+  const own = slotOf(model)
+  const genre = own === undefined ? null : genreOf(traits, own * TRAITS.length)
+  if (genre === null) return [...near]
+  const isSame = (id: number) => {
+    const slot = slotOf(id)
+    return isTwin(id) || (slot !== undefined && classMatch(traits, slot * TRAITS.length, genre) >= OF_CLASS)
+  }
+  const same = new Set(near.filter(isSame))
+  return [...same, ...near.filter((id) => !same.has(id))]
+}
