@@ -12,6 +12,7 @@ export const LONG = [
   'tests/e2e/admin-keyboard.test.ts',
   'tests/contract/seed-demo.test.ts',
   'tests/contract/migrations.test.ts',
+  'tests/chaos/behind-proxy.test.ts',
   'tests/chaos/acknowledged-writes.test.ts',
   'tests/chaos/new-feature.test.ts',
   'tests/chaos/slow-clients.test.ts',
