@@ -255,11 +255,13 @@ export function rankSentence(
     const foreign = !isAboutScript && row.native !== 'latn' ? OTHER_SCRIPT : 1
     scores[i] = Math.exp(sum / whole) * popular * foreign
   }
-  const order = strictest(evidence, values, slots.length).sort(
-    (a, b) => scores[b]! - scores[a]! || rows[slots[a]!]!.id - rows[slots[b]!]!.id,
-  )
-  const best = order.length > 0 ? scores[order[0]!]! : 0
-  const listed = order.filter((i, place) => scores[i]! >= best * (place < LISTED_LEAST ? FAR : NEAR)).slice(0, limit)
+  const found = strictest(evidence, values, slots.length)
+  const best = found.reduce((most, i) => Math.max(most, scores[i]!), 0)
+  // Sorting a large catalogue takes longer than scoring it, so families that are too far away are left out before.
+  const order = found
+    .filter((i) => scores[i]! >= best * FAR)
+    .sort((a, b) => scores[b]! - scores[a]! || rows[slots[a]!]!.id - rows[slots[b]!]!.id)
+  const listed = order.filter((i, place) => place < LISTED_LEAST || scores[i]! >= best * NEAR).slice(0, limit)
   const unmet = evidence.flatMap((_, e) => (listed.slice(0, 3).every((i) => values[e]![i]! < MET) ? e : []))
   const first = listed[0]
   return {
