@@ -12,7 +12,7 @@ import { reportError, startAnalytics } from './app/analytics.ts'
 import { setIdentity } from './app/identity.ts'
 import type { PageMeta } from './app/page.ts'
 import { expectNavigation, firstPageModule, pageModule } from './app/pages.ts'
-import { adoptStoredPreferences, createPreferenceStore } from './app/preferences.tsx'
+import { adoptStoredPreferences, createPreferenceStore, followSystemScheme } from './app/preferences.tsx'
 import { reportFailure } from './ui/failures.ts'
 import { closeIdleGate } from './ui/IdleBoundary.tsx'
 
@@ -69,6 +69,7 @@ async function start(): Promise<void> {
   )
   // After the first commit: React must first see what the server drew.
   setTimeout(() => adoptStoredPreferences(preferences, at.searchParams))
+  followSystemScheme(preferences)
 }
 
 void start()

@@ -1,3 +1,4 @@
+import { OTHER_ADDRESSES } from './other-addresses.ts'
 import { type CompiledPattern, compilePattern } from './route-pattern.ts'
 
 /** How long an anonymous copy of a page may be cached, see src-server/http/caching.ts. */
@@ -147,13 +148,14 @@ const compiled = Object.fromEntries(
 ) as Record<RouteName, CompiledPattern>
 
 /**
- * First segments that are not allowed as slugs of foundries and users: those of pages and of the server. A
- * two-segment path that starts with one is never read as /{designer}/{family}.
+ * First segments that are not allowed as slugs of foundries and users: those of pages, of addresses that lead
+ * to pages, and of the server. A two-segment path that starts with one is never read as /{designer}/{family}.
  */
 export const RESERVED_SEGMENTS = new Set([
   ...Object.values(ROUTES)
     .map(({ pattern }) => pattern.split('/')[1]!)
     .filter((segment) => /^[^{]/.test(segment)),
+  ...Object.keys(OTHER_ADDRESSES).map((path) => path.slice(1)),
   ...'trpc assets static dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known css css2 webfonts'.split(
     ' ',
   ),

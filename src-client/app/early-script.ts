@@ -1,5 +1,5 @@
 /**
- * Runs in <head> before the first paint, with the nonce of the response: sets night mode without a flash, and the class 'js' for CSS. Kept
- * tiny and in syntax that old browsers know.
+ * Runs in <head> before the first paint, with the nonce of the response: sets night mode without a flash, as chosen or as the system
+ * prefers, and the class 'js' for CSS. Kept tiny and in syntax that old browsers know.
  */
-export const EARLY_SCRIPT = `(function(){try{if(localStorage.getItem('browse__darkmode')==='true')document.documentElement.classList.add('dark');else document.documentElement.classList.remove('dark')}catch(e){}document.documentElement.classList.add('js')})()`
+export const EARLY_SCRIPT = `(function(){try{var d=localStorage.getItem('browse__darkmode');if(d==='true'||d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark');else document.documentElement.classList.remove('dark')}catch(e){}document.documentElement.classList.add('js')})()`

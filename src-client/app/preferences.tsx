@@ -69,7 +69,9 @@ function save(preferences: Preferences): void {
   try {
     for (const [key, value] of preferenceEntries(preferences)) {
       if (key === 'dpr') continue
-      if (value === null) localStorage.removeItem(PREFERENCE_NAMESPACE + key)
+      // Only a choice is kept: what the system prefers may be another thing next time.
+      if (value === null || (key === 'darkmode' && !preferences.darkchosen))
+        localStorage.removeItem(PREFERENCE_NAMESPACE + key)
       else localStorage.setItem(PREFERENCE_NAMESPACE + key, value)
     }
   } catch {
@@ -91,10 +93,23 @@ export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchP
   } catch {
     stored = decodePreferenceCookie(readCookie(PREFERENCE_COOKIE) ?? '')
   }
-  const next = { ...stored, dpr: store.get().dpr, ...addressedPreferences(query) }
+  const next = { ...withSystemScheme(stored), dpr: store.get().dpr, ...addressedPreferences(query) }
   const differs = (Object.keys(next) as (keyof Preferences)[]).some((key) => next[key] !== store.get()[key])
   if (differs) store.adopt(next)
   else save(store.get())
+}
+
+const SYSTEM_DARK = '(prefers-color-scheme: dark)'
+
+const withSystemScheme = (preferences: Preferences): Preferences =>
+  preferences.darkchosen ? preferences : { ...preferences, darkmode: matchMedia(SYSTEM_DARK).matches }
+
+/** Day and night follow the system while the page is open, too, until the visitor chooses. */
+export function followSystemScheme(store: PreferenceStore): void {
+  matchMedia(SYSTEM_DARK).addEventListener('change', () => {
+    const { darkmode } = withSystemScheme(store.get())
+    if (darkmode !== store.get().darkmode) store.adopt({ darkmode })
+  })
 }
 
 const StoreContext = createContext<PreferenceStore | null>(null)

@@ -99,7 +99,7 @@ export function SearchBox() {
           ref={field}
           id="q"
           name="q"
-          type="search"
+          type="text"
           placeholder="Search"
           autoComplete="off"
           enterKeyHint="search"

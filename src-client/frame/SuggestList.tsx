@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SuggestResult } from '#shared/contracts/site.ts'
 import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
@@ -22,7 +23,8 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
       role: 'option' as const,
       tabIndex: -1,
       'aria-selected': index === active,
-      className: index === active ? 'is-active' : undefined,
+      className:
+        [key === 'all' && 'suggest-all', index === active && 'is-active'].filter(Boolean).join(' ') || undefined,
       href: options[index]?.href,
       onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
       onClick: (event: React.MouseEvent) => {
@@ -34,31 +36,37 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
   }
   return (
     <>
-      {found.families.length > 0 ? <p className="sub">Fonts</p> : null}
-      {found.families.map((family) => (
-        <a key={family.familyId} {...option(`f${family.familyId}`)}>
-          <FamilyNamePicture family={family} size={24} />
-          <span className="n num">
-            {family.downloads > ROW.downloadsShownAbove ? downloadLabel(family.downloads) : ''}
-          </span>
-        </a>
-      ))}
-      {found.designers.length > 0 ? <p className="sub">Designers</p> : null}
-      {found.designers.map((designer) => (
-        <a key={designer.slug} {...option(`d${designer.slug}`)}>
-          {designer.name}
-          <span className="n">{countLabel(designer.familyCount, 'family', 'families')}</span>
-        </a>
-      ))}
-      {found.collections.length > 0 ? <p className="sub">Collections</p> : null}
-      {found.collections.map((collection) => (
-        <a key={collection.id} {...option(`c${collection.id}`)}>
-          {collection.name}
-          <span className="n">{countLabel(collection.fontCount, 'font')}</span>
-        </a>
-      ))}
-      {options.length === 1 ? <p className="sub">No family, designer or collection has that name.</p> : null}
-      <hr />
+      <Group label="Fonts">
+        {found.families.map((family) => (
+          <a key={family.familyId} {...option(`f${family.familyId}`)}>
+            <FamilyNamePicture family={family} size={24} />
+            <span className="n num">
+              {family.downloads > ROW.downloadsShownAbove ? downloadLabel(family.downloads) : ''}
+            </span>
+          </a>
+        ))}
+      </Group>
+      <Group label="Designers">
+        {found.designers.map((designer) => (
+          <a key={designer.slug} {...option(`d${designer.slug}`)}>
+            {designer.name}
+            <span className="n">{countLabel(designer.familyCount, 'family', 'families')}</span>
+          </a>
+        ))}
+      </Group>
+      <Group label="Collections">
+        {found.collections.map((collection) => (
+          <a key={collection.id} {...option(`c${collection.id}`)}>
+            {collection.name}
+            <span className="n">{countLabel(collection.fontCount, 'font')}</span>
+          </a>
+        ))}
+      </Group>
+      {options.length === 1 ? (
+        <p className="sub" role="presentation">
+          No family, designer or collection has that name.
+        </p>
+      ) : null}
       <a {...option('all')}>
         <b>{found.totals.totalFonts > 1 ? `All ${groupThousands(found.totals.totalFonts)} results` : 'Search page'}</b>
         <span className="n">
@@ -66,5 +74,19 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
         </span>
       </a>
     </>
+  )
+}
+
+/** A list box may hold groups of options, but no paragraphs or rules. */
+function Group({ label, children }: { label: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a list box
+    <div role="group" aria-label={label}>
+      <p className="sub" aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
   )
 }

@@ -11,13 +11,7 @@ interface SwitchProps {
 export function Switch({ checked, onChange, children, className = '' }: SwitchProps) {
   return (
     <label className={`switch ${className}`}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        aria-checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {children}
     </label>
   )

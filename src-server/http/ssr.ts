@@ -5,6 +5,7 @@ import type { PageActions } from '#client/app/page-action.ts'
 import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { CALL_RATES, RATE_LIMITS } from '#shared/limits.ts'
+import { OTHER_ADDRESSES } from '#shared/other-addresses.ts'
 import { decodePreferenceCookie, PREFERENCE_COOKIE } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import { createRateLimit } from '../rate-limit.ts'
@@ -64,9 +65,10 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const path = /^\/[/\\]/.test(ctx.path) ? routePath('not-found') : ctx.path
     const match = matchRoute(path)
     const route: RouteDefinition | null = match && ROUTES[match.name]
-    if (match && route?.alias) {
+    const elsewhere = match ? route?.alias : OTHER_ADDRESSES[path.replace(/\/$/, '')]
+    if (elsewhere) {
       ctx.status = 301
-      ctx.redirect(routePath(route.alias as RouteName, match.params) + ctx.search)
+      ctx.redirect(routePath(elsewhere as RouteName, match?.params) + ctx.search)
       return
     }
     const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))

@@ -20,6 +20,7 @@ describe('preferences', () => {
     const preferences = {
       ...DEFAULT_PREFERENCES,
       darkmode: true,
+      darkchosen: true,
       fonttext: 'Łódź & ½; 100%',
       fontfg: 'AB12CD',
       fontsize: 120,
@@ -46,6 +47,19 @@ describe('preferences', () => {
   })
   it('keeps a long text out of the cookie', () => {
     expect(encodePreferenceCookie({ ...DEFAULT_PREFERENCES, fonttext: 'ж'.repeat(200) })).toBe('')
+  })
+  it('tells a chosen night or day from what the system prefers', () => {
+    const ways = [
+      ['', { darkmode: false, darkchosen: false }],
+      ['darkmode=true', { darkmode: true, darkchosen: true }],
+      ['darkmode=false', { darkmode: false, darkchosen: true }],
+      ['darkmode=system', { darkmode: true, darkchosen: false }],
+    ] as const
+    for (const [cookie, night] of ways) {
+      expect(decodePreferenceCookie(cookie)).toEqual({ ...DEFAULT_PREFERENCES, ...night })
+      expect(encodePreferenceCookie({ ...DEFAULT_PREFERENCES, ...night })).toBe(cookie)
+    }
+    expect(withNightMode(DEFAULT_PREFERENCES, false)).toMatchObject(ways[2][1])
   })
   it('reads values strictly', () => {
     const of = (values: Record<string, string>) => readPreferences((key) => values[key])

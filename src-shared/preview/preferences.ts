@@ -9,6 +9,8 @@ import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
  */
 export interface Preferences {
   darkmode: boolean
+  /** Whether the visitor chose day or night; otherwise both follow the system. */
+  darkchosen: boolean
   /** Preview text; '' = every font's own sample. */
   fonttext: string
   /** RRGGBB, upper case; '' = the colour of the day or night scheme. */
@@ -49,6 +51,7 @@ export const PREVIEW_RESET = {
 export const DEFAULT_PREFERENCES: Preferences = {
   ...PREVIEW_RESET,
   darkmode: false,
+  darkchosen: false,
   fontsort: '',
   collectionsort: 'name',
   listsize: PAGING.defaultSize,
@@ -59,6 +62,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export const PREFERENCE_NAMESPACE = 'browse__'
 export const PREFERENCE_COOKIE = 'browse'
 const COLLECTION_SORTS: readonly OwnCollectionSort[] = ['name', 'date', 'updated', 'fonts']
+/** Stored forms of night mode: what was chosen, or that the system prefers dark. */
+const DARK: readonly (string | null | undefined)[] = ['true', 'system']
+const CHOSEN: readonly (string | null | undefined)[] = ['true', 'false']
 const SORTS: readonly string[] = ['popular', 'trending', 'date', 'name']
 /**
  * Cookies are sent with every request: longer texts stay in localStorage, and the browser applies them after hydration.
@@ -106,7 +112,8 @@ function cleanDpr(text: string): number {
 export function readPreferences(get: (key: keyof Preferences) => string | null | undefined): Preferences {
   const sort = get('fontsort') ?? ''
   return {
-    darkmode: get('darkmode') === 'true',
+    darkmode: DARK.includes(get('darkmode')),
+    darkchosen: CHOSEN.includes(get('darkmode')),
     fonttext: cleanPreviewText(get('fonttext') ?? ''),
     fontfg: cleanColour(get('fontfg') ?? ''),
     fontbg: cleanColour(get('fontbg') ?? ''),
@@ -125,10 +132,17 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
 
 /** The stored form of each preference; null = at its default, remove it. */
 export function preferenceEntries(preferences: Preferences): [key: keyof Preferences, value: string | null][] {
-  return (Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[]).map((key) => [
-    key,
-    preferences[key] === DEFAULT_PREFERENCES[key] ? null : String(preferences[key]),
-  ])
+  return (Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[])
+    .filter((key) => key !== 'darkchosen')
+    .map((key) => {
+      if (key === 'darkmode') return [key, nightEntry(preferences)]
+      return [key, preferences[key] === DEFAULT_PREFERENCES[key] ? null : String(preferences[key])]
+    })
+}
+
+function nightEntry({ darkmode, darkchosen }: Preferences): string | null {
+  if (darkchosen) return String(darkmode)
+  return darkmode ? 'system' : null
 }
 
 /** Value of the cookie: non-default preferences as a query string, which only uses characters that cookies allow. */
@@ -179,7 +193,7 @@ export function addressedPreferences(query: URLSearchParams): Partial<Preference
 
 /** Night mode swaps the preview colours, so custom ones are dropped (specification section 4). */
 export function withNightMode(preferences: Preferences, darkmode: boolean): Preferences {
-  return { ...preferences, darkmode, fontfg: '', fontbg: '' }
+  return { ...preferences, darkmode, darkchosen: true, fontfg: '', fontbg: '' }
 }
 
 /** WCAG contrast ratio of two RRGGBB colours, 1 to 21. */

@@ -27,6 +27,38 @@ await describeWith('chromium', 'the preview toolbar', () => {
     names.every((name, at) => at === 0 || names[at - 1]!.localeCompare(name, 'en') <= 0)
   const sourceOf = async (page: Page) => new URL((await firstPicture(page).getAttribute('src')) as string, page.url())
 
+  it('a fresh browser follows the system between day and night, until the visitor chooses', async () => {
+    const { page } = await stage.visit({ colorScheme: 'dark' })
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { darkBeforeScripts: document.documentElement.classList.contains('dark') })
+      })
+    })
+    await open(page, LIST)
+    expect(await page.evaluate(() => (window as unknown as { darkBeforeScripts: boolean }).darkBeforeScripts)).toBe(
+      true,
+    )
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
+    expect(await keptPreferences(page)).toEqual({})
+
+    // The server now draws the page dark.
+    const served = page.waitForResponse((response) => response.request().isNavigationRequest())
+    await open(page, LIST)
+    expect(await (await served).text()).toMatch(/^<!doctype html><html lang="en" class="dark">/)
+
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(isDark).toBe(false)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(isDark).toBe(true)
+
+    await page.getByRole('button', { name: 'Night mode' }).click()
+    await expect.poll(isDark).toBe(false)
+    expect(await keptPreferences(page)).toEqual({ darkmode: 'false' })
+    await open(page, LIST)
+    expect(await isDark()).toBe(false)
+  })
+
   it('draws the text 250 ms after the last key, each picture once', async () => {
     const { page } = await stage.visit()
     await page.clock.install()
@@ -290,7 +322,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => classAtBody()).toContain('dark')
     await hydrated(page)
     await page.getByRole('button', { name: 'Night mode' }).click()
-    await expect.poll(() => keptPreferences(page)).toEqual({})
+    await expect.poll(() => keptPreferences(page)).toEqual({ darkmode: 'false' })
     await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark')
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROUTES, type RouteName } from '#shared/routes.ts'
+import { OTHER_ADDRESSES } from '#shared/other-addresses.ts'
+import { ROUTES, type RouteName, routePath } from '#shared/routes.ts'
 import { type AdminSamples, adminSamples } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { foundrySamples } from '#tests/support/foundry-samples.ts'
@@ -363,6 +364,16 @@ describe('addresses that move', () => {
     const answer = await site.client.get('/new-collections?p=2&q=a%20b')
     expect(answer.status).toBe(301)
     expect(answer.headers.location).toBe('/collection?p=2&q=a%20b')
+  })
+
+  test('obvious addresses lead to the pages that people look for there', async () => {
+    for (const [path, name] of Object.entries(OTHER_ADDRESSES)) {
+      const answer = await site.client.get(`${path}?p=2`)
+      expect(answer.status, path).toBe(301)
+      expect(answer.headers.location, path).toBe(`${routePath(name)}?p=2`)
+    }
+    expect((await site.client.get('/playground/')).headers.location).toBe('/font-playground')
+    expect((await site.client.get('/playground/none')).status).toBe(404)
   })
 
   test('no redirect leaves the site', async () => {

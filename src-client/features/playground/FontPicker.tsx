@@ -87,7 +87,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
         id={`${id}-q`}
         name="find"
         className="input"
-        type="search"
+        type="text"
         placeholder={label}
         autoComplete="off"
         spellCheck={false}

@@ -67,7 +67,6 @@ export function FacetPanel({ view }: { view: ListView }) {
             type="checkbox"
             role="switch"
             checked={state.chars !== '' && state.chars === fonttext}
-            aria-checked={state.chars !== '' && state.chars === fonttext}
             disabled={fonttext === ''}
             onChange={(event) => go({ chars: event.target.checked ? fonttext : '' })}
           />

@@ -60,7 +60,6 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
               name="free"
               value="1"
               checked={state.freeOnly}
-              aria-checked={state.freeOnly}
               onChange={(event) => view.go({ freeOnly: event.target.checked, personalOnly: false })}
             />
             100% Free only

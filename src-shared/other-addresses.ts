@@ -1,0 +1,30 @@
+import type { RouteName } from './routes.ts'
+
+/** Addresses that people guess, and the routes that they lead to. */
+export const OTHER_ADDRESSES: Readonly<Record<string, RouteName>> = {
+  '/fonts': 'popular-fonts',
+  '/popular': 'popular-fonts',
+  '/new': 'new-fonts',
+  '/random': 'random-fonts',
+  '/playground': 'font-playground',
+  '/generator': 'font-generator',
+  '/styles': 'font-styles',
+  '/categories': 'all-categories',
+  '/collections': 'popular-collections',
+  '/inspiration': 'inspiration',
+  '/sitemap': 'font-links',
+  '/tools': 'font-links',
+  '/login': 'login',
+  '/signin': 'login',
+  '/join': 'join',
+  '/signup': 'join',
+  '/register': 'join',
+  '/logout': 'logout',
+  '/api': 'api-docs',
+  '/docs': 'api-docs',
+  '/about': 'help',
+  '/contact': 'contact',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+  '/dmca': 'dmca',
+}
