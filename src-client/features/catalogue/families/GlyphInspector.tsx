@@ -31,7 +31,7 @@ export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }
     <div className="ginfo" aria-live="polite" aria-atomic="true">
       <div className="stage" aria-hidden="true">
         <div className="char" style={{ ...style, top, lineHeight: em }}>
-          <Guides metrics={font.metrics} />
+          <Guides metrics={font.metrics} text={text} />
           {unseen ? null : <span style={ready ? undefined : { visibility: 'hidden' }}>{text}</span>}
         </div>
         {unseen ? <span className="gcell-code">{uPlus(codepoint)}</span> : null}

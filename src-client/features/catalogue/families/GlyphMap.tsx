@@ -9,7 +9,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useSought } from '../../../ui/use-sought.ts'
 import { codepointOf } from './codepoint-format.ts'
-import { type CodepointList, clipRuns, listOfHits, listOfRuns } from './codepoint-list.ts'
+import { type CodepointList, clipRuns, listFrom, listOfHits, listOfRuns, mainStart } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { GlyphSheet } from './GlyphSheet.tsx'
 import { type WebfontState, webfontName } from './use-webfont.ts'
@@ -57,14 +57,15 @@ export function GlyphMap({ font, axes, state, live }: Props) {
     { enabled: asked.trim() !== '' && direct === null, placeholderData: (old) => old },
   )
   const blocks = glyphs.data?.blocks ?? NO_BLOCKS
+  const start = mainStart(blocks, font.text)
   const everything = useMemo<CodepointList>(() => {
     const range = blocks.find((candidate) => candidate.name === block)
     const inBlock = range ? clipRuns(runs, range.first, range.last) : runs
-    if (words.trim() === '' && direct === null) return listOfRuns(inBlock)
+    if (words.trim() === '' && direct === null) return range ? listOfRuns(inBlock) : listFrom(runs, start)
     const has = listOfRuns(inBlock)
     const hits = direct === null ? (byName.data?.hits ?? []).map((hit) => hit.codepoint) : [direct]
     return listOfHits(hits.filter((codepoint) => has.indexOf(codepoint) >= 0))
-  }, [blocks, block, runs, words, direct, byName.data])
+  }, [blocks, block, runs, start, words, direct, byName.data])
 
   const pages = Math.max(1, Math.ceil(everything.length / GLYPHS_PER_PAGE))
   const current = Math.min(page, pages)
@@ -76,7 +77,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
     ask(text)
     if (page > 1) setPage(1)
   }
-  const sheet = <GlyphSheet font={font} runs={runs} />
+  const sheet = <GlyphSheet font={font} list={everything} />
   const waitingForNames = direct === null && words.trim() !== '' && (asked !== words || byName.isFetching)
   return (
     <section className="block" id="glyphs" aria-labelledby="glyphs-h" ref={place}>

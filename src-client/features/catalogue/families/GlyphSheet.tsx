@@ -1,7 +1,7 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { cellText, uPlus } from './codepoint-format.ts'
-import { listOfRuns } from './codepoint-list.ts'
+import type { CodepointList } from './codepoint-list.ts'
 import { TypePicture } from './TypePicture.tsx'
 
 /** Most pictures shown: as many as fit into the box of the live map. */
@@ -11,8 +11,7 @@ const SHOWN = 96
  * The glyph map as the server renders it. With scripts, an empty bed of the live map's size, so nothing moves when that loads. Without
  * scripts, the first printable characters as pictures, because no webfont can be declared.
  */
-export function GlyphSheet({ font, runs }: { font: FontDetails; runs: readonly (readonly [number, number])[] }) {
-  const list = listOfRuns(runs)
+export function GlyphSheet({ font, list }: { font: FontDetails; list: CodepointList }) {
   const shown: number[] = []
   for (let index = 0; index < list.length && shown.length < SHOWN; index++) {
     const codepoint = list.at(index)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clipRuns, listOfHits, listOfRuns } from './codepoint-list.ts'
+import { clipRuns, listFrom, listOfHits, listOfRuns, mainStart } from './codepoint-list.ts'
 
 const RUNS = [
   [0x20, 0x7e],
@@ -23,6 +23,30 @@ describe('list of runs', () => {
     expect(() => list.at(list.length)).toThrow(RangeError)
     expect(listOfRuns([]).indexOf(0x41)).toBe(-1)
   })
+})
+
+test('a list may start anywhere, and loses nothing', () => {
+  for (const from of [0, 0x20, 0x41, 0x80, 0xa0, 0x1f600, 0x1f64f, 0x1f650]) {
+    const list = listFrom(RUNS, from)
+    const all = Array.from({ length: list.length }, (_, index) => list.at(index))
+    expect(all.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 176 }, (_, index) => listOfRuns(RUNS).at(index)))
+    expect(all.map(list.indexOf)).toEqual(all.map((_, index) => index))
+    if (from <= 0x1f64f) expect(all[0]).toBe(Math.min(...all.filter((codepoint) => codepoint >= from)))
+    expect(list.indexOf(0x7f)).toBe(-1)
+  }
+})
+
+test('the map of a font starts with the script of its sample', () => {
+  const blocks = [
+    { first: 0, last: 0x7f },
+    { first: 0x600, last: 0x6ff },
+    { first: 0x3040, last: 0x309f },
+  ]
+  expect(mainStart(blocks, 'A grand hotel')).toBe(0)
+  expect(mainStart(blocks, '12 العربية')).toBe(0x600)
+  expect(mainStart(blocks, 'いろは')).toBe(0x3040)
+  expect(mainStart(blocks, '漢字')).toBe(0)
+  expect(mainStart(blocks, '+ 12')).toBe(0)
 })
 
 test('hits keep their order', () => {

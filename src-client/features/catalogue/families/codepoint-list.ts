@@ -56,6 +56,32 @@ export function listOfHits(hits: readonly number[]): CodepointList {
   }
 }
 
+/** The same code points, from the first that is not below `from`; those below it come last. */
+export function listFrom(runs: readonly Run[], from: number): CodepointList {
+  const [list, above] = [listOfRuns(runs), clipRuns(runs, from, 0x10ffff)]
+  const start = list.length - listOfRuns(above).length
+  if (start === 0 || start === list.length) return list
+  return {
+    length: list.length,
+    at: (index) => list.at(index < list.length - start ? index + start : index - (list.length - start)),
+    indexOf(codepoint) {
+      const index = list.indexOf(codepoint)
+      return index < 0 ? -1 : (index - start + list.length) % list.length
+    },
+  }
+}
+
+/**
+ * Where the map of a font starts: at the block of the letters that its own sample is written in, unless those are Latin.
+ * @param sample the text that shows the font
+ */
+export function mainStart(blocks: readonly { first: number; last: number }[], sample: string): number {
+  const letter = /\p{L}/u.exec(sample)?.[0] ?? 'a'
+  if (/\p{Script=Latin}/u.test(letter)) return 0
+  const codepoint = letter.codePointAt(0)!
+  return blocks.find(({ first, last }) => codepoint >= first && codepoint <= last)?.first ?? 0
+}
+
 /** The part of the runs that lies within first..last. */
 export function clipRuns(runs: readonly Run[], first: number, last: number): Run[] {
   const clipped: Run[] = []

@@ -32,7 +32,8 @@ export function guides(metrics: EmMetrics): Guide[] {
   return lines
 }
 
-const round = (value: number) => Math.round(value * 10_000) / 10_000
+/** Four decimals, for style attributes. */
+export const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 export interface Face {
   weight: number
