@@ -237,8 +237,9 @@ await describeWith('chromium', 'the playground', () => {
     }
   })
 
-  it('x adds up to eight rows to the tray, and the address opens the set in another browser', async () => {
-    const { page } = await stage.visit()
+  it('x adds up to eight rows to the tray; the address stays as it is, and a copied link opens the set elsewhere', async () => {
+    const { page, context } = await stage.visit()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/popular/fonts')
     const names = (await rowNames(page)).slice(0, 8)
     for (let at = 0; at < 9; at++) {
@@ -247,12 +248,19 @@ await describeWith('chromium', 'the playground', () => {
     }
     await page.getByText('The compare tray is full. Remove a font first.').waitFor()
     const tray = page.getByRole('region', { name: 'Compare', exact: true })
-    await tray.getByRole('button', { name: 'Compare 8 (full)' }).waitFor()
-    await expect.poll(() => queryOf(page).compare?.split(',').length).toBe(8)
+    await tray.getByRole('button', { name: 'Compare 8 (full)' }).click()
+    expect(queryOf(page)).toEqual({})
+    const dialog = page.getByRole('dialog', { name: 'Compare 8 fonts' })
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(link).searchParams.get('compare')?.split(',')).toHaveLength(8)
+
     const { page: other } = await stage.visit()
-    await open(other, page.url())
+    await open(other, link)
     const theirs = other.getByRole('region', { name: 'Compare', exact: true })
     await theirs.getByRole('button', { name: 'Compare 8 (full)' }).waitFor()
+    await expect.poll(() => queryOf(other).compare).toBeUndefined()
     const taken = (await theirs.getByRole('button', { name: / from compare$/ }).all()).map((button) =>
       button.getAttribute('aria-label'),
     )
@@ -261,8 +269,35 @@ await describeWith('chromium', 'the playground', () => {
     await other.keyboard.press('x')
     await theirs.getByRole('button', { name: 'Compare 7' }).waitFor()
     await theirs.getByRole('button', { name: 'Clear' }).click()
-    await expect.poll(() => queryOf(other)).toEqual({})
     await theirs.waitFor({ state: 'detached' })
+  })
+
+  it('Back closes the comparison and undoes nothing else', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ p: '2' })
+    await rows(page).first().locator('h2 a').focus()
+    await page.keyboard.press('x')
+    const compare = page.getByRole('button', { name: 'Compare 1' })
+    const dialog = page.getByRole('dialog', { name: 'Compare 1 font' })
+    await compare.click()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(queryOf(page)).toEqual({ p: '2' })
+
+    // Closed in another way it leaves no step behind.
+    await compare.click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await compare.click()
+    await dialog.getByRole('button', { name: 'Download all' }).click()
+    const download = page.getByRole('dialog', { name: 'Download as one file' })
+    await download.getByRole('button', { name: 'Cancel' }).click()
+    await download.waitFor({ state: 'detached' })
+    await page.goBack()
+    await expect.poll(() => queryOf(page)).toEqual({})
   })
 
   it('keeps the set of the address when the page changes before the tray is loaded', async () => {
@@ -276,7 +311,9 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => queryOf(page)).toEqual({ p: '3' })
     letGo()
     await page.getByRole('button', { name: 'Compare 3' }).waitFor()
-    await expect.poll(() => queryOf(page).compare?.split(',').slice(0, 2)).toEqual(ids.map(String))
+    const kept = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('browse__compare') ?? '[]') as { font: { id: number } }[])
+    await expect.poll(async () => (await kept()).slice(0, 2).map(({ font }) => font.id)).toEqual(ids)
   })
 
   it('compares fonts by text, letters and facts, and opens them in the playground', async () => {

@@ -1,17 +1,22 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { httpStatusOf } from '../../api/errors.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
 import { usePreferences } from '../../app/preferences.tsx'
+import { useBackCloses } from '../../app/use-back-closes.ts'
+import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useComparePicks } from '../catalogue/fonts/compare-store.ts'
+import { viewAddress } from '../catalogue/fonts/share-address.ts'
 import { TakeOut } from '../catalogue/fonts/TakeOut.tsx'
+import { AddButton } from '../collections/AddButton.tsx'
 import * as bedsStyles from './beds.module.css'
 import * as styles from './CompareDialog.module.css'
 import { CompareLines, FactsTable, GlyphTable } from './CompareView.tsx'
@@ -22,7 +27,9 @@ const SAMPLE = 'Hamburgefonstiv 0123'
 const SIZE = { usual: 48, min: 16, max: 96 } as const
 
 /** The styles of the compare tray in one text and size, the letters that differ most, facts, and a link to the playground. */
-export function CompareDialog({ onClose }: { onClose: () => void }) {
+export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => void; onDownload: () => void }) {
+  const onClose = useBackCloses(remove)
+  const { navigate } = useNavigation()
   const picks = useComparePicks()
   const preferences = usePreferences()
   const [text, setText] = useState(preferences.fonttext || SAMPLE)
@@ -35,8 +42,9 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
     { placeholderData: keepPreviousData, enabled: ids.length > 0, meta: QUIET },
   )
   useEffect(() => {
-    if (picks.length === 0) onClose()
+    if (picks.length === 0) void onClose()
   }, [picks, onClose])
+  const inPlayground = playgroundHref('compare', { ...DEFAULT_STATE, slots: ids.map(slotOf), text: clean })
   const compared = ids.flatMap((id) => {
     const font = data?.fonts.find((one) => one.id === id)
     return font ? [{ font, slot: slotOf(id) }] : []
@@ -47,13 +55,30 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       width={950}
       footer={
-        <Link
-          className="btn btn--solid"
-          href={playgroundHref('compare', { ...DEFAULT_STATE, slots: ids.map(slotOf), text: clean })}
-          onClick={onClose}
-        >
-          Open in the playground
-        </Link>
+        <>
+          <CopyLink
+            label="Copy link"
+            icon="link"
+            text={() => viewAddress(location.href, { text: clean, textlang: '', compare: ids.join(',') })}
+          />
+          <button type="button" className="btn" onClick={() => void onClose().then(onDownload)}>
+            <Icon name="download" />
+            Download all
+          </button>
+          <a
+            className="btn btn--solid"
+            href={inPlayground}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              remove()
+              // In place of the dialog's own entry: Back leads to the page under it.
+              void navigate(inPlayground, { replace: true })
+            }}
+          >
+            Open in the playground
+          </a>
+        </>
       }
     >
       <div className={styles.compareBar}>
@@ -84,7 +109,19 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
               <span>
                 <b>{pick.family.name}</b> <span className="muted">{pick.font.name}</span>
               </span>
-              <TakeOut pick={pick} />
+              <span className={styles.acts}>
+                <AddButton what={pick.family} />
+                <a
+                  className="icon-btn"
+                  href={compared[place]!.font.family.downloadLink}
+                  download
+                  aria-label={`Download ${pick.family.name}`}
+                  title="Download"
+                >
+                  <Icon name="download" />
+                </a>
+                <TakeOut pick={pick} />
+              </span>
             </p>
           ) : null
         }}

@@ -14,7 +14,6 @@ let arrival: Arrival | null = null
 /** The compare tray. Its script loads with the first style added, or if the address names styles. */
 export function CompareTray() {
   const any = useComparePicks().length > 0
-  // Stays true, so that removing the last style also removes it from the address.
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     // Saved now, because the address may change before the script is loaded.

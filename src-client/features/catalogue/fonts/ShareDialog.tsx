@@ -3,11 +3,13 @@ import { usePreferences } from '../../../app/preferences.tsx'
 import { CopyField } from '../../../ui/CopyLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useComparePicks } from './compare-store.ts'
 import { shareAddress, viewAddress } from './share-address.ts'
 
 /** Address of the page to share, and a link to the exact view. Services are contacted only if their link is opened. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { fonttext, fontlang } = usePreferences()
+  const compared = useComparePicks().map((pick) => pick.font.id)
   const address = shareAddress(location.href)
   const title = document.title
   const image = document.head.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? ''
@@ -29,7 +31,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <div className="field">
           <span>Copy link to this view</span>
           <CopyField
-            value={viewAddress(location.href, fonttext, fontlang)}
+            value={viewAddress(location.href, { text: fonttext, textlang: fontlang, compare: compared.join(',') })}
             label="Link to this view, with filters and preview text"
           />
         </div>

@@ -52,7 +52,9 @@ export function TrayBar() {
         </div>
       </section>
       <Suspense fallback={null}>
-        {open === 'compare' ? <CompareDialog onClose={() => setOpen(null)} /> : null}
+        {open === 'compare' ? (
+          <CompareDialog onClose={() => setOpen(null)} onDownload={() => setOpen('download')} />
+        ) : null}
         {open === 'download' ? (
           <BulkDownloadDialog familyIds={picks.map((pick) => pick.family.familyId)} onClose={() => setOpen(null)} />
         ) : null}

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { FRAME } from '#shared/limits.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { Arrival } from './CompareTray.tsx'
-import { COMPARE_KEY, comparePicks, setCompare, useComparePicks } from './compare-store.ts'
+import { COMPARE_KEY, comparePicks, setCompare } from './compare-store.ts'
 import { type FontPick, pickOf } from './pick-store.ts'
 
 /** Ids of the compared styles in an address, each once. */
@@ -35,45 +34,35 @@ export function withLaterPicks(
   return [...found, ...now.filter((pick) => !known.has(pick.font.id))]
 }
 
-/** Whether the first address has been read. Afterwards the address follows the tray. */
+/** Whether the first address has been read. */
 let adopted = false
 
-/** Keeps the compared styles in the address, so that they can be shared. Styles in the first address replace the stored ones. */
+/**
+ * Takes over the compared styles of the first address, which a copied link may name, and removes them from it: they are kept in the
+ * browser, and no other link should carry them along.
+ */
 export function useCompareAddress({ search, picks: before }: Arrival): void {
-  const picks = useComparePicks()
-  const { page } = useNavigation()
   const utils = trpc.useUtils()
   useEffect(() => {
     if (adopted) return
     const ids = comparedIds(search)
-    if (ids.length === 0) {
-      adopted = true
-      return
-    }
     let alive = true
     const settle = (found: FontPick[]) => {
       if (!alive) return
       adopted = true
-      setCompare(withLaterPicks(found, before, comparePicks()))
+      if (found.length > 0) setCompare(withLaterPicks(found, before, comparePicks()))
+      const next = withCompared(location.href, [])
+      if (next !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', next)
     }
-    utils.playground.fonts
-      .fetch({ ids: ids.join(','), text: '' })
-      .then(({ fonts }) => settle(fonts.map((font) => pickOf(font.family, font))))
-      .catch(() => {
+    if (ids.length === 0) settle([])
+    else
+      utils.playground.fonts
+        .fetch({ ids: ids.join(','), text: '' })
+        .then(({ fonts }) => settle(fonts.map((font) => pickOf(font.family, font))))
         // Keep the stored styles.
-        adopted = true
-      })
+        .catch(() => settle([]))
     return () => {
       alive = false
     }
   }, [utils, search, before])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written again on every new page
-  useEffect(() => {
-    if (!adopted) return
-    const next = withCompared(
-      location.href,
-      picks.map((pick) => pick.font.id),
-    )
-    if (next !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', next)
-  }, [picks, page.url])
 }

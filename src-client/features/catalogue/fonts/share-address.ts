@@ -12,11 +12,11 @@ export function shareAddress(href: string): string {
   return url.origin + url.pathname + (query ? `?${query}` : '')
 }
 
-/** Address of the exact view, with the preview text and its language. */
-export function viewAddress(href: string, text: string, language: string): string {
+/** Address of the exact view, with what the browser keeps of it: preview text, its language and the ids of compared styles. */
+export function viewAddress(href: string, kept: Record<'text' | 'textlang' | 'compare', string>): string {
   const url = new URL(href)
   url.hash = ''
-  for (const [key, value] of Object.entries({ text, textlang: language }))
+  for (const [key, value] of Object.entries(kept))
     if (value) url.searchParams.set(key, value)
     else url.searchParams.delete(key)
   return url.href
