@@ -123,6 +123,7 @@ const NOTE: Notification = {
   timestamp: 0,
   showClose: true,
   closeOnClick: false,
+  undo: null,
 }
 const notes = (...shown: Partial<Notification>[]) => {
   const all = shown.map((note, id) => ({ ...NOTE, ...note, id }))
@@ -134,6 +135,7 @@ const notes = (...shown: Partial<Notification>[]) => {
 }
 export const Notifications: States = {
   'Information, success': notes({}, { type: 'success', title: 'Saved', message: 'Everybody sees it now.' }),
+  'With Undo': notes({ message: 'Lobster is no longer in this collection.', undo: () => {} }),
   'Warning, danger': notes(
     { type: 'warning', message: 'The text was not copied' },
     { type: 'danger', message: 'Failed' },

@@ -55,7 +55,9 @@ function Note({ note }: { note: Notification }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onClick={note.closeOnClick ? close : undefined}
+      onClick={(event) => {
+        if (note.closeOnClick || (event.target as Element).closest('.note-undo')) close()
+      }}
     >
       <span className="mk">
         <Icon name={note.icon ?? ICON[note.type]} />
@@ -63,6 +65,11 @@ function Note({ note }: { note: Notification }) {
       <div>
         {note.title ? <b>{note.title}</b> : null}
         <p>{note.message.trim()}</p>
+        {note.undo ? (
+          <button type="button" className="note-undo" onClick={note.undo}>
+            Undo
+          </button>
+        ) : null}
       </div>
       {note.showClose ? (
         <button type="button" className="icon-btn" aria-label="Dismiss" onClick={close}>

@@ -20,6 +20,8 @@ export interface Notification {
   timestamp: number
   showClose: boolean
   closeOnClick: boolean
+  /** A button that takes back what the message tells; pressing it closes the message. */
+  undo: (() => void) | null
 }
 
 /** Most notifications shown at once; the oldest is removed. */
@@ -44,6 +46,7 @@ export function notify(options: Partial<Omit<Notification, 'id'>> & { message: s
     timestamp: Date.now(),
     showClose: true,
     closeOnClick: true,
+    undo: null,
     ...options,
     id: ++lastId,
   }

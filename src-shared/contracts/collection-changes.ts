@@ -111,6 +111,10 @@ export const memberResult = z.object({
   /** Styles picked from it; none = the whole family. */
   fontIds: z.array(z.number()),
   fontCount: z.number(),
+  removed: z
+    .object({ place: z.number(), note: z.string(), fontIds: z.array(z.number()) })
+    .optional()
+    .describe('What the family had before this call removed it: with these it can be put back'),
 })
 export type MemberResult = z.infer<typeof memberResult>
 

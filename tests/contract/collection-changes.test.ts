@@ -147,10 +147,16 @@ await describeEachDatabase('changing collections', (kind) => {
       const { version } = await row(id)
       await collections.addFont({ id, familyId: b }, owner)
       expect((await row(id)).version).toBe(version)
-      for (let i = 0; i < 2; i++)
-        expect(await collections.removeFont({ id, familyId: a }, owner)).toMatchObject({
-          ...{ fontExists: false, fontCount: 1 },
-        })
+      await collections.setNote({ id, familyId: b, note: 'for headlines' }, owner)
+      expect((await collections.removeFont({ id, familyId: b }, owner)).removed).toEqual({
+        ...{ place: 2, note: 'for headlines', fontIds: [] },
+      })
+      await collections.addFont({ id, familyId: b }, owner)
+      for (let i = 0; i < 2; i++) {
+        const { removed, ...standing } = await collections.removeFont({ id, familyId: a }, owner)
+        expect(standing).toMatchObject({ fontExists: false, fontCount: 1 })
+        expect(removed).toEqual(i === 0 ? { place: 1, note: '', fontIds: [] } : undefined)
+      }
       expect((await outbox(id)).at(-1)?.version).toBe((await row(id)).version)
     })
 

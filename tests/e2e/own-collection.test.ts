@@ -90,6 +90,28 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(() => names(page)).toEqual([c, a])
   })
 
+  it('a removed family is put back by Undo, at its place and with its note', async () => {
+    const { page } = await owned(3)
+    const [a, b, c] = (await names(page)) as [string, string, string]
+    await page
+      .getByRole('button', { name: `Add a note on ${b}` })
+      .or(page.getByRole('button', { name: new RegExp(`note on ${b}`) }))
+      .first()
+      .click()
+    await page.keyboard.type('kept')
+    const kept = answered(page, 'collections.setNote')
+    await page.keyboard.press('Enter')
+    await kept
+    await page.getByRole('button', { name: `Remove ${b} from the collection` }).click()
+    await expect.poll(() => names(page)).toEqual([a, c])
+    await note(page, `${b} is no longer in this collection.`).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => names(page)).toEqual([a, b, c])
+    await note(page, 'no longer in').waitFor({ state: 'detached' })
+    await reload(page)
+    expect(await names(page)).toEqual([a, b, c])
+    expect(await page.locator('.own-note p').allInnerTexts()).toContain('kept')
+  })
+
   /** Drags a row by its grip to the upper or lower part of another row, and does not drop it. */
   async function drag(page: Page, from: string, to: string, part: 'upper' | 'lower') {
     const grip = page.getByRole('button', { name: `Move ${from}`, exact: true })

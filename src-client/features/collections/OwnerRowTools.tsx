@@ -1,6 +1,8 @@
 import '../../styles/owner-tools.css'
 import { useState } from 'react'
+import type { MemberResult } from '#shared/contracts/collection-changes.ts'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { COLLECTION } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -8,6 +10,9 @@ import { NoteField } from './NoteField.tsx'
 import { openMove } from './open-collections.ts'
 import { moved, useOwnList } from './own-list.ts'
 import { type DropPlace, useRowDrag } from './use-row-drag.ts'
+
+/** Time to think about a removal. */
+const UNDO_MS = 10_000
 
 interface OwnerRowToolsProps {
   collectionId: number
@@ -23,18 +28,38 @@ interface OwnerRowToolsProps {
 export function OwnerRowTools({ collectionId: id, families, at, order, smart }: OwnerRowToolsProps) {
   const family = families[at] as FamilyRow
   const { familyId, name } = family
-  const { collections } = trpc.useUtils().client
+  const utils = trpc.useUtils()
+  const { collections } = utils.client
   const change = useOwnList(id)
   const saveNote = (note: string) =>
     void change(
       (hits) => hits.map((one) => (one.familyId === familyId ? { ...one, note: note || null } : one)),
       () => collections.setNote.mutate({ id, familyId, note }),
     )
-  const remove = () =>
-    void change(
+  async function remove() {
+    let was: MemberResult['removed']
+    const stored = await change(
       (hits) => hits.filter((one) => one.familyId !== familyId),
-      () => collections.removeFont.mutate({ id, familyId }),
+      async () => {
+        was = (await collections.removeFont.mutate({ id, familyId })).removed
+      },
     )
+    if (!stored) return
+    const { place, note, fontIds } = was ?? { place: COLLECTION.familiesMax, note: '', fontIds: [] }
+    const putBack = async () => {
+      const back = await change(
+        (hits) => hits,
+        async () => {
+          for (const fontId of fontIds.length > 0 ? fontIds : [undefined])
+            await collections.addFont.mutate({ id, familyId, fontId })
+          if (note !== '') await collections.setNote.mutate({ id, familyId, note })
+          await collections.move.mutate({ id, familyId, place })
+        },
+      )
+      if (back) await utils.fonts.search.invalidate()
+    }
+    notify({ message: `${name} is no longer in this collection.`, undo: () => void putBack(), timeout: UNDO_MS })
+  }
   return (
     <div className="own" data-family={familyId}>
       <NoteField name={name} note={family.note ?? ''} onSave={saveNote} />
@@ -43,7 +68,12 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
           {order && order.total > 1 ? (
             <PlaceTools id={id} family={family} families={families} at={at} order={order} />
           ) : null}
-          <button type="button" className="btn" aria-label={`Remove ${name} from the collection`} onClick={remove}>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`Remove ${name} from the collection`}
+            onClick={() => void remove()}
+          >
             Remove
           </button>
         </div>

@@ -84,6 +84,7 @@ export function createCollectionMembers({ database, now = Date.now }: { database
         if (!(await manager.existsBy(CollectionFamily, member))) return standing(manager, id, familyId)
         const left = fontId === undefined ? [] : await stylesWithout(manager, id, familyId, fontId)
         if (left === null) return standing(manager, id, familyId)
+        const removed = left.length === 0 ? await asItWas(manager, id, familyId) : undefined
         await manager.delete(CollectionFont, member)
         if (left.length === 0) await manager.delete(CollectionFamily, member)
         const picks = left.map((one) => ({ ...member, fontId: one, addedAt: now() }))
@@ -93,7 +94,7 @@ export function createCollectionMembers({ database, now = Date.now }: { database
           before: { holds: true },
           after: { holds: left.length > 0 },
         })
-        return standing(manager, id, familyId)
+        return { ...(await standing(manager, id, familyId)), ...(removed ? { removed } : {}) }
       })
     },
 
@@ -179,6 +180,21 @@ async function memberAt(manager: EntityManager, id: number, place: number, moved
     [id, movedId, FAMILY_STATUS.published, place - 1],
   )
   return rows[0]?.familyId
+}
+
+/** Place, note and styles of a member, with which it can be put back. Places count published families, as `memberAt` does. */
+async function asItWas(manager: EntityManager, id: number, familyId: number): Promise<MemberResult['removed']> {
+  const { note, position } = await manager.findOneByOrFail(CollectionFamily, { collectionId: id, familyId })
+  const [[before], fonts] = await Promise.all([
+    manager.query(
+      `SELECT COUNT(*) AS n FROM collection_family member JOIN family ON family.id = member.familyId
+       WHERE member.collectionId = ? AND family.status = ? AND family.deletedAt IS NULL
+         AND (member.position < ? OR (member.position = ? AND member.familyId < ?))`,
+      [id, FAMILY_STATUS.published, position, position, familyId],
+    ) as Promise<{ n: number }[]>,
+    manager.findBy(CollectionFont, { collectionId: id, familyId }),
+  ])
+  return { place: Number(before?.n) + 1, note, fontIds: fonts.map((font) => font.fontId) }
 }
 
 /** A free position before a member, or at the end. */
