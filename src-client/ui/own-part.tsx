@@ -4,7 +4,7 @@ import { fetchedPart } from './fetched-part.ts'
 import { FULFILLED } from './fulfilled.ts'
 import { notify } from './notifications.ts'
 
-/** A part that only logged-in people see. */
+/** A part whose script is not among the first of its page: far below, or seen by few. */
 export interface OwnPart<P> {
   (props: P): React.ReactNode
   /** Loads its script; afterwards the part is drawn without suspending, on the server too. */
@@ -12,7 +12,7 @@ export interface OwnPart<P> {
 }
 
 /**
- * A part whose script visitors do not load. It suspends until its script is loaded, so it needs its own Suspense. If the script fails, a
+ * A part whose script loads after the first ones. It suspends until its script is loaded, so it needs its own Suspense. If the script fails, a
  * message says so and the part stays suspended: the server's HTML of it stays until it would be drawn again, and the rest of the page is
  * not affected.
  */

@@ -115,8 +115,8 @@ async function closeContext(context: BrowserContext): Promise<void> {
 
 /** Failed requests that the page repeats, so that only Chromium's log line remains. */
 const ANSWERED_LATER: [words: RegExp, address: RegExp][] = [
-  // A web font that is not ready yet, on a busy machine.
-  [/status of 503/, /\/api\/webfont\//],
+  // A web font or picture that is not ready yet, on a busy machine.
+  [/status of 503/, /\/api\/(?:webfont|rf5)\//],
   // Sent with the token of an ended session; the client fetches a new one.
   [/status of 403/, /\/trpc\/(analytics\.record|account\.track)$/],
 ]

@@ -3,7 +3,7 @@ import '../../../styles/family-panels.css'
 import '../../../styles/family-sections.css'
 import '../../../styles/glyph-map.css'
 import '../../../styles/tiles.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
@@ -30,14 +30,12 @@ import { FamilyToolbar } from './FamilyToolbar.tsx'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
 import { primaryFont } from './family-view.ts'
 import type { AxisSettings } from './font-css.ts'
-import { GlyphMap } from './GlyphMap.tsx'
 import { HeroBed } from './HeroBed.tsx'
 import { heroWords } from './hero-words.ts'
-import { LanguagesSection } from './LanguagesSection.tsx'
+import { FilesSection, GlyphMap, LanguagesSection, LicenceSection } from './later-sections.ts'
 import type { FeatureSettings } from './opentype-features.ts'
 import { RelatedFamilies } from './RelatedFamilies.tsx'
 import { StylesList } from './StylesList.tsx'
-import { FilesSection, LicenceSection } from './static-sections.ts'
 import { useMissing } from './use-missing.ts'
 import { useIdle, useWebfont } from './use-webfont.ts'
 import { WebUseSection } from './WebUseSection.tsx'
@@ -143,10 +141,14 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
         </aside>
         <div>
           <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
-          <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
+          <Suspense>
+            <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
+          </Suspense>
           <LicenceSection family={family} />
           <WebUseSection family={family} font={font} />
-          <LanguagesSection family={family} />
+          <Suspense>
+            <LanguagesSection family={family} />
+          </Suspense>
           <FilesSection family={family} />
           <RelatedFamilies
             id="similar"

@@ -4,7 +4,7 @@ import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { loadComments } from '../../community/comments/comments-data.ts'
 import { loadStanding } from '../../community/ratings/RatingBar.tsx'
 import { jsonLd, pageDescription, pageTitle, primaryFont } from './family-view.ts'
-import { fetchStaticSections } from './static-sections.ts'
+import { fetchLaterSections } from './later-sections.ts'
 
 /** Head of a family's page. Also fetches the code points of the primary style, which the page shows at once. */
 export async function familyMeta(
@@ -16,7 +16,7 @@ export async function familyMeta(
   await Promise.all([
     loadComments(api, family.familyId),
     loadStanding(api, identity, family.familyId),
-    fetchStaticSections(),
+    fetchLaterSections(),
   ])
   const image = family.poster ?? font?.image
   return {
