@@ -69,9 +69,13 @@ const noneFound = (direct: number | null, words: string, name: string) =>
     ? `${name} has no character named “${words.trim()}”.`
     : `${name} has no “${String.fromCodePoint(direct)}”.`
 
+/** Letters that show the design of other scripts. */
+const ELSEWHERE = 'كשअกあ한漢'
+
 /** Index of the first character inspected: a letter that shows the design, else the first visible character. */
 function telling(list: CodepointList): number {
-  for (const char of 'gaRكअあ') {
+  const isLatin = list.length === 0 || list.at(0) < 0x80
+  for (const char of isLatin ? `gaR${ELSEWHERE}` : `${ELSEWHERE}gaR`) {
     const index = list.indexOf(char.codePointAt(0) as number)
     if (index >= 0) return index
   }
