@@ -28,7 +28,6 @@ describe('missing pages and results', () => {
     '//',
     '//x',
     '/\\',
-    '/api',
     '/unicode/nothing',
     '/x-f99999999999999999999',
   ])('%s: shows the 404 page', async (path) => {
