@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Evidence } from '#shared/search/evidence.ts'
+import { nearestWord, nearStarts } from '#shared/search/near-words.ts'
 import { foldName, searchWords } from '#shared/search/words.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -18,6 +19,10 @@ const MAX_NAME_WORDS = 12
 const NAMES_EACH = 30
 /** Families looked up for words that are in names only. */
 const NAMED_MOST = 400
+
+/** Words of a name that is looked for in spite of typing errors, and words of names that may be near one of them. */
+const MISSPELT_MOST = 4
+const NEAR_MOST = 2_000
 
 /** The last word may be the start of a name from this length on. */
 const UNFINISHED_LEAST = 4
@@ -65,6 +70,27 @@ export function createSentences(reader: Reader) {
       [...words],
     )
     return new Set(rows.map((row) => row.token))
+  }
+
+  /** Whether the words are a family's name with typing errors: the engines find those. 'plyfair dsplay' asks for no display font. */
+  async function isMisspeltName(words: readonly string[]): Promise<boolean> {
+    if (words.length > MISSPELT_MOST) return false
+    const mended = await Promise.all(words.map(nearestInNames))
+    if (mended.includes(null)) return false
+    const name = mended.join(' ')
+    return (await starting([foldName(name)])).some((row) => row.source === 'family' && fold(row.name) === name)
+  }
+
+  /** The word of a family's name that this is, or is probably a typing error of. */
+  async function nearestInNames(word: string): Promise<string | null> {
+    const starts = nearStarts(word)
+    const rows = await reader.query<{ token: string }>(
+      `SELECT DISTINCT token FROM family_token
+       WHERE weight >= ? AND (${starts.map(() => '(token >= ? AND token < ?)').join(' OR ')}) LIMIT ${NEAR_MOST}`,
+      [TOKEN_PLACE.name, ...starts.flatMap((start) => [start, `${start}\u{10ffff}`])],
+    )
+    const tokens = rows.map((row) => row.token)
+    return tokens.includes(word) ? word : nearestWord(word, tokens)
   }
 
   /** Families whose names have all or some of these words, as 'id:share'. */
@@ -122,6 +148,7 @@ export function createSentences(reader: Reader) {
     }
     const sentence = readSentence(q, { ...vocabulary, corrected: noted })
     if (misspelt.size === 0) return withNames(sentence, q)
+    if (await isMisspeltName(searchWords(q))) return { parts: [], rest: q, dropped: [] }
     for (const token of await tokensAmong([...misspelt.keys()].slice(0, MAX_NAME_WORDS))) misspelt.delete(token)
     return withNames(readSentence(q, { ...vocabulary, corrected: (word) => misspelt.get(word) ?? null }), q)
   }
