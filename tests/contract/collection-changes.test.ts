@@ -139,23 +139,20 @@ await describeEachDatabase('changing collections', (kind) => {
     it('are added once and removed once, and the count includes visible ones', async () => {
       const id = await make()
       const [a, b] = families as [number, number]
-      for (let i = 0; i < 2; i++) {
+      for (let i = 0; i < 2; i++)
         expect(await collections.addFont({ id, familyId: a }, owner)).toMatchObject({ fontExists: true, fontCount: 1 })
-      }
       expect(await collections.addFont({ id, familyId: b }, owner)).toMatchObject({ fontCount: 2 })
       expect(await members(id)).toEqual([a, b])
       const { version } = await row(id)
       await collections.addFont({ id, familyId: b }, owner)
-      expect((await row(id)).version).toBe(version)
+      expect(await row(id)).toMatchObject({ version })
       await collections.setNote({ id, familyId: b, note: 'for headlines' }, owner)
-      expect((await collections.removeFont({ id, familyId: b }, owner)).removed).toEqual({
-        ...{ place: 2, note: 'for headlines', fontIds: [] },
-      })
+      const { removed: was } = await collections.removeFont({ id, familyId: b }, owner)
+      expect(was).toEqual({ place: 2, note: 'for headlines', fontIds: [] })
       await collections.addFont({ id, familyId: b }, owner)
-      for (let i = 0; i < 2; i++) {
-        const { removed, ...standing } = await collections.removeFont({ id, familyId: a }, owner)
-        expect(standing).toMatchObject({ fontExists: false, fontCount: 1 })
-        expect(removed).toEqual(i === 0 ? { place: 1, note: '', fontIds: [] } : undefined)
+      for (const removed of [{ place: 1, note: '', fontIds: [] }, undefined]) {
+        const after = await collections.removeFont({ id, familyId: a }, owner)
+        expect(after).toEqual({ id, familyId: a, fontExists: false, fontIds: [], fontCount: 1, removed })
       }
       expect((await outbox(id)).at(-1)?.version).toBe((await row(id)).version)
     })

@@ -72,11 +72,15 @@ export function createSentences(reader: Reader) {
     return new Set(rows.map((row) => row.token))
   }
 
-  /** Whether the words are a family's name with typing errors: the engines find those. 'plyfair dsplay' asks for no display font. */
-  async function isMisspeltName(words: readonly string[]): Promise<boolean> {
+  /**
+   * Whether the words are a family's name with typing errors: the engines find those. 'plyfair dsplay' asks for no display font.
+   * @param corrected words of the lexicon that some are errors of
+   */
+  async function isMisspeltName(words: readonly string[], corrected: ReadonlyMap<string, string>): Promise<boolean> {
     if (words.length > MISSPELT_MOST) return false
-    const mended = await Promise.all(words.map(nearestInNames))
-    if (mended.includes(null)) return false
+    const near = await Promise.all(words.map(nearestInNames))
+    const mended = near.map((word, i) => word ?? corrected.get(words[i]!))
+    if (mended.includes(undefined)) return false
     const name = mended.join(' ')
     return (await starting([foldName(name)])).some((row) => row.source === 'family' && fold(row.name) === name)
   }
@@ -148,7 +152,7 @@ export function createSentences(reader: Reader) {
     }
     const sentence = readSentence(q, { ...vocabulary, corrected: noted })
     if (misspelt.size === 0) return withNames(sentence, q)
-    if (await isMisspeltName(searchWords(q))) return { parts: [], rest: q, dropped: [] }
+    if (await isMisspeltName(searchWords(q), misspelt)) return { parts: [], rest: q, dropped: [] }
     for (const token of await tokensAmong([...misspelt.keys()].slice(0, MAX_NAME_WORDS))) misspelt.delete(token)
     return withNames(readSentence(q, { ...vocabulary, corrected: (word) => misspelt.get(word) ?? null }), q)
   }
