@@ -14,6 +14,7 @@ import {
 import { COLLECTION } from '#shared/limits.ts'
 import { collectionsOn } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { codeOf } from '#tests/support/error-code.ts'
 import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -57,11 +58,6 @@ await describeEachDatabase('changing collections', (kind) => {
       })
     ).map((member) => member.familyId)
   const edit = (input: object, actor = owner) => collections.edit(editCollectionInput.parse(input), actor)
-  const code = (work: Promise<unknown>) =>
-    work.then(
-      () => null,
-      (error: { code: string }) => error.code,
-    )
   const outbox = (id: number) =>
     database.read.manager.find(SearchOutbox, { where: { entity: 'collection', entityId: id }, order: { id: 'ASC' } })
 
@@ -93,9 +89,9 @@ await describeEachDatabase('changing collections', (kind) => {
     })
 
     it('needs a login and a visible family', async () => {
-      expect(await code(make({}, ANONYMOUS))).toBe('UNAUTHORIZED')
+      expect(await codeOf(make({}, ANONYMOUS))).toBe('UNAUTHORIZED')
       const before = await database.read.manager.count(Collection)
-      expect(await code(make({ familyId: 999_999 }))).toBe('NOT_FOUND')
+      expect(await codeOf(make({ familyId: 999_999 }))).toBe('NOT_FOUND')
       expect(await database.read.manager.count(Collection)).toBe(before)
     })
 
@@ -128,8 +124,8 @@ await describeEachDatabase('changing collections', (kind) => {
         const rows = Array.from({ length: last - 1 }, (_, at) => ({ ...columns, name: `n${at}` }))
         for (let at = 0; at < rows.length; at += 100) await manager.insert(Collection, rows.slice(at, at + 100))
       })
-      const tries = await Promise.all(Array.from({ length: 5 }, () => code(make({}, hoarder))))
-      expect(tries.filter((one) => one === null)).toHaveLength(2)
+      const tries = await Promise.all(Array.from({ length: 5 }, () => codeOf(make({}, hoarder))))
+      expect(tries.filter((one) => one === 'done')).toHaveLength(2)
       expect(tries.filter((one) => one === 'CONFLICT')).toHaveLength(3)
       expect(await database.read.manager.countBy(Collection, { ownerId: hoarder.userId })).toBe(COLLECTION.perPerson)
     })
@@ -164,7 +160,7 @@ await describeEachDatabase('changing collections', (kind) => {
       await transaction(database, (manager) =>
         manager.update(Family, { id: familyId }, { status: FAMILY_STATUS.withdrawn }),
       )
-      expect(await code(collections.addFont({ id, familyId }, owner))).toBe('NOT_FOUND')
+      expect(await codeOf(collections.addFont({ id, familyId }, owner))).toBe('NOT_FOUND')
       expect(await collections.removeFont({ id, familyId }, owner)).toMatchObject({ fontExists: false, fontCount: 0 })
     })
 
@@ -205,7 +201,7 @@ await describeEachDatabase('changing collections', (kind) => {
         }))
         for (let at = 0; at < rows.length; at += 500) await manager.insert(CollectionFamily, rows.slice(at, at + 500))
       })
-      expect(await code(collections.addFont({ id, familyId: families[0]! }, owner))).toBe('CONFLICT')
+      expect(await codeOf(collections.addFont({ id, familyId: families[0]! }, owner))).toBe('CONFLICT')
       expect((await members(id)).length).toBe(COLLECTION.familiesMax)
     })
   })
@@ -224,8 +220,8 @@ await describeEachDatabase('changing collections', (kind) => {
         ...{ fontIds: [one, two], fontCount: 1 },
       })
       expect(await shown()).toMatchObject([{ id: one, familyId }])
-      expect(await code(make({ familyId: families[1]!, fontId: one }))).toBe('NOT_FOUND')
-      expect(await code(make({ fontId: one }))).toBe('BAD_REQUEST')
+      expect(await codeOf(make({ familyId: families[1]!, fontId: one }))).toBe('NOT_FOUND')
+      expect(await codeOf(make({ fontId: one }))).toBe('BAD_REQUEST')
     })
 
     it('bring their family; the last one removes it; the whole family replaces them', async () => {
@@ -256,7 +252,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect([await holds(one), await holds(two)]).toEqual([false, true])
       await collections.addFont({ id, familyId }, owner)
       expect(await holds(one)).toBe(true)
-      expect(await code(collections.addFont({ id, familyId: families[1]!, fontId: one }, owner))).toBe('NOT_FOUND')
+      expect(await codeOf(collections.addFont({ id, familyId: families[1]!, fontId: one }, owner))).toBe('NOT_FOUND')
     })
   })
 
@@ -269,7 +265,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect((await collections.notes(id, families)).get(families[0]!)).toBe('Good <b>on</b> glass')
       await note('')
       expect((await collections.notes(id, families)).size).toBe(0)
-      expect(await code(note('x', families[1]))).toBe('NOT_FOUND')
+      expect(await codeOf(note('x', families[1]))).toBe('NOT_FOUND')
       expect(noteInput.safeParse({ id, familyId: 1, note: 'x'.repeat(501) }).success).toBe(false)
     })
 
@@ -295,7 +291,7 @@ await describeEachDatabase('changing collections', (kind) => {
       expect((await members(id)).slice(0, 2)).toEqual([second, first])
       await collections.move({ id, familyId: second, afterId: expected.at(-1)! }, owner)
       expect((await members(id)).at(-1)).toBe(second)
-      expect(await code(collections.move({ id, familyId: 999_999 }, owner))).toBe('NOT_FOUND')
+      expect(await codeOf(collections.move({ id, familyId: 999_999 }, owner))).toBe('NOT_FOUND')
     })
   })
 
@@ -308,13 +304,13 @@ await describeEachDatabase('changing collections', (kind) => {
       expect(await row(id)).toMatchObject({ name: 'Über <shelf>', isPrivate: true, description: '' })
       const words = await database.read.manager.findBy(CollectionToken, { collectionId: id })
       expect(words.map((one) => one.token).sort()).toEqual(['owner', 'shelf', 'uber'])
-      expect(await code(edit({ id }))).toBe('BAD_REQUEST')
+      expect(await codeOf(edit({ id }))).toBe('BAD_REQUEST')
     })
 
     it('slug and type are for admins', async () => {
       const id = await make()
       for (const field of [{ slug: 'mine' }, { type: 2 }, { type: 0 }, { smartQuery: 'tags=serif' }])
-        expect(await code(edit({ id, name: 'New', ...field }))).toBe('FORBIDDEN')
+        expect(await codeOf(edit({ id, name: 'New', ...field }))).toBe('FORBIDDEN')
       expect(await row(id)).toMatchObject({ name: 'Shelf', slug: 'shelf', type: 0 })
       await edit({ id, slug: 'best-of', type: 2 }, admin)
       await edit({ id, name: 'Renamed' })
@@ -331,8 +327,8 @@ await describeEachDatabase('changing collections', (kind) => {
 
     it('clears, without other changes', async () => {
       const id = await make({ familyId: families[0]! })
-      expect(await code(edit({ id, clear: true, name: 'x' }))).toBe('BAD_REQUEST')
-      expect(await code(edit({ id, clear: false }))).toBe('BAD_REQUEST')
+      expect(await codeOf(edit({ id, clear: true, name: 'x' }))).toBe('BAD_REQUEST')
+      expect(await codeOf(edit({ id, clear: false }))).toBe('BAD_REQUEST')
       await edit({ id, clear: 'true' })
       expect(await members(id)).toEqual([])
       expect((await row(id)).fontCount).toBe(0)
@@ -347,7 +343,7 @@ await describeEachDatabase('changing collections', (kind) => {
         expect(await database.read.query(`SELECT * FROM ${table} WHERE collectionId = ?`, [id]), table).toEqual([])
       expect((await outbox(id)).at(-1)?.version).toBe(version + 1)
       expect(collections.removed).toContain(`cover/${id}/x.webp`)
-      expect(await code(collections.remove({ id }, owner))).toBe('NOT_FOUND')
+      expect(await codeOf(collections.remove({ id }, owner))).toBe('NOT_FOUND')
     })
   })
 
@@ -365,8 +361,8 @@ await describeEachDatabase('changing collections', (kind) => {
       () => collections.remove({ id }, actor),
     ]
     const codes = async (id: number, actor: Actor) => {
-      const all: (string | null)[] = []
-      for (const act of acts(id, actor)) all.push(await code(act()))
+      const all: string[] = []
+      for (const act of acts(id, actor)) all.push(await codeOf(act()))
       return [...new Set(all)]
     }
     const before = [await row(open), await row(secret)]
@@ -376,10 +372,10 @@ await describeEachDatabase('changing collections', (kind) => {
     expect(await codes(secret, other)).toEqual(['NOT_FOUND'])
     expect(await codes(secret, moderator)).toEqual(['FORBIDDEN'])
     expect([await row(open), await row(secret)]).toEqual(before)
-    expect(await code(collections.details({ id: secret }, other))).toBe('NOT_FOUND')
-    expect(await code(collections.details({ id: secret }, ANONYMOUS))).toBe('NOT_FOUND')
+    expect(await codeOf(collections.details({ id: secret }, other))).toBe('NOT_FOUND')
+    expect(await codeOf(collections.details({ id: secret }, ANONYMOUS))).toBe('NOT_FOUND')
     expect((await collections.details({ id: secret }, owner)).private).toBe(true)
-    expect(await codes(secret, admin)).toEqual([null])
+    expect(await codes(secret, admin)).toEqual(['done'])
   })
 
   it('lists the caller’s own in every order, in pages, including private ones', async () => {
@@ -395,7 +391,7 @@ await describeEachDatabase('changing collections', (kind) => {
     expect((await names('fonts'))[0]).toBe('Beta')
     const second = await collections.mine({ sort: 'name', page: 9, size: 2, familyId: families[0]! }, person)
     expect(second).toMatchObject({ total: 3, page: 2, pages: 2, hits: [{ name: 'Gamma', fontExists: false }] })
-    expect(await code(collections.mine({ sort: 'name', page: 1, size: 2 }, ANONYMOUS))).toBe('UNAUTHORIZED')
+    expect(await codeOf(collections.mine({ sort: 'name', page: 1, size: 2 }, ANONYMOUS))).toBe('UNAUTHORIZED')
     expect((await collections.mine({ sort: 'name', page: 1, size: 2 }, other)).total).toBe(0)
   })
 })
