@@ -197,11 +197,18 @@ const NEAR_CLASSES: Partial<Record<FontClass, Partial<Record<FontClass, number>>
   display: { blackletter: 0.4, pixel: 0.35, script: 0.15 },
 }
 
+/** The same by places of traits, with their bytes scaled to 1: every family of a catalogue is measured by it. */
+const NEAR_AT = Object.fromEntries(
+  CLASSES.map((wanted) => {
+    const near = Object.entries<number>({ [wanted]: 1, ...NEAR_CLASSES[wanted] })
+    return [wanted, near.map(([one, factor]) => [TRAIT_AT.get(one)!, factor / 255] as const)]
+  }),
+) as unknown as Record<FontClass, readonly (readonly [at: number, factor: number])[]>
+
 /** How much a family is of a class, 0 to 1. */
 export function classMatch(traits: Uint8Array, start: number, wanted: FontClass): number {
-  let best = traits[start + TRAIT_AT.get(wanted)!]! / 255
-  for (const [near, factor] of Object.entries(NEAR_CLASSES[wanted] ?? {}))
-    best = Math.max(best, (traits[start + TRAIT_AT.get(near)!]! / 255) * factor)
+  let best = 0
+  for (const [at, factor] of NEAR_AT[wanted]) best = Math.max(best, traits[start + at]! * factor)
   return best
 }
 

@@ -60,4 +60,18 @@ describe('families ranked by a sentence', () => {
     expect(own.rows).toHaveLength(1)
     expect(rankSentence(own, { evidence: [evidence('class', 'script')], among: null, limit: 9 }).ids).toEqual([2])
   })
+
+  it('what was reckoned for a word is forgotten when a family changes, comes or goes', () => {
+    const own = createFamilyProfiles()
+    const ids = () =>
+      rankSentence(own, { evidence: [evidence('class', 'slab', { must: true })], among: null, limit: 500 }).ids
+    for (let id = 1; id <= 200; id++) own.put(profile(id, 'Alpha', id % 50 === 0 ? ['slab'] : ['sans']))
+    expect(ids()).toEqual([50, 100, 150, 200])
+    own.put(profile(50, 'Alpha', ['sans']))
+    own.put(profile(7, 'Alpha', ['slab'], { popularity: 9000 }))
+    own.remove(200)
+    expect(ids()).toEqual([7, 100, 150])
+    own.put(profile(201, 'Alpha', ['slab']))
+    expect(ids()).toEqual([7, 100, 150, 201])
+  })
 })

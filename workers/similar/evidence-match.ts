@@ -1,0 +1,170 @@
+import type { Evidence, FontClass } from '#shared/search/evidence.ts'
+import { parseTraits } from '#shared/search/evidence.ts'
+import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
+import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
+import { genreOf } from './genre-first.ts'
+
+/** How far a family has what is asked for, 0 to 1. @param start of its traits */
+export type Match = (row: FamilyRow, start: number) => number
+
+/** Sum of weighted traits: those asked for, minus those that contradict. */
+function lookMatch(traits: Uint8Array, wanted: readonly (readonly [at: number, weight: number])[], whole: number) {
+  const places = wanted.map(([at]) => at)
+  const factors = wanted.map(([, weight]) => (weight * (weight < 0 ? 0.5 : 1)) / (255 * whole))
+  return (start: number) => {
+    let sum = 0
+    for (let i = 0; i < places.length; i++) sum += factors[i]! * traits[start + places[i]!]!
+    return Math.max(0, sum)
+  }
+}
+
+const resolved = (text: string) =>
+  parseTraits(text).flatMap(([trait, weight]) => {
+    const at = TRAIT_AT.get(trait)
+    return at === undefined ? [] : [[at, weight] as const]
+  })
+
+/** Share of likeness that a family of another class keeps. */
+const OTHER_CLASS = 0.55
+
+/** Cosine of a family's traits and a model's, less for other classes. */
+function likeness(traits: Uint8Array, model: Float64Array) {
+  const bytes = Uint8Array.from(model, (value) => Math.max(0, Math.min(255, Math.round(value * 255))))
+  const genre = genreOf(bytes, 0)
+  let length = 0
+  for (const value of model) length += value * value
+  const own = Math.sqrt(length) || 1
+  return (start: number) => {
+    let [dot, square] = [0, 0]
+    for (let i = 0; i < model.length; i++) {
+      const value = traits[start + i]! / 255
+      dot += value * model[i]!
+      square += value * value
+    }
+    if (square === 0) return 0
+    const same = genre === null ? 1 : Math.min(1, classMatch(traits, start, genre))
+    return (dot / (own * Math.sqrt(square))) * (OTHER_CLASS + (1 - OTHER_CLASS) * same)
+  }
+}
+
+/** 1 inside the range, falling to 0 at 200 units outside. */
+function weightMatch(weights: readonly number[], min: number, max: number): number {
+  let best = 0
+  for (const weight of weights) {
+    const gap = weight < min ? min - weight : weight > max ? weight - max : 0
+    best = Math.max(best, 1 - gap / 200)
+  }
+  return best
+}
+
+const range = (value: string, low: number, high: number): [number, number] => {
+  const [from, to] = value.split('-')
+  return [from === '' ? low : Number(from), to === undefined ? Number(from) : to === '' ? high : Number(to)]
+}
+
+/** What people mean by ligatures: in a monospaced font those of operators, elsewhere those of letters. */
+function ligatureMatch(row: FamilyRow, value: string, mono: number, codelig: number): number {
+  const ofCode = row.codeLigatures ? 1 : Math.max(codelig, row.labels.includes('ligatures') ? mono : 0)
+  if (value === 'code' || mono > 0.5) return ofCode
+  return row.features.has('liga') ? 1 : 0
+}
+
+/** Compiles one piece of evidence into a function of a family. */
+export function matchOf(
+  { kind, value }: Evidence,
+  profiles: FamilyProfiles,
+  shapes: (id: number) => Float64Array | null,
+): Match {
+  const { traits } = profiles
+  const trait = (name: string) => {
+    const at = TRAIT_AT.get(name)
+    return (start: number) => (at === undefined ? 0 : traits[start + at]! / 255)
+  }
+  switch (kind) {
+    case 'class':
+      return (_row, start) => classMatch(traits, start, value as FontClass)
+    case 'look': {
+      const wanted = resolved(value)
+      const whole = wanted.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0) || 1
+      const look = lookMatch(traits, wanted, whole)
+      return (_row, start) => look(start)
+    }
+    case 'face': {
+      const model = new Float64Array(TRAITS.length)
+      for (const [at, weight] of resolved(value)) model[at] = weight
+      const like = likeness(traits, model)
+      return (_row, start) => like(start)
+    }
+    case 'family': {
+      const slot = profiles.slotOf(Number(value))
+      const from = slot === undefined ? 0 : slot * TRAITS.length
+      const model = Float64Array.from({ length: TRAITS.length }, (_, i) =>
+        slot === undefined ? 0 : traits[from + i]! / 255,
+      )
+      const like = likeness(traits, model)
+      const shape = shapes(Number(value))
+      return (row, start) =>
+        row.id === Number(value) ? 1 : 0.75 * like(start) + 0.25 * (shape?.[profiles.slotOf(row.id)!] ?? like(start))
+    }
+    case 'tag':
+      return (row) => (row.labels.includes(value) ? 1 : 0)
+    case 'lang':
+    case 'script': {
+      const [code = '', native = code] = value.split('|')
+      return (row) => ((kind === 'lang' ? row.langs : row.scripts).has(code) ? (row.native === native ? 1 : 0.8) : 0)
+    }
+    case 'feature': {
+      const [codelig, mono, smallcaps] = [trait('codelig'), trait('mono'), trait('smallcaps')]
+      if (value === 'code' || value === 'liga')
+        return (row, start) => ligatureMatch(row, value, mono(start), codelig(start))
+      return (row, start) => (row.features.has(value) ? 1 : value === 'smcp' ? smallcaps(start) : 0)
+    }
+    case 'axis':
+      return (row) => (row.axes.has(value) ? 1 : 0)
+    case 'weight': {
+      const [min, max] = range(value, 1, 1000)
+      const heavy = trait('bold')
+      const thin = trait('thin')
+      return (row, start) =>
+        Math.max(
+          weightMatch(row.weights, min, max),
+          min >= 600 ? heavy(start) * 0.9 : 0,
+          max < 400 ? thin(start) * 0.9 : 0,
+        )
+    }
+    case 'width': {
+      const drawn = trait(value === 'narrow' ? 'condensed' : 'wide')
+      return (row, start) =>
+        Math.max(drawn(start), row.widths.some((width) => (value === 'narrow' ? width < 5 : width > 5)) ? 0.9 : 0)
+    }
+    case 'italic':
+      return (row) => (row.italic ? 1 : 0)
+    case 'variable':
+      return (row) => (row.variable ? 1 : 0)
+    case 'color': {
+      const drawn = trait('color')
+      return (row, start) => (row.color ? 1 : drawn(start))
+    }
+    case 'polytonic':
+      return (row) => (row.polytonic ? (row.labels.includes('greek') ? 1 : 0.9) : 0)
+    case 'license':
+      return (row) => (row.commercial === (value === 'commercial') ? 1 : 0)
+    case 'years': {
+      const [min, max] = range(value, 0, 9999)
+      return (row) => (row.year >= min && row.year <= max ? 1 : 0)
+    }
+    case 'designer': {
+      const ids = new Set(value.split(',').map(Number))
+      return (row) => (ids.has(row.foundryId) ? 1 : 0)
+    }
+    case 'name': {
+      const ids = new Map(
+        value.split(',').map((part) => {
+          const [id, share] = part.split(':')
+          return [Number(id), share === undefined ? 1 : Number(share)] as const
+        }),
+      )
+      return (row) => ids.get(row.id) ?? 0
+    }
+  }
+}
