@@ -7,6 +7,7 @@ import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import * as entryStyles from './entry.module.css'
@@ -38,20 +39,27 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
   // Without an answer or after too many tries the link is still valid. 409 = somebody else has taken the new address meanwhile.
   const isOver = form.status === 400 || (kind === 'email' && form.status === 409)
   return (
-    <EntryPage title="Confirm your e-mail address" lead="Press the button to confirm your address.">
-      <EntryForm
-        form={form}
-        action={routePath('confirm')}
-        labels={{}}
-        submit="Confirm my address"
-        busy="Confirming …"
-        hidden={{ key: secret, kind, next }}
-      />
+    <EntryPage
+      title="Confirm your e-mail address"
+      lead={isOver ? undefined : 'Press the button to confirm your address.'}
+    >
+      {isOver ? (
+        <FormProblem problem={form.problem} />
+      ) : (
+        <EntryForm
+          form={form}
+          action={routePath('confirm')}
+          labels={{}}
+          submit="Confirm my address"
+          busy="Confirming …"
+          hidden={{ key: secret, kind, next }}
+        />
+      )}
       {isOver ? (
         <>
           <p className={entryStyles.small}>
             {kind === 'join'
-              ? 'Your account may already be confirmed: try to log in. If it is not, logging in sends the link again. If the name is unknown, join again.'
+              ? 'Each mail makes the links of older ones invalid: use the newest mail. If your account is confirmed already, log in. If not, logging in sends the link again. If the name is unknown, join again.'
               : 'Change the address again in your settings to get a new link.'}
           </p>
           <p className={entryStyles.ways}>
