@@ -83,10 +83,12 @@ const translateErrors = t.middleware(async ({ next }) => {
 const onceForKey = t.middleware(async ({ ctx, type, path, meta, getRawInput, next }) => {
   if (type !== 'mutation' || ctx.idempotencyKey === undefined || meta?.limit === 'track') return next()
   const { userId, keyId } = ctx.actor
+  // Calls without input, like logging out, have no body to read.
+  const input = await getRawInput().catch(() => null)
   const call = {
     key: ctx.idempotencyKey,
     caller: JSON.stringify([userId, keyId, userId > 0 ? '' : ctx.address]),
-    request: JSON.stringify([path, (await getRawInput()) ?? null]),
+    request: JSON.stringify([path, input ?? null]),
     isSecret: meta?.secret === true,
   }
   const data = await ctx.services.keptAnswers.once(call, async () => {

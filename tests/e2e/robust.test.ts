@@ -353,7 +353,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   it('rows keep their height and alternative text when pictures fail', async () => {
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(FAILED_CALL)
-    await context.route('**/api/rf5/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await context.route('**/api/rf5/**', (route) => route.fulfill({ status: 500, body: '' }))
     await open(page, '/popular/fonts')
     expect(await rows(page).first().locator('.row-spec img').getAttribute('alt')).not.toBe('')
     const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
