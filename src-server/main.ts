@@ -82,7 +82,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   let handle = (_req: IncomingMessage, res: ServerResponse) => {
     res
       .writeHead(503, { 'Retry-After': '1', Refresh: '1', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' })
-      .end('Starting; this page opens by itself.\n')
+      .end('Starting. This page will open when it is done.\n')
   }
   let hot: HotAnswer = () => null
   const server = createServer(

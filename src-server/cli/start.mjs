@@ -61,7 +61,7 @@ async function answerWhileBuilding() {
       'Content-Type': 'text/plain; charset=utf-8',
       Connection: 'close',
     })
-    res.end('Building the site; this page opens by itself.\n')
+    res.end('Building the site. This page will open when it is done.\n')
   })
   const listening = await new Promise((resolve) => {
     server.once('error', () => resolve(false))

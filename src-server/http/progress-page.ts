@@ -9,7 +9,7 @@ export function progressPage(siteName: string, progress: DemoProgress): string {
     `${siteName} is setting its type`,
     [
       plainParagraph(
-        `${progress.done} of ${progress.total} families, ${progress.fonts} fonts checked${eta}. This happens once; the page opens by itself.`,
+        `${progress.done} of ${progress.total} families, ${progress.fonts} fonts checked${eta}. This happens only once. The page will open when it is done.`,
       ),
       `<div role="progressbar" aria-label="Families checked" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${percent}" style="height:2px;background:#737E8C">`,
       `<div style="height:2px;width:${percent}%;background:#11141A"></div></div>`,

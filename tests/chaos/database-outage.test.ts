@@ -16,7 +16,7 @@ import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 /** A second, and as much again for requests on a busy machine. */
 const BACK_WITHIN_MS = 2000
-/** Patience of the site is four seconds: twice that on a busy machine, and less than a driver waits by itself. */
+/** The site gives up after 4 s. Twice that, for busy machines, is still less than the database driver's own timeout. */
 const TOLD_WITHIN_MS = 8000
 const BROWSER = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 

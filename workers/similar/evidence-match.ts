@@ -4,7 +4,7 @@ import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
 
-/** How far a family has what is asked for, 0 to 1. @param start of its traits */
+/** How well a family matches one piece of evidence, 0 to 1. @param start index of its first trait byte */
 export type Match = (row: FamilyRow, start: number) => number
 
 /** Sum of weighted traits: those asked for, minus those that contradict. */

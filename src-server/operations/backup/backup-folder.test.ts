@@ -24,7 +24,7 @@ describe('backups of a folder', () => {
     expect(backupName(AT)).toBe('2026-11-25t12-30-00.zip')
   })
 
-  it('the newest stay, and what is no backup of ours', async () => {
+  it('deletes only old backups, and leaves other files alone', async () => {
     add(1, 30, 60)
     writeFileSync(path.join(folder, 'monday.zip'), 'of somebody')
     await keepNewest(folder, 2)

@@ -35,7 +35,7 @@ export function nearestStyle<V extends Pick<FontView, 'weight' | 'width' | 'ital
     const [min, max] = weight ?? [REGULAR, REGULAR]
     const gap = style.weight < min ? min - style.weight : style.weight > max ? style.weight - max : 0
     const narrow = width === 0 ? 0 : Math.max(0, 1 - width * (style.width - NORMAL_WIDTH))
-    // Of several within the range, the one in its middle: Bold before SemiBold.
+    // Within the range, weights near its middle are preferred: Bold to SemiBold.
     const aside = Math.abs(style.weight - (min + max) / 2) / 100_000
     return gap / 100 + aside + narrow * 2 + (style.italic === italic ? 0 : 3)
   }

@@ -21,7 +21,7 @@ export interface KeyedCall {
   key: string
   /** Who calls: others cannot read the answer. */
   caller: string
-  /** What is asked: the same key for another request is a mistake. */
+  /** Procedure and input. The same key with a different request is refused. */
   request: string
   /** The answer is not stored, because it has a secret or came with a cookie. */
   isSecret: boolean
