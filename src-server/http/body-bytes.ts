@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** A whole request body. @param tooBig the error for one of this many bytes or more */
+/** A whole request body. @param tooBig makes the error of a larger one; gets the bytes read so far */
 export async function readBody(
   ctx: Context,
   maxBytes: number,

@@ -1,5 +1,4 @@
-import type { Evidence, FontClass } from '#shared/search/evidence.ts'
-import { parseTraits } from '#shared/search/evidence.ts'
+import { type Evidence, type FontClass, parseTraits } from '#shared/search/evidence.ts'
 import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'

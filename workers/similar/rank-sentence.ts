@@ -69,7 +69,7 @@ interface Part {
   matches: Uint16Array
   /** By match: what it adds to the logarithm of the score. */
   adds: Float64Array
-  /** Least match that has what was asked for; with 'not', the greatest that lacks it. */
+  /** Whether a family with this match has what was asked for. */
   met: (match: number) => boolean
 }
 

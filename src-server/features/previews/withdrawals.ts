@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import type { Reader } from '../../database/reader.ts'
+import { createSingleFlight } from '../../single-flight.ts'
 import { RENDERER_VERSION } from './previews.service.ts'
 
 const NAME = 'pictures:withdrawn'
@@ -18,7 +19,7 @@ export async function noteWithdrawal(manager: EntityManager, at: number): Promis
  * for some seconds after one: a process that has not heard of it yet may still draw the fonts, so nothing may be kept.
  */
 export function createPictureVersion(reader: Pick<Reader, 'query'>, now: () => number = Date.now) {
-  let asking: Promise<string | null> | null = null
+  const asking = createSingleFlight<string | null>()
 
   async function read(): Promise<string | null> {
     const [row] = await reader.query<{ value: string; updatedAt: number }>(
@@ -30,10 +31,5 @@ export function createPictureVersion(reader: Pick<Reader, 'query'>, now: () => n
   }
 
   /** Callers at the same time share one query. */
-  return (): Promise<string | null> => {
-    asking ??= read().finally(() => {
-      asking = null
-    })
-    return asking
-  }
+  return (): Promise<string | null> => asking.share(NAME, read)
 }

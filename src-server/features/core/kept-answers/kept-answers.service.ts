@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
+import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { KeptAnswer } from '../../../database/entities/kept-answer.ts'
 import { type FirstWrite, isDuplicate, transaction, withFirstWrite } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
 
-const KEPT_MS = 86_400_000
-const PRUNE_EVERY_MS = 60 * 60 * 1000
 /** Longer answers are not kept; those of changes are short. */
 const MAX_ANSWER_CHARS = 100_000
 /** A call that arrives again while the first one runs waits for its answer this long. */
@@ -99,14 +98,14 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
   const pruning: JobSpec = {
     name: 'old-answers',
     title: 'Remove answers kept for calls that are sent again',
-    everyMs: PRUNE_EVERY_MS,
+    everyMs: HOUR_MS,
     run: () =>
       transaction(database, (manager) =>
         manager
           .createQueryBuilder()
           .delete()
           .from(KeptAnswer)
-          .where('createdAt < :before', { before: now() - KEPT_MS })
+          .where('createdAt < :before', { before: now() - DAY_MS })
           .execute(),
       ),
   }
