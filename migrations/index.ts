@@ -26,6 +26,7 @@ import { RestoredAsItWas1700000000043 } from './1700000000043-restored-as-it-was
 import { LicenceFiles1700000000044 } from './1700000000044-licence-files.ts'
 import { LicenceReading1700000000045 } from './1700000000045-licence-reading.ts'
 import { KeptAnswers1700000000046 } from './1700000000046-kept-answers.ts'
+import { FontLetters1700000000050 } from './1700000000050-font-letters.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   LicenceFiles1700000000044,
   LicenceReading1700000000045,
   KeptAnswers1700000000046,
+  FontLetters1700000000050,
 ]

@@ -12,7 +12,7 @@ const threadFile = new URL(
     import { BroadcastChannel, parentPort } from 'node:worker_threads'
     const channel = new BroadcastChannel('font-threads-test')
     parentPort.on('message', () => {
-      channel.onmessage = () => { parentPort.postMessage({ type: 'done', result: { kind: 'shapes', shapes: null } }); channel.close() }
+      channel.onmessage = () => { parentPort.postMessage({ type: 'done', result: { kind: 'shapes', description: null } }); channel.close() }
     })
   `)}`,
 )

@@ -8,7 +8,7 @@ import { drawGlyphPairs } from './inspect/glyph-drawings.ts'
 import { inspectFile, readFileNames } from './inspect/inspect-file.ts'
 import { measureDrawing } from './inspect/measure-drawing.ts'
 import { outlineText } from './inspect/outline-text.ts'
-import { readShapes } from './inspect/shape/read-shapes.ts'
+import { describeLetters } from './inspect/shape/describe-letters.ts'
 import { makeWebFont } from './inspect/web-font.ts'
 
 /** Thread of the font child process: one job at a time, HarfBuzz and WOFF2 in WebAssembly, never native font code. */
@@ -32,7 +32,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
       }),
     }
   if (job.kind === 'outline') return { kind: 'outline', outline: await outlineText(job) }
-  if (job.kind === 'shapes') return { kind: 'shapes', shapes: readShapes(await readFile(job.path)) }
+  if (job.kind === 'shapes') return { kind: 'shapes', description: describeLetters(await readFile(job.path)) }
   if (job.kind === 'drawing') return { kind: 'drawing', drawing: measureDrawing(await readFile(job.path)) }
   if (job.kind === 'glyph-diff')
     return { kind: 'glyph-diff', diff: diffGlyphs(await readFile(job.was), await readFile(job.is)) }

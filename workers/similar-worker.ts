@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { WantedLetter } from '#shared/identify/nearest.ts'
 import type { SentenceQuery } from '#shared/search/evidence.ts'
 import { createFamilyProfiles, type FamilyProfiles } from './similar/family-profiles.ts'
 import { genreFirst } from './similar/genre-first.ts'
+import { applyLetters, loadLetters, nearestStyles, type PublishedLetters } from './similar/load-letters.ts'
 import { createProfileLoader } from './similar/load-profiles.ts'
 import { applyFamilies, loadShapes } from './similar/load-shapes.ts'
 import { rankSentence } from './similar/rank-sentence.ts'
@@ -9,13 +11,14 @@ import type { ShapeIndex } from './similar/shape-index.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
 /**
- * Thread entry: similar fonts, and families ranked by sentences. Each part is loaded on its first query or by
+ * Thread entry: similar fonts, families ranked by sentences, and styles found by letters of a picture. Each part is loaded on its first query or by
  * 'warm', and again after 'forget'.
  */
 type Message =
   | QueryAnswer
   | { id: number; op: 'nearest'; familyId: number; limit: number }
   | { id: number; op: 'rank'; query: SentenceQuery }
+  | { id: number; op: 'letters'; wanted: WantedLetter[]; limit: number }
   | { id: number; op: 'warm' }
   | { id: number; op: 'apply'; familyIds: number[] }
   | { id: number; op: 'forget' }
@@ -28,6 +31,7 @@ const COMPARED = 5000
 const SHAPED = 300
 let index: Promise<ShapeIndex> | null = null
 let profiles: Promise<Ranked> | null = null
+let letters: Promise<PublishedLetters> | null = null
 
 interface Ranked {
   profiles: FamilyProfiles
@@ -52,6 +56,16 @@ function ranked(): Promise<Ranked> {
   profiles = mine
   mine.catch(() => {
     if (profiles === mine) profiles = null
+  })
+  return mine
+}
+
+function lettered(): Promise<PublishedLetters> {
+  if (letters) return letters
+  const mine = loadLetters(query)
+  letters = mine
+  mine.catch(() => {
+    if (letters === mine) letters = null
   })
   return mine
 }
@@ -86,6 +100,7 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   if (message.op === 'forget') {
     index = null
     profiles = null
+    letters = null
     return null
   }
   if (message.op === 'warm') {
@@ -94,9 +109,11 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   }
   if (message.op === 'nearest') return nearest(message.familyId, message.limit)
   if (message.op === 'rank') return rank(message.query)
+  if (message.op === 'letters') return nearestStyles(await lettered(), message.wanted, message.limit)
   // Not loaded yet: the first query will load the current state.
   if (index) await applyFamilies(await index, query, message.familyIds)
   if (profiles) await (await profiles).loader.families(message.familyIds)
+  if (letters) await applyLetters(await letters, query, message.familyIds)
   return null
 }
 

@@ -7,6 +7,7 @@ import { createZipSizes } from '../features/catalogue/downloads/zip-sizes.ts'
 import { createFamiliesService } from '../features/catalogue/families/families.service.ts'
 import { createFontsService } from '../features/catalogue/fonts/fonts.service.ts'
 import { loadSampleFonts } from '../features/catalogue/fonts/sample-fonts.ts'
+import { createIdentifyService } from '../features/catalogue/similar/identify.service.ts'
 import { createSimilarService } from '../features/catalogue/similar/similar.service.ts'
 import { createTopicsService } from '../features/catalogue/topics/topics.service.ts'
 import { createCollections } from '../features/collections/collections.ts'
@@ -101,6 +102,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
       ...{ families, designers, collections, topics, articles, site: home, browse, unicode, showcase },
       fonts: { ...fonts, details: families.font },
       all: createAllService({ engines, fonts }),
+      identify: createIdentifyService({ reader, rows, lettered: similar.lettered }),
       apiDocs: createApiDescription(() => findExampleNames(reader, Date.now())),
       downloads: { summary: ({ ids }: { ids: readonly number[] }) => downloads.bulkSummary(ids) },
       playground: createPlaygroundService({ reader, rows }),

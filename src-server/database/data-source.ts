@@ -20,6 +20,7 @@ import { Family } from './entities/family.ts'
 import { FamilyAnnouncement, Follow, NewsMail, Notification } from './entities/follow.ts'
 import { Font } from './entities/font.ts'
 import { FontFile, FontFileFacet } from './entities/font-file.ts'
+import { FontLettersRow } from './entities/font-letters.ts'
 import { FontShapeRow } from './entities/font-shape.ts'
 import { Foundry, FoundryActivity, FoundryClaim, FoundryInvite, FoundryMember } from './entities/foundry.ts'
 import { KeptAnswer } from './entities/kept-answer.ts'
@@ -50,6 +51,7 @@ const entities = [
   FontFile,
   FontFileFacet,
   FontShapeRow,
+  FontLettersRow,
   CoverageSet,
   CoveragePage,
   CoverageLanguage,

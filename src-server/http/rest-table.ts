@@ -200,6 +200,13 @@ export const REST_TABLE: readonly RestRoute[] = [
     summary: 'One style',
   },
   {
+    method: 'POST',
+    path: '/api/v3/identify',
+    procedure: 'identify.find',
+    summary:
+      'The styles nearest to the letters of a picture, by vectors of their shapes; the picture itself is not sent',
+  },
+  {
     method: 'GET',
     path: '/api/v3/unicode/search.json',
     procedure: 'unicode.search',

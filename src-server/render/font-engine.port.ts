@@ -2,7 +2,7 @@ import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/font-job.ts'
 import type { NamesOutcome } from '#shared/contracts/font-names.ts'
-import type { FontShape } from '#shared/contracts/font-shape.ts'
+import type { FontDescription } from '#shared/contracts/font-shape.ts'
 import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/glyph-diff.ts'
 import type { LicenceDecision, LicenceFile, LicenceText, StoredLicence } from '#shared/licence-files.ts'
 
@@ -58,10 +58,10 @@ export interface FontEnginePort {
    */
   outlineText(input: Omit<OutlineJob, 'kind'>, signal?: AbortSignal): Promise<TextOutline>
   /**
-   * Describes the letter shapes of a sanitised copy, script by script.
+   * Describes the letter shapes of a sanitised copy: of each script for likeness, and all letters for pictures.
    * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
    */
-  readShapes(path: string, signal?: AbortSignal): Promise<FontShape[]>
+  describeLetters(path: string, signal?: AbortSignal): Promise<FontDescription>
   /**
    * Measures the outlines of a sanitised copy.
    * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE

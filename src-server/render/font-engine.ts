@@ -148,8 +148,8 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
     async makeWebFont(request, signal) {
       return { bytes: (await ask({ kind: 'web-font', ...request }, 'No web font could be made', signal)).bytes }
     },
-    async readShapes(path, signal) {
-      return (await ask({ kind: 'shapes', path }, 'The letters could not be described', signal)).shapes
+    async describeLetters(path, signal) {
+      return (await ask({ kind: 'shapes', path }, 'The letters could not be described', signal)).description
     },
     async measureDrawing(path, signal) {
       return (await ask({ kind: 'drawing', path }, 'The outlines could not be measured', signal)).drawing

@@ -5,6 +5,7 @@ import { browseRouter } from '../features/catalogue/browse/browse.router.ts'
 import { downloadsRouter } from '../features/catalogue/downloads/downloads.router.ts'
 import { familiesRouter } from '../features/catalogue/families/families.router.ts'
 import { fontsRouter } from '../features/catalogue/fonts/fonts.router.ts'
+import { identifyRouter } from '../features/catalogue/similar/identify.router.ts'
 import { topicsRouter } from '../features/catalogue/topics/topics.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
 import { commentsRouter } from '../features/community/comments/comments.router.ts'
@@ -58,6 +59,7 @@ export const appRouter = router({
   follows: followsRouter,
   fonts: fontsRouter,
   foundries: foundriesRouter,
+  identify: identifyRouter,
   manage: manageRouter,
   messages: messagesRouter,
   languages: languagesRouter,

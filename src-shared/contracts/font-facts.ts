@@ -1,4 +1,4 @@
-import type { FontShape } from './font-shape.ts'
+import type { FontDescription } from './font-shape.ts'
 
 /** What the font inspector reads from a sanitised font. Plain data: it crosses process boundaries and is stored. */
 
@@ -147,7 +147,8 @@ export type InspectOutcome =
       ok: true
       sourceName: string
       facts: FontFacts
-      shapes: FontShape[]
+      /** Null when letters are described later. */
+      description: FontDescription | null
       originalPath: string
       sanitisedPath: string
     }

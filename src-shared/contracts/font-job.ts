@@ -2,7 +2,7 @@ import type { LicenceDecision, LicenceFile, LicenceText, StoredLicence } from '.
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { InspectOutcome } from './font-facts.ts'
 import type { NamesOutcome } from './font-names.ts'
-import type { FontShape } from './font-shape.ts'
+import type { FontDescription } from './font-shape.ts'
 import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from './glyph-diff.ts'
 
 /** Work for the font child process. Plain data: it crosses process and thread boundaries; fonts go by path. */
@@ -86,7 +86,7 @@ export type FontJobResult =
   | { kind: 'inspect'; outcomes: InspectOutcome[] }
   | { kind: 'names'; outcomes: NamesOutcome[] }
   | { kind: 'web-font'; bytes: number }
-  | { kind: 'shapes'; shapes: FontShape[] }
+  | { kind: 'shapes'; description: FontDescription }
   | { kind: 'drawing'; drawing: DrawingFacts }
   | { kind: 'outline'; outline: TextOutline }
   | { kind: 'glyph-diff'; diff: GlyphDiff }

@@ -15,3 +15,20 @@ export interface FontShape {
   /** SHAPE_SIZE signed bytes as base64. */
   vector: string
 }
+
+/** Increased when the meaning of described letters changes; older ones are then replaced. */
+export const LETTERS_VERSION = 1
+
+/** Every indexed letter of one font file, at one weight of a variable one. */
+export interface FontLetters {
+  /** 0 = the file as it comes. */
+  weight: number
+  /** Letters as `packLetters` packs them, in base64. */
+  letters: string
+}
+
+/** How the letters of a font file look. */
+export interface FontDescription {
+  shapes: FontShape[]
+  letters: FontLetters[]
+}

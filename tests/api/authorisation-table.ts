@@ -78,6 +78,7 @@ export const ACCESS: Record<string, Access> = {
   'families.glyphs': 'anybody',
   'families.glyphNames': 'anybody',
   'fonts.search': 'anybody',
+  'identify.find': 'anybody',
   'fonts.details': 'anybody',
   'fonts.suggest': 'anybody',
   'notices.open': 'anybody',

@@ -141,6 +141,8 @@ export const TRIED: Record<string, string> = {
   'foundries.edit slug': choice,
   'foundries.edit url': staff,
   'foundries.invite username': choice,
+  'identify.find letters[].char': choice,
+  'identify.find text': 'is set in pictures, and sent back to nobody else',
   'manage.bulk foundry': choice,
   'manage.bulk reason': staff,
   'manage.give foundry': choice,

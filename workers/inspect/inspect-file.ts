@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import type { FontNames, NamesOutcome } from '#shared/contracts/font-names.ts'
-import type { FontShape } from '#shared/contracts/font-shape.ts'
+import type { FontDescription } from '#shared/contracts/font-shape.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { decideLicence, type LicenceSource, licenceConflict } from './facts/licence.ts'
 import { ownLicenceSources, readFacts, readNaming, sha256Hex } from './facts/read-facts.ts'
@@ -14,7 +14,7 @@ import { mendCff } from './mend-cff.ts'
 import { mendTables } from './mend-tables.ts'
 import { sanitiseMended } from './sanitise-mended.ts'
 import { FLAVOUR_CFF, readSfnt, type Sfnt, writeSfnt } from './sfnt.ts'
-import { readShapes } from './shape/read-shapes.ts'
+import { describeLetters } from './shape/describe-letters.ts'
 import { type Face, type Opened, openFaces, refusalOutcome } from './unpack/open-faces.ts'
 import { safeName } from './unpack/unpack-zip.ts'
 
@@ -152,15 +152,15 @@ async function inspectFace(
   await writeFile(sanitisedPath, sanitised)
   const originalPath = original.path ?? join(outDir, `${randomUUID()}.face`)
   if (original.path === null) await writeFile(originalPath, original.bytes)
-  const shapes = options.shapes === false ? [] : shapesOf(sanitised)
-  return { ok: true, sourceName, facts, shapes, originalPath, sanitisedPath }
+  const description = options.shapes === false ? null : descriptionOf(sanitised)
+  return { ok: true, sourceName, facts, description, originalPath, sanitisedPath }
 }
 
 /** A font whose outlines fail to be described is similar to none, but still valid. */
-function shapesOf(sanitised: Uint8Array): FontShape[] {
+function descriptionOf(sanitised: Uint8Array): FontDescription {
   try {
-    return readShapes(sanitised)
+    return describeLetters(sanitised)
   } catch {
-    return []
+    return { shapes: [], letters: [] }
   }
 }

@@ -87,7 +87,7 @@ async function removeFile(manager: EntityManager, id: number, at: number): Promi
     select: { id: true, originalSha256: true, sanitisedSha256: true, coverageId: true },
   })
   if (font || !file) return
-  for (const table of ['font_shape', 'font_file_facet'])
+  for (const table of ['font_shape', 'font_letters', 'font_file_facet'])
     await manager.query(`DELETE FROM ${table} WHERE fontFileId = ?`, [id])
   await manager.delete(FontFile, { id })
   if (!(await manager.existsBy(FontFile, { coverageId: file.coverageId })))

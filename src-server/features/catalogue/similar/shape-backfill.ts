@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { In } from 'typeorm'
-import { SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
+import { type FontDescription, LETTERS_VERSION, SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import { FontShapeRow } from '../../../database/entities/font-shape.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -12,13 +13,15 @@ import type { JobSpec } from '../../../jobs/job.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
-import { shapeRows } from './shape-rows.ts'
+import { descriptionRows } from './shape-rows.ts'
 
 const LEASE_MS = 60_000
 /** Files described per transaction: a few seconds. */
 const BATCH = 20
 /** Wait while another process describes them or the font child is busy. */
 const RETRY_MS = 30_000
+
+const UNKNOWN: FontDescription = { shapes: [], letters: [] }
 
 interface UndescribedFile {
   id: number
@@ -33,9 +36,11 @@ const findUndescribed = (reader: Reader, after: number) =>
        (SELECT family.defaultText FROM font JOIN family ON family.id = font.familyId
         WHERE font.fontFileId = file.id ORDER BY font.familyId LIMIT 1) AS sample
      FROM font_file file
-     WHERE file.id > ? AND NOT EXISTS (SELECT 1 FROM font_shape shape WHERE shape.fontFileId = file.id AND shape.version >= ?)
+     WHERE file.id > ? AND (
+       NOT EXISTS (SELECT 1 FROM font_shape shape WHERE shape.fontFileId = file.id AND shape.version >= ?)
+       OR NOT EXISTS (SELECT 1 FROM font_letters letters WHERE letters.fontFileId = file.id AND letters.version >= ?))
      ORDER BY file.id LIMIT ?`,
-    [after, SHAPE_VERSION, BATCH],
+    [after, SHAPE_VERSION, LETTERS_VERSION, BATCH],
   )
 
 /**
@@ -46,22 +51,25 @@ export function shapeBackfillJob(deps: {
   database: Database
   reader: Reader
   storage: StoragePort
-  fonts: Pick<FontEnginePort, 'readShapes'>
+  fonts: Pick<FontEnginePort, 'describeLetters'>
   logger: Pick<Logger, 'info'>
 }): JobSpec<number> {
   const { database, reader, storage, fonts, logger } = deps
 
   async function rowsOf(file: UndescribedFile, signal: AbortSignal) {
     const path = await storage.localPath(fontKeys.sanitised(file.sha256))
-    const shapes = path === null ? [] : await fonts.readShapes(path, signal).catch(refused)
-    return shapeRows(shapes, file.sample ?? '').map((row) => ({ fontFileId: file.id, ...row }))
+    const description = path === null ? UNKNOWN : await fonts.describeLetters(path, signal).catch(refused)
+    const { shapes, letters } = descriptionRows(description, file.sample ?? '')
+    const own = { fontFileId: file.id }
+    return { shapes: shapes.map((row) => ({ ...own, ...row })), letters: letters.map((row) => ({ ...own, ...row })) }
   }
 
-  async function write(rows: FontShapeRow[]) {
-    const ids = [...new Set(rows.map((row) => row.fontFileId))]
+  async function write(ids: number[], shapes: FontShapeRow[], letters: FontLettersRow[]) {
     await transaction(database, async (manager) => {
       await manager.delete(FontShapeRow, { fontFileId: In(ids) })
-      await manager.createQueryBuilder().insert().into(FontShapeRow).values(rows).updateEntity(false).execute()
+      await manager.delete(FontLettersRow, { fontFileId: In(ids) })
+      await manager.createQueryBuilder().insert().into(FontShapeRow).values(shapes).updateEntity(false).execute()
+      await manager.createQueryBuilder().insert().into(FontLettersRow).values(letters).updateEntity(false).execute()
       // One family per file: the similarity thread follows the log to update its memory.
       const [families] = [
         (await manager.query(
@@ -83,12 +91,16 @@ export function shapeBackfillJob(deps: {
     for (let after = 0; ; ) {
       const files = await findUndescribed(reader, after)
       if (files.length === 0) break
-      const rows: FontShapeRow[] = []
+      const rows: Awaited<ReturnType<typeof rowsOf>>[] = []
       for (const file of files) {
         signal.throwIfAborted()
-        rows.push(...(await rowsOf(file, signal)))
+        rows.push(await rowsOf(file, signal))
       }
-      await write(rows)
+      await write(
+        files.map(({ id }) => id),
+        rows.flatMap(({ shapes }) => shapes),
+        rows.flatMap(({ letters }) => letters),
+      )
       described += files.length
       after = files.at(-1)!.id
     }
@@ -107,7 +119,7 @@ export function shapeBackfillJob(deps: {
 }
 
 /** A file whose letters cannot be described is similar to none; other errors are retried. */
-function refused(error: unknown): [] {
-  if (isAppError(error) && error.code === 'FONT_REFUSED') return []
+function refused(error: unknown): FontDescription {
+  if (isAppError(error) && error.code === 'FONT_REFUSED') return UNKNOWN
   throw error
 }

@@ -1,8 +1,16 @@
-import { type FontShape, SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
+import { type FontDescription, type FontShape, LETTERS_VERSION, SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
 import { scriptOfSample } from '#shared/preview/sample-script.ts'
+import type { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import type { FontShapeRow } from '../../../database/entities/font-shape.ts'
 
 export type NewShape = Omit<FontShapeRow, 'fontFileId'>
+export type NewLetters = Omit<FontLettersRow, 'fontFileId'>
+
+/** Rows of a described file. */
+export interface DescriptionRows {
+  shapes: NewShape[]
+  letters: NewLetters[]
+}
 
 /**
  * Rows of a file's descriptions. The main one is for the script of its family's sample text, else Latin, else the
@@ -15,3 +23,13 @@ export function shapeRows(shapes: readonly FontShape[], sample: string): NewShap
   const main = has(wanted) ? wanted : has('latn') ? 'latn' : shapes[0]!.script
   return shapes.map(({ script, vector }) => ({ script, main: script === main, version: SHAPE_VERSION, vector }))
 }
+
+/** Rows of a file's letters; one empty row for a file without any. */
+const letterRows = (letters: FontDescription['letters']): NewLetters[] =>
+  (letters.length > 0 ? letters : [{ weight: 0, letters: '' }]).map((row) => ({ ...row, version: LETTERS_VERSION }))
+
+/** Rows of a description; none while it is not made yet. */
+export const descriptionRows = (description: FontDescription | null, sample: string): DescriptionRows =>
+  description
+    ? { shapes: shapeRows(description.shapes, sample), letters: letterRows(description.letters) }
+    : { shapes: [], letters: [] }

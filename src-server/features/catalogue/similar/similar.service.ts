@@ -1,3 +1,4 @@
+import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { OutboxListener } from '../../../search/outbox-follower.ts'
@@ -7,6 +8,8 @@ import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** The first call reads every description: a second at 100,000 families. */
 const TIMEOUT_MS = 15_000
+/** The first call reads all letters: about a second for 5,000 families. */
+const LETTERS_TIMEOUT_MS = 30_000
 const WARM_TIMEOUT_MS = 120_000
 const MAX_WAITING = 100
 
@@ -18,6 +21,8 @@ export interface SimilarService {
   nearest(familyId: number, limit: number): Promise<number[] | null>
   /** Families ranked by a sentence; every engine filters and counts this ranking. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
+  /** The nearest style of each of the families whose letters are nearest to these. */
+  lettered(wanted: WantedLetter[], limit: number): Promise<NearestStyles>
   /** Reads what sentences are compared with, so that the first one need not wait. */
   warm(): Promise<void>
   /** Updates the thread's memory from the change log. */
@@ -53,6 +58,10 @@ export function createSimilarService(deps: {
     rank(query) {
       started = true
       return calls.call<SentenceRanking>({ op: 'rank', query }, TIMEOUT_MS)
+    },
+    lettered(wanted, limit) {
+      started = true
+      return calls.call<NearestStyles>({ op: 'letters', wanted, limit }, LETTERS_TIMEOUT_MS)
     },
     async warm() {
       started = true

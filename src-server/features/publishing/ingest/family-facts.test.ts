@@ -30,7 +30,7 @@ const font = (f: Partial<FontFacts>, isPrimary = false, sourceName = 'Font.ttf')
   ok: true,
   sourceName,
   facts: facts(f),
-  shapes: [],
+  description: null,
   originalPath: '',
   sanitisedPath: '',
   isPrimary,

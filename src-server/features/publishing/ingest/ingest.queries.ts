@@ -4,13 +4,14 @@ import { CoverageLanguage, CoveragePage, CoveragePart, CoverageSet } from '../..
 import { Family } from '../../../database/entities/family.ts'
 import { Font } from '../../../database/entities/font.ts'
 import { FontFile, FontFileFacet } from '../../../database/entities/font-file.ts'
+import { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import { FontShapeRow } from '../../../database/entities/font-shape.ts'
 import { Foundry } from '../../../database/entities/foundry.ts'
 import { SearchOutbox } from '../../../database/entities/search-outbox.ts'
 import { FamilyTag, FamilyToken, Tag } from '../../../database/entities/tag.ts'
 import { chunks } from '../../../database/in-list.ts'
 import type { TokenRow } from '../../../search/tokens.ts'
-import type { NewShape } from '../../catalogue/similar/shape-rows.ts'
+import type { DescriptionRows } from '../../catalogue/similar/shape-rows.ts'
 import type { CoverageRows } from './coverage-rows.ts'
 import type { IngestFamilyInput, Label } from './ingest-input.ts'
 
@@ -121,7 +122,7 @@ export type NewFontFile = Omit<FontFile, 'id'>
 /** Stores new files with their facets; returns all ids by the original's hash. */
 export async function ensureFontFiles(
   manager: EntityManager,
-  files: readonly { row: NewFontFile; facets: { facet: string; value: string }[]; shapes: NewShape[] }[],
+  files: readonly { row: NewFontFile; facets: { facet: string; value: string }[]; described: DescriptionRows }[],
 ): Promise<Map<string, number>> {
   const hashes = files.map((file) => file.row.originalSha256)
   const read = async () => {
@@ -144,10 +145,18 @@ export async function ensureFontFiles(
     file.facets.map((f) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...f })),
   )
   await insertAll(manager, FontFileFacet, facets)
-  const shapes = fresh.flatMap((file) =>
-    file.shapes.map((shape) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...shape })),
+  const ofFile = <T>(file: (typeof fresh)[number], rows: readonly T[]) =>
+    rows.map((row) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...row }))
+  await insertAll(
+    manager,
+    FontShapeRow,
+    fresh.flatMap((file) => ofFile(file, file.described.shapes)),
   )
-  await insertAll(manager, FontShapeRow, shapes)
+  await insertAll(
+    manager,
+    FontLettersRow,
+    fresh.flatMap((file) => ofFile(file, file.described.letters)),
+  )
   return ids
 }
 

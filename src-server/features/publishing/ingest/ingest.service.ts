@@ -9,7 +9,7 @@ import { mapAtOnce } from '../../../map-at-once.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { familyTokens } from '../../../search/tokens.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
-import { shapeRows } from '../../catalogue/similar/shape-rows.ts'
+import { descriptionRows } from '../../catalogue/similar/shape-rows.ts'
 import type { CoverageRows } from './coverage-rows.ts'
 import { type AcceptedFont, acceptedFonts, downloadName, orderStyles } from './family-facts.ts'
 import {
@@ -109,9 +109,9 @@ export function createIngestService(deps: IngestDeps): IngestService {
       if (known) return { familyId: known.id, created: false, fontCount: known.fontCount }
       const foundryId = await ensureFoundry(manager, input.foundry, at)
       const coverageIds = await ensureCoverage(manager, [...coverage.values()])
-      const files = fonts.map(({ facts, shapes }) => ({
+      const files = fonts.map(({ facts, description }) => ({
         ...fileRow(facts, coverage.get(facts.coverageSha256) as CoverageRows, coverageIds, at),
-        shapes: shapeRows(shapes, input.curated.defaultText),
+        described: descriptionRows(description, input.curated.defaultText),
       }))
       const fileIds = await ensureFontFiles(manager, files)
       const rows = fontRows(input, fonts, fileIds, at)
@@ -156,9 +156,9 @@ export function createIngestService(deps: IngestDeps): IngestService {
       transaction(database, async (manager) => {
         await shareStoredFiles(manager, { keys: keysOf(fonts), before })
         const coverageIds = await ensureCoverage(manager, [...coverage.values()])
-        const files = fonts.map(({ facts, shapes }) => ({
+        const files = fonts.map(({ facts, description }) => ({
           ...fileRow(facts, coverage.get(facts.coverageSha256) as CoverageRows, coverageIds, at),
-          shapes: shapes.length > 0 ? shapeRows(shapes, '') : [],
+          described: descriptionRows(description, ''),
         }))
         const ids = await ensureFontFiles(manager, files)
         // They belong to no family yet, and may never.

@@ -1,0 +1,25 @@
+/** A letter that is looked for: its measures share any one unit, y up from any line. */
+export interface WantedLetter {
+  codepoint: number
+  top: number
+  bottom: number
+  width: number
+  vector: Int8Array
+}
+
+/** The style of a family that comes nearest to the wanted letters. */
+export interface NearestStyle {
+  familyId: number
+  fontId: number
+  /** Of a variable font; 0 = as the file comes. */
+  weight: number
+  /** 0 = equal. */
+  distance: number
+}
+
+export interface NearestStyles {
+  /** One style of each family, nearest first. */
+  nearest: NearestStyle[]
+  /** Distance of the family in the middle of all: how much any two fonts differ in these letters. */
+  usual: number
+}

@@ -1,0 +1,9 @@
+import type { FontDescription } from '#shared/contracts/font-shape.ts'
+import { readLetters } from './read-letters.ts'
+import { readShapes } from './read-shapes.ts'
+
+/** Describes the letters of a sanitised font: a dozen of each script for likeness, all of them for pictures. */
+export const describeLetters = (sanitised: Uint8Array): FontDescription => ({
+  shapes: readShapes(sanitised),
+  letters: readLetters(sanitised),
+})
