@@ -5,6 +5,7 @@ import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { FILE_TABLE } from '#server/http/file-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { collectionPicturePath } from '#shared/asset-paths.ts'
+import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
 
@@ -148,6 +149,10 @@ test('real answers match the document', async () => {
     ['/api/account/track', { url: '/' }],
     ['/api/v3/contact', { ...person(), subject: 'A question', message: 'How are you?' }],
     ['/api/v3/notices', notice],
+    [
+      '/api/v3/identify',
+      { letters: [{ char: 'n', vector: Array(VECTOR_SIZE).fill(1), width: 40, top: 50, bottom: 0 }], text: 'n' },
+    ],
   ]
   for (const [path, body] of posted) expectMatches('POST', path, (await site.visitor().post(path, body)).json, path)
   expect(
