@@ -283,6 +283,29 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(variation).toContain('"wght" 400')
   })
 
+  it('keeps a specimen in sight while axes and features move, on phones after the styles', async () => {
+    for (const width of [360, 1360]) {
+      const { page } = await visit('inter', width)
+      await untilLive(page)
+      const side = page.getByRole('complementary', { name: 'Settings of the type' })
+      const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0
+      if (width === 360) {
+        expect(await top('#styles')).toBeLessThan(await top('.fam-side'))
+        expect(await top('#glyphs')).toBeLessThan(await top('.panel--css'))
+      }
+      const last = side.getByRole('switch', { name: /kern/ })
+      await last.scrollIntoViewIfNeeded()
+      const trial = side.locator('.trial p')
+      await expect
+        .poll(() => trial.evaluate((words) => words.getBoundingClientRect().top >= 0 && words.textContent !== ''))
+        .toBe(true)
+      await side.getByRole('slider', { name: /wght/ }).press('End')
+      await expect
+        .poll(() => trial.evaluate((words) => getComputedStyle(words).fontVariationSettings))
+        .toContain('"wght" 900')
+    }
+  })
+
   it('a link opens the whole licence text', async () => {
     const { page } = await visit('lobster')
     await page.locator('#licence').getByRole('link', { name: 'Read it here' }).click()
@@ -305,7 +328,9 @@ await describeWith('chromium', 'a family page', () => {
 
   it('Copy Link copies the address; if the clipboard refuses, the button does not change', async () => {
     const { page, context, expectConsole } = await visit('lobster')
+    const more = page.getByRole('button', { name: 'More actions for Lobster' })
     const button = page.getByRole('button', { name: /^Copy Link$/ })
+    await more.press('Enter')
     await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), button.click()])
     expect(await clipboard(page)).toBe(stage.site.url + (await pathOf('lobster')))
     await page.reload()
@@ -316,6 +341,7 @@ await describeWith('chromium', 'a family page', () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
     })
     const said = page.waitForEvent('console')
+    await more.press('Enter')
     await button.click()
     await said
     expect(await button.innerText()).toBe('Copy Link')

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { answered, settled } from '#tests/support/page-actions.ts'
@@ -8,6 +9,9 @@ import { describeWith } from '#tests/support/require.ts'
 await describeWith('chromium', 'people in a browser', () => {
   const stage = openStage()
   const familyPath = async () => `/lobster-f${(await stage.site.family('lobster')).id}`
+
+  /** Opens the menu of a family page that has the heart. */
+  const openMore = (page: Page) => page.getByRole('button', { name: /^More actions for / }).press('Enter')
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
@@ -129,6 +133,7 @@ await describeWith('chromium', 'people in a browser', () => {
     // The heart is pressed while the rating is pending: neither change undoes the other.
     const letGo = await holdRequests(context, '**/trpc/ratings.rate')
     await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
+    await openMore(page)
     await page.getByRole('button', { name: /^Favourite/ }).click()
     await liked
     letGo()
@@ -142,6 +147,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.reload()
     await hydrated(page)
     await page.getByText('4.0').waitFor()
+    await openMore(page)
     await expect.poll(() => page.getByRole('button', { name: /^Favourite/ }).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => page.getByRole('button', { name: 'Rate 4 of 5' }).getAttribute('aria-pressed')).toBe('true')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -173,6 +179,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await asked
     await page.getByRole('button', { name: 'Rate 2 of 5' }).click()
     await isOn('Rate 2 of 5')
+    await openMore(page)
     await page.getByRole('button', { name: /^Favourite/ }).click()
     await isOn(/^Favourite/)
     rate()

@@ -1,5 +1,5 @@
 import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
-import { fontFaceBlock, ruleBlock } from '../catalogue/families/font-css.ts'
+import { fontFaceBlock, ruleBlock } from '../catalogue/families/css-snippet.ts'
 
 const SELECTORS: Record<PairingRole, string> = { heading: 'h1, h2, h3', body: 'body', accent: '.accent' }
 

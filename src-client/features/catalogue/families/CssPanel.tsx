@@ -1,6 +1,7 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
-import { type AxisSettings, cssSnippet, webfontFile } from './font-css.ts'
+import { cssSnippet, webfontFile } from './css-snippet.ts'
+import type { AxisSettings } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
 
 /** CSS to use this style with these axes and features on another site. */

@@ -6,19 +6,20 @@ import { useConfig } from '../../../app/config.tsx'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
 import { collectPath, openCollections } from '../../collections/open-collections.ts'
-import { RatingBar } from '../../community/ratings/RatingBar.tsx'
+import { FavouriteForm } from '../../community/ratings/FavouriteForm.tsx'
 import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
 interface Props {
   family: FamilyDetails
-  /** The style shown in the bed; the Compare button adds it. */
+  /** The style shown in the bed; Compare adds it. */
   font: FontDetails
   path: string
 }
 
-/** Breadcrumb, name and facts of the family, and the page's one solid button. */
+/** Breadcrumb, name and facts of the family, the page's one solid button, and one act to keep the family. */
 export function FamilyHead({ family, font, path }: Props) {
   const { publicUrl } = useConfig()
   const compared = useIsCompared(font.id)
@@ -45,10 +46,14 @@ export function FamilyHead({ family, font, path }: Props) {
             {downloads ? <span className="num">{downloads}</span> : null}
             <span title={family.updated.short}>Updated {family.updated.timeAgo}</span>
           </p>
-          <RatingBar family={family} />
         </div>
         <div className="fam-acts">
-          <CopyLink className="btn btn--big" icon="link" text={new URL(path, publicUrl).href} />
+          <a className="btn btn--solid btn--big" href={family.downloadLink} download>
+            <Icon name="download" />
+            <span>
+              Download <span className="num zip">ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
+            </span>
+          </a>
           <button type="button" className="btn btn--big needs-js" onClick={() => void openCollections(family)}>
             <Icon name="plus" />
             <span>
@@ -61,21 +66,25 @@ export function FamilyHead({ family, font, path }: Props) {
               Collect<span className="vh"> {family.name}</span>
             </span>
           </a>
-          <button
-            type="button"
-            className={`btn btn--big needs-js${compared ? ' is-on' : ''}`}
-            aria-pressed={compared}
-            onClick={() => toggleComparison(family, font)}
-          >
-            <Icon name={compared ? 'check' : 'compare'} />
-            Compare
-          </button>
-          <a className="btn btn--solid btn--big" href={family.downloadLink} download>
-            <Icon name="download" />
-            <span>
-              Download <span className="num zip">ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
-            </span>
-          </a>
+          <div className="fam-more">
+            <Menu
+              label={`More actions for ${family.name}`}
+              className="btn btn--big needs-js"
+              button={<Icon name="more" />}
+            >
+              <FavouriteForm family={family} />
+              <button
+                type="button"
+                className={compared ? 'needs-js is-on' : 'needs-js'}
+                aria-pressed={compared}
+                onClick={() => toggleComparison(family, font)}
+              >
+                <Icon name={compared ? 'check' : 'compare'} />
+                Compare
+              </button>
+              <CopyLink className="" icon="link" text={new URL(path, publicUrl).href} />
+            </Menu>
+          </div>
         </div>
       </div>
     </>

@@ -3,16 +3,14 @@ import '../../../styles/family-panels.css'
 import '../../../styles/family-sections.css'
 import '../../../styles/glyph-map.css'
 import '../../../styles/tiles.css'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
-import { routePath } from '#shared/routes.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { CommentsSection } from '../../community/comments/CommentsSection.tsx'
 import type { ImageSubject } from '../../previews/preview-image/image-subject.ts'
 import { openSaveImage } from '../../previews/preview-image/open.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
@@ -22,23 +20,27 @@ import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import { recent } from '../fonts/marks-store.ts'
 import { pickOf } from '../fonts/pick-store.ts'
 import { Anchors } from './Anchors.tsx'
-import { AxesPanel } from './AxesPanel.tsx'
-import { CssPanel } from './CssPanel.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 import { FamilyToolbar } from './FamilyToolbar.tsx'
-import { FeaturesPanel } from './FeaturesPanel.tsx'
 import { primaryFont } from './family-view.ts'
 import type { AxisSettings } from './font-css.ts'
 import { HeroBed } from './HeroBed.tsx'
 import { heroWords } from './hero-words.ts'
-import { FilesSection, GlyphMap, LanguagesSection, LicenceSection } from './later-sections.ts'
-import type { FeatureSettings } from './opentype-features.ts'
-import { RelatedFamilies } from './RelatedFamilies.tsx'
+import {
+  FamilyCode,
+  FamilyComments,
+  FamilyRelated,
+  FilesSection,
+  GlyphMap,
+  LanguagesSection,
+  LicenceSection,
+  TypePanels,
+} from './later-sections.ts'
+import { type FeatureSettings, toggles } from './opentype-features.ts'
 import { StylesList } from './StylesList.tsx'
 import { useMissing } from './use-missing.ts'
 import { useIdle, useWebfont } from './use-webfont.ts'
-import { WebUseSection } from './WebUseSection.tsx'
 
 /** A family's page, at any of its addresses. `path` is the one to share. */
 export function FamilyView({ form, family, path }: FamilyViewProps) {
@@ -84,6 +86,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
   )
   const missing = useMissing(font, preferences.fonttext)
   const sample = heroWords(font.text, family.name)
+  const settable = font.axes.length > 0 || toggles(font.features).length > 0
   const subject = (): ImageSubject => ({
     font,
     topic: family.topic,
@@ -132,42 +135,56 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
         />
       </div>
       <Anchors family={family} font={font} />
-      <div className="fam">
-        {/* First in the document, because it comes first on phones: the page must not jump while it loads. */}
-        <aside className="fam-side" aria-label="Settings of the type">
-          <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
-          <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />
-          <CssPanel family={family.name} font={font} axes={ownAxes} features={features} />
-        </aside>
+      <div className={settable ? 'fam fam--set' : 'fam'}>
+        <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
+        {settable ? (
+          <aside className="fam-side" aria-label="Settings of the type">
+            <Suspense>
+              <TypePanels
+                {...{ font, sample, axes: ownAxes, features, state }}
+                onAxes={setAxes}
+                onFeatures={setFeatures}
+              />
+            </Suspense>
+          </aside>
+        ) : null}
         <div>
-          <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
           <Suspense>
             <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
           </Suspense>
-          <LicenceSection family={family} />
-          <WebUseSection family={family} font={font} />
-          <Suspense>
-            <LanguagesSection family={family} />
-          </Suspense>
-          <FilesSection family={family} />
-          <RelatedFamilies
-            id="similar"
-            title={family.similarByShape ? 'Looks like this' : 'Similar'}
-            families={family.similar}
-            more={
-              family.similarByShape
-                ? { href: `${routePath('search-fonts')}?sort=similar:${family.familyId}`, label: 'All fonts like this' }
-                : undefined
-            }
-          />
-          <RelatedFamilies id="free-like" title="Free alternatives" families={family.freeAlternatives} />
-          <RelatedFamilies id="same-mood" title="Same mood, other class" families={family.sameMood} />
-          <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
-          <CommentsSection family={family} form={form} />
         </div>
       </div>
+      <LaterSections family={family} font={font} axes={ownAxes} features={features} form={form} />
       <RecentlyViewed except={family.familyId} />
       <CompareTray />
     </div>
   )
 }
+
+interface LaterProps extends Pick<FamilyViewProps, 'family' | 'form'> {
+  font: FontDetails
+  axes: AxisSettings
+  features: FeatureSettings
+}
+
+/** The full width below styles and glyphs. Drawn again only for new props: React drops what waits for its script when it is. */
+const LaterSections = memo(function LaterSections({ family, font, axes, features, form }: LaterProps) {
+  return (
+    <>
+      <LicenceSection family={family} />
+      <Suspense>
+        <FamilyCode family={family} font={font} axes={axes} features={features} />
+      </Suspense>
+      <Suspense>
+        <LanguagesSection family={family} />
+      </Suspense>
+      <FilesSection family={family} />
+      <Suspense>
+        <FamilyRelated family={family} />
+      </Suspense>
+      <Suspense>
+        <FamilyComments family={family} form={form} />
+      </Suspense>
+    </>
+  )
+})

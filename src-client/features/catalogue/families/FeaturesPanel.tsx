@@ -1,8 +1,9 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import { featureSample } from './feature-samples.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { firstWords } from './hero-words.ts'
-import { type FeatureSettings, featureSample, isOn, toggled, toggles } from './opentype-features.ts'
+import { type FeatureSettings, isOn, toggled, toggles } from './opentype-features.ts'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 interface Props {

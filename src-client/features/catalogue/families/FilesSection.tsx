@@ -5,7 +5,8 @@ import { shortDate } from '#shared/format/time.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
-import { byWeight, colourWords } from './family-view.ts'
+import { byWeight } from './family-view.ts'
+import { colourWords } from './licence-words.ts'
 
 /** The files with name, version, size, dates and a download each. */
 export function FilesSection({ family }: { family: FamilyDetails }) {

@@ -5,7 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { webAddress } from '../../foundries/designers/web-address.ts'
-import { embeddingWords } from './family-view.ts'
+import { embeddingWords } from './licence-words.ts'
 
 const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
   buy: 'Buy a commercial licence',

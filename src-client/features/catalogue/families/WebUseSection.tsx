@@ -3,7 +3,7 @@ import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
-import { cssString } from './font-css.ts'
+import { cssString } from './css-snippet.ts'
 import { styleSheetPath } from './web-use.ts'
 
 /** Code to use this family on another site, with fonts served from here. */

@@ -2,7 +2,7 @@ import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { familyPath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { loadComments } from '../../community/comments/comments-data.ts'
-import { loadStanding } from '../../community/ratings/RatingBar.tsx'
+import { loadStanding } from '../../community/ratings/use-standing.ts'
 import { jsonLd, pageDescription, pageTitle, primaryFont } from './family-view.ts'
 import { fetchLaterSections } from './later-sections.ts'
 

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
-import {
-  byWeight,
-  colourWords,
-  downloadsLabel,
-  embeddingWords,
-  familyAxes,
-  jsonLd,
-  primaryFont,
-  sizeLabel,
-  weightLabel,
-} from './family-view.ts'
+import { byWeight, downloadsLabel, familyAxes, jsonLd, primaryFont, sizeLabel, weightLabel } from './family-view.ts'
+import { colourWords, embeddingWords } from './licence-words.ts'
 
 type Embedding = NonNullable<FamilyDetails['fonts'][number]['embedding']>
 const axis = (tag: string) => ({ tag, name: tag, min: 100, default: 400, start: 400, max: 900 })

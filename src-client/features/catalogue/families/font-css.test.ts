@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cssSnippet, cssString, variationCss } from './font-css.ts'
+import { cssSnippet, cssString } from './css-snippet.ts'
+import { variationCss } from './font-css.ts'
 
 const AXES = [
   { tag: 'wght', name: 'Weight', min: 100, default: 400, start: 400, max: 900 },

@@ -1,12 +1,25 @@
+// The server draws these, but the head of its pages does not link styles of scripts that load later.
+import '../../../styles/form.css'
+import '../../community/comments/CommentForm.module.css'
+import '../../community/comments/CommentsSection.module.css'
+import '../../community/ratings/RatingBar.module.css'
 import { ownPart } from '../../../ui/own-part.tsx'
 import { staticPart } from '../../../ui/static-part.tsx'
 
-// Sections of a family's page whose scripts are not among its first: they stand far below.
+// Sections of a family's page whose scripts are not among its first: they stand below the specimen.
 
+const more = () => import('./FamilyMore.tsx')
+
+export const TypePanels = ownPart('axes and features', () =>
+  import('./TypePanels.tsx').then((module) => module.TypePanels),
+)
 export const GlyphMap = ownPart('glyph map', () => import('./GlyphMap.tsx').then((module) => module.GlyphMap))
 export const LanguagesSection = ownPart('languages', () =>
   import('./LanguagesSection.tsx').then((module) => module.LanguagesSection),
 )
+export const FamilyCode = ownPart('code', () => more().then((module) => module.FamilyCode))
+export const FamilyRelated = ownPart('related fonts', () => more().then((module) => module.FamilyRelated))
+export const FamilyComments = ownPart('comments', () => more().then((module) => module.FamilyComments))
 /** These need no scripts at all. */
 export const LicenceSection = staticPart('licence', () =>
   import('./LicenceSection.tsx').then((module) => module.LicenceSection),
@@ -15,5 +28,15 @@ export const FilesSection = staticPart('files', () =>
   import('./FilesSection.tsx').then((module) => module.FilesSection),
 )
 
-export const fetchLaterSections = () =>
-  Promise.all([GlyphMap.fetch(), LanguagesSection.fetch(), LicenceSection.fetch(), FilesSection.fetch()])
+const PARTS = [
+  TypePanels,
+  GlyphMap,
+  LanguagesSection,
+  FamilyCode,
+  FamilyRelated,
+  FamilyComments,
+  LicenceSection,
+  FilesSection,
+]
+
+export const fetchLaterSections = () => Promise.all(PARTS.map((part) => part.fetch()))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Feature, featureCss, featureSample, isOn, toggled, toggles } from './opentype-features.ts'
+import { featureSample } from './feature-samples.ts'
+import { type Feature, featureCss, isOn, toggled, toggles } from './opentype-features.ts'
 
 const feature = (tag: string, defaultOn = false): Feature => ({ tag, name: tag, scripts: ['latn'], defaultOn })
 

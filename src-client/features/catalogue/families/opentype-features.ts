@@ -17,59 +17,6 @@ const SHAPING = new Set(
   ).split(' '),
 )
 
-/** Words that show a feature, by tag, such as digits for styles of digits. */
-const SAMPLES: Record<string, string> = {
-  afrc: '1/2 3/4',
-  c2pc: 'NASA',
-  c2sc: 'NASA',
-  calt: '-> =>',
-  case: '(H-H) ¿H?',
-  clig: 'fi ck ct',
-  cpsp: 'HAND',
-  cswh: 'Queen',
-  dlig: 'st ct Th',
-  expt: '唖',
-  falt: 'end',
-  frac: '1/2 3/4',
-  fwid: 'Ab1',
-  hist: 'costs',
-  hkna: 'あア',
-  hlig: 'st ct',
-  hojo: '唖',
-  hwid: 'Ab1',
-  ital: 'Roman',
-  jp04: '辻',
-  jp78: '唖',
-  jp83: '唖',
-  jp90: '辻',
-  kern: 'AVATo',
-  liga: 'fi ff fl',
-  lnum: '0123',
-  mgrk: 'αβγ',
-  nalt: '1 2',
-  onum: '0123',
-  ordn: '1a 2o',
-  ornm: 'abc',
-  palt: '「あ」',
-  pcap: 'Caps',
-  pkna: 'アイ',
-  pnum: '1171',
-  pwid: 'Ab1',
-  ruby: 'あ',
-  salt: 'agQ',
-  sinf: 'H2O',
-  smcp: 'Caps',
-  smpl: '國',
-  subs: 'H2O',
-  sups: 'x2 y3',
-  swsh: 'Queen',
-  titl: 'TITLE',
-  tnum: '1171',
-  trad: '国',
-  unic: 'Abc',
-  zero: '0 O',
-}
-
 /** Features that people look for most, in this order; others follow by tag. */
 const FIRST = 'liga dlig calt swsh salt smcp c2sc onum lnum pnum tnum frac sups zero case kern'.split(' ')
 
@@ -83,12 +30,6 @@ export function toggles(features: readonly Feature[]): Feature[] {
     .filter((feature) => !SHAPING.has(feature.tag))
     .sort((a, b) => rank(a.tag) - rank(b.tag) || (a.tag < b.tag ? -1 : 1))
 }
-
-/**
- * Text that shows what a feature does. Fonts do not tell which letters stylistic sets and character variants change, so these show
- * letters of the font's sample.
- */
-export const featureSample = (tag: string, own: string) => SAMPLES[tag] ?? own
 
 export const isOn = (feature: Feature, settings: FeatureSettings) =>
   (settings[feature.tag] ?? (feature.defaultOn ? 1 : 0)) === 1

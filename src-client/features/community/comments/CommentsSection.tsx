@@ -1,6 +1,6 @@
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -19,10 +19,12 @@ interface Props {
   family: { familyId: number; slug: string; name: string }
   /** A rejected form of the page. */
   form?: SubmittedForm | undefined
+  /** The family's rating, above the comments. */
+  rating: ReactNode
 }
 
 /** Comments on a family, newest first, and the form for a new one. */
-export function CommentsSection({ family, form }: Props) {
+export function CommentsSection({ family, form, rating }: Props) {
   const { familyId, name } = family
   const [page, setPage] = useHashPage('comments')
   const answer = useComments(familyId, page)
@@ -34,6 +36,7 @@ export function CommentsSection({ family, form }: Props) {
         Comments{' '}
         {comments && comments.total > 0 ? <small className="num">{groupThousands(comments.total)}</small> : null}
       </h2>
+      {rating}
       <FormProblem problem={refused?.problem} />
       <CommentForm family={family} submitted={form?.form === 'comment' ? form : undefined} onSent={() => setPage(1)} />
       {comments === null ? (

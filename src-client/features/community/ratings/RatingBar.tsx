@@ -1,64 +1,21 @@
-import '../../../styles/people-page.css'
 import type { FormEvent } from 'react'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
-import type { RatingStanding } from '#shared/contracts/ratings.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
-import { updateOptimistically } from '../../../api/optimistic-update.ts'
-import { type Api, trpc } from '../../../api/trpc.ts'
+import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
-import { useIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { notify } from '../../../ui/notifications.ts'
 import * as styles from './RatingBar.module.css'
+import { useStanding } from './use-standing.ts'
 
 const STEPS = [1, 2, 3, 4, 5] as const
 
-/** The two things a person can set here, and the part of the standing each changes. */
-type Part = 'stars' | 'heart'
-const PARTS: Record<Part, (standing: RatingStanding) => Partial<RatingStanding>> = {
-  stars: ({ stars, average, ratings }) => ({ stars, average, ratings }),
-  heart: ({ favourite, favourites }) => ({ favourite, favourites }),
-}
-
-/** The person's rating of the family, for the first render. If that fails, the page is shown without it. */
-export const loadStanding = (api: Api, identity: { isLoggedIn: boolean }, familyId: number) =>
-  identity.isLoggedIn ? api.ratings.standing.fetch({ familyId }).catch(() => undefined) : undefined
-
-/** Average rating and number of likes of a family. Signed-in people rate and like it here. */
+/** Average rating of a family. Signed-in people rate it here. */
 export function RatingBar({ family }: { family: FamilyDetails }) {
-  const { isLoggedIn } = useIdentity()
   const { familyId } = family
-  const utils = trpc.useUtils()
-  const { data } = trpc.ratings.standing.useQuery({ familyId }, { enabled: isLoggedIn, retry: false })
-  const favourite = trpc.ratings.favourite.useMutation()
+  const { isLoggedIn, own, shownNow, change } = useStanding(family)
   const rate = trpc.ratings.rate.useMutation()
-  const none: RatingStanding = { ...family.opinion, favourite: false, stars: null }
-  const own = (isLoggedIn && data) || none
-  /** Includes changes made since the last render. */
-  const shownNow = () => utils.ratings.standing.getData({ familyId }) ?? none
-
-  /** Calls for stars and heart may overlap and answer in any order, so each changes only its own part. */
-  async function change(kind: Part, expected: Partial<RatingStanding>, ask: () => Promise<RatingStanding>) {
-    try {
-      await updateOptimistically<Partial<RatingStanding>>({
-        ...{ subject: `${kind} of ${familyId}`, shown: PARTS[kind](shownNow()), expected },
-        show: (part) => utils.ratings.standing.setData({ familyId }, (now) => ({ ...(now ?? none), ...part })),
-        send: async () => PARTS[kind](await ask()),
-      })
-    } catch (error) {
-      notify({ type: 'danger', message: error instanceof Error ? error.message : 'Not saved' })
-    }
-  }
-  const onLike = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isLoggedIn) return void openJoinPrompt()
-    const { favourite: liked, favourites } = shownNow()
-    const next = !liked
-    const expected = { favourite: next, favourites: Math.max(0, favourites + (next ? 1 : -1)) }
-    void change('heart', expected, () => favourite.mutateAsync({ familyId, favourite: next }))
-  }
   const onRate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isLoggedIn) return void openJoinPrompt()
@@ -68,10 +25,15 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
     const stars = step === shownNow().stars ? 0 : step
     void change('stars', { stars: stars || null }, () => rate.mutateAsync({ familyId, stars }))
   }
-  const path = familyPath(family)
   return (
     <div className={styles.opinion}>
-      <form action={path} method="post" onSubmit={onRate} className={styles.stars} aria-label="Your rating">
+      <form
+        action={familyPath(family)}
+        method="post"
+        onSubmit={onRate}
+        className={styles.stars}
+        aria-label="Your rating"
+      >
         <FormToken form="rate" />
         {STEPS.map((step) => {
           const chosen = own.stars === step
@@ -92,7 +54,7 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
           )
         })}
       </form>
-      <p className={own.average === null ? `${styles.facts} ${styles.isNone}` : styles.facts}>
+      <p className={styles.facts}>
         {own.average === null ? (
           <span className="muted">Not rated yet</span>
         ) : (
@@ -104,15 +66,6 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
           </>
         )}
       </p>
-      <form action={path} method="post" onSubmit={onLike}>
-        <FormToken form="favourite" />
-        <input type="hidden" name="favourite" value={String(!own.favourite)} />
-        <button type="submit" className={`btn${own.favourite ? ' is-on' : ''}`} aria-pressed={own.favourite}>
-          <Icon name="heart" />
-          Favourite
-          {own.favourites > 0 ? <span className="num muted">{groupThousands(own.favourites)}</span> : null}
-        </button>
-      </form>
     </div>
   )
 }

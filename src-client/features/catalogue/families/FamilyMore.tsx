@@ -1,0 +1,51 @@
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { routePath } from '#shared/routes.ts'
+import { CommentsSection } from '../../community/comments/CommentsSection.tsx'
+import { RatingBar } from '../../community/ratings/RatingBar.tsx'
+import { CssPanel } from './CssPanel.tsx'
+import type { AxisSettings } from './font-css.ts'
+import type { FeatureSettings } from './opentype-features.ts'
+import { RelatedFamilies } from './RelatedFamilies.tsx'
+import { WebUseSection } from './WebUseSection.tsx'
+
+// What stands far below on the page of a family: one script, loaded after the first ones.
+
+interface CodeProps {
+  family: FamilyDetails
+  font: FontDetails
+  axes: AxisSettings
+  features: FeatureSettings
+}
+
+/** Code to use the family on other sites. */
+export const FamilyCode = ({ family, font, axes, features }: CodeProps) => (
+  <div className="fam-code">
+    <WebUseSection family={family} font={font} />
+    <CssPanel family={family.name} font={font} axes={axes} features={features} />
+  </div>
+)
+
+/** Families to go on to. */
+export const FamilyRelated = ({ family }: { family: FamilyDetails }) => (
+  <>
+    <RelatedFamilies
+      id="similar"
+      title={family.similarByShape ? 'Looks like this' : 'Similar'}
+      families={family.similar}
+      more={
+        family.similarByShape
+          ? { href: `${routePath('search-fonts')}?sort=similar:${family.familyId}`, label: 'All fonts like this' }
+          : undefined
+      }
+    />
+    <RelatedFamilies id="free-like" title="Free alternatives" families={family.freeAlternatives} />
+    <RelatedFamilies id="same-mood" title="Same mood, other class" families={family.sameMood} />
+    <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
+  </>
+)
+
+/** What people say about the family. */
+export const FamilyComments = ({ family, form }: { family: FamilyDetails; form?: SubmittedForm | undefined }) => (
+  <CommentsSection family={family} form={form} rating={<RatingBar family={family} />} />
+)
