@@ -27,6 +27,7 @@ import { LicenceFiles1700000000044 } from './1700000000044-licence-files.ts'
 import { LicenceReading1700000000045 } from './1700000000045-licence-reading.ts'
 import { KeptAnswers1700000000046 } from './1700000000046-kept-answers.ts'
 import { FontLetters1700000000050 } from './1700000000050-font-letters.ts'
+import { NpmReleases1700000000052 } from './1700000000052-npm-releases.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   LicenceReading1700000000045,
   KeptAnswers1700000000046,
   FontLetters1700000000050,
+  NpmReleases1700000000052,
 ]

@@ -186,6 +186,7 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
     'must be addresses or ranges such as 10.0.0.0/8, comma separated',
   ]),
   SITE_NAME: [['x'.repeat(61), 'must have at most 60 characters']],
+  NPM_SCOPE: ['My Site', '.fonts', '@'].map((value) => [value, 'must be a scope such as fontarium, or off']),
   OPERATOR_NAME: [
     ['x'.repeat(121), 'must have at most 120 characters'],
     ['a\nb', 'must be one line'],

@@ -61,6 +61,11 @@ const environment = z.object({
       'Addresses and ranges of further proxies of yours in front of that one, such as 10.0.0.0/8, comma separated; needs TRUST_PROXY',
     ),
   SITE_NAME: maxText(60).default('Fontarium').describe('Name of the site'),
+  NPM_SCOPE: text('must be a scope such as fontarium, or off', /^@?[a-z0-9][a-z0-9._-]{0,59}$/)
+    .optional()
+    .describe(
+      'Scope of the npm packages under /npm/, without @; default the host of PUBLIC_URL with hyphens; off closes the registry',
+    ),
   OPERATOR_NAME: maxText(120)
     .regex(/^[^\r\n]*$/, 'must be one line')
     .optional()
@@ -173,6 +178,8 @@ export interface Config {
   imagesUrl: string
   trustProxy: ProxyTrust
   siteName: string
+  /** Without '@'; null: there is no npm registry. */
+  npmScope: string | null
   operator: { name: string; address: string; email: string }
   /** Null `smtpUrl`: mails are written to files. */
   mail: { smtpUrl: string | null; from: MailAddress; contactTo: MailAddress }
@@ -279,6 +286,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     imagesUrl: e.IMAGES_URL ?? publicUrl,
     trustProxy: e.TRUSTED_PROXIES ?? e.TRUST_PROXY,
     siteName: e.SITE_NAME,
+    npmScope: e.NPM_SCOPE === 'off' ? null : (e.NPM_SCOPE?.replace('@', '') ?? scopeOfHost(publicUrl)),
     operator: {
       name: e.OPERATOR_NAME ?? e.SITE_NAME,
       address: e.OPERATOR_ADDRESS?.trim() ?? '',
@@ -320,3 +328,10 @@ function withPassword(databaseUrl: string, password: string | undefined): string
   url.password = encodeURIComponent(password)
   return url.href
 }
+
+/** 'fonts.example.org' → 'fonts-example-org': no scope of the public npm registry by chance. */
+const scopeOfHost = (publicUrl: string): string =>
+  new URL(publicUrl).hostname
+    .replace(/^www\./, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')

@@ -184,6 +184,10 @@ export const RATE_LIMITS = {
   webFontCut: { perSecond: 2, burst: 120 },
   /** Kits of web fonts: each takes seconds of a core. */
   webFontKit: { perSecond: 0.1, burst: 20 },
+  /** Answers of the npm registry: an install asks for every package at once. */
+  npmRead: { perSecond: 20, burst: 400 },
+  /** npm packages that must be made first: each takes seconds of a core. */
+  npmMake: { perSecond: 0.1, burst: 30 },
 } as const
 
 /** Public forms, in characters unless stated otherwise. */

@@ -156,7 +156,7 @@ export const RESERVED_SEGMENTS = new Set([
     .map(({ pattern }) => pattern.split('/')[1]!)
     .filter((segment) => /^[^{]/.test(segment)),
   ...Object.keys(OTHER_ADDRESSES).map((path) => path.slice(1)),
-  ...'trpc assets static dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known css css2 webfonts'.split(
+  ...'trpc assets static dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known css css2 webfonts npm'.split(
     ' ',
   ),
 ])

@@ -14,6 +14,17 @@ export const WEB_FONTS = {
   listPart: 100,
 } as const
 
+/** Families as npm packages (/npm/). */
+export const NPM_PACKAGE = {
+  /** Fonts of one package before they are compressed; a Chinese family in nine weights is larger. */
+  fontBytes: 96 * 1024 * 1024,
+  /** Packages being made at once, and those waiting: each holds its files in memory, and takes up to a minute. */
+  running: 1,
+  waiting: 30,
+  /** Shorter than proxies wait. Packing goes on, and npm asks again. */
+  patienceMs: 45_000,
+} as const
+
 /** Web font kits (/web-font-generator). */
 export const WEB_FONT_KIT = {
   /** An uploaded font: only the largest Chinese ones are larger. */

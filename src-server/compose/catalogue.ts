@@ -27,6 +27,7 @@ import { createSiteService } from '../features/site/site.service.ts'
 import { createSitemapService } from '../features/site/sitemap/sitemap.service.ts'
 import { createAsciiFontsService } from '../features/unicode/ascii-fonts/ascii-fonts.service.ts'
 import { createUnicodeService } from '../features/unicode/unicode.service.ts'
+import { createPackageOwners } from '../features/web-fonts/npm-registry/package-owners.ts'
 import { createApiDescription } from '../http/api-description.ts'
 import { workerFile } from '../render/worker-files.ts'
 import { measuredEngines } from '../search/measured-engines.ts'
@@ -82,9 +83,11 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const articles = createArticlesService({ reader, rows })
   const downloads = createDownloadsService({ reader, site })
   const zips = createPackedZips(createLocalCopies(join(config.dataDir, 'bundles'), ZIP_BYTES), storage)
+  const packageOwners = config.npmScope === null ? null : createPackageOwners(reader, config.npmScope)
   const families = createFamiliesService({
     ...{ reader, rows, nearest: similar.nearest, zipBytes: createZipSizes(zips, downloads.bundle) },
     ratingOf: (familyId) => findRatings(reader, familyId),
+    packageOf: async (family) => packageOwners?.nameOf(family) ?? null,
   })
   const fonts = createFontsService({
     ...{ reader, engines, rows, collections, nearest: similar.nearest, rank: similar.rank, topics, logger },
@@ -95,7 +98,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     samplesOf: (familyIds) => loadSampleFonts({ reader, rows }, familyIds),
   })
   return {
-    ...{ search, similar, previewFonts, rows, downloads, zips, collections, articles, showcase },
+    ...{ search, similar, previewFonts, rows, downloads, zips, collections, articles, showcase, packageOwners },
     feeds: createFeedsService({ fonts, designers, topics, articles, collections, site }),
     sitemap: createSitemapService({ reader, publicUrl: site.publicUrl, catalogueVersion: search.version }),
     services: {

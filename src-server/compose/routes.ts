@@ -15,6 +15,9 @@ import { uploadRoutes } from '../features/publishing/uploads/uploads.http.ts'
 import { feedRoutes } from '../features/site/feeds/feeds.http.ts'
 import { sitemapRoutes } from '../features/site/sitemap/sitemap.http.ts'
 import { asciiFontRoute } from '../features/unicode/ascii-fonts/ascii-fonts.http.ts'
+import { npmRegistryRoutes } from '../features/web-fonts/npm-registry/npm-registry.http.ts'
+import { createNpmRegistry } from '../features/web-fonts/npm-registry/npm-registry.service.ts'
+import { createPackageMaker } from '../features/web-fonts/npm-registry/package-maker.ts'
 import { createWebFontKits } from '../features/web-fonts/web-font-kits/web-font-kits.service.ts'
 import { createWebFontParts } from '../features/web-fonts/web-font-parts.ts'
 import { webFontRoutes } from '../features/web-fonts/web-fonts.http.ts'
@@ -28,13 +31,20 @@ import type { Parts } from './parts.ts'
 export function composeRoutes(parts: Parts) {
   const { config, database, reader, storage, logger, fontEngine: fonts, tempDir, site } = parts
   const { services, pictures } = parts
-  const { collections, downloads, zips, sitemap, feeds } = parts.catalogue
+  const { collections, downloads, zips, sitemap, feeds, packageOwners } = parts.catalogue
   const { uploads, posters, proofs, webfont } = parts.publishing
   const webFontDeps = { database, reader, storage, logger, fonts, tempDir }
   const webFonts = createWebFontParts({
     ...{ ...webFontDeps, webfont, publicUrl: config.publicUrl, catalogueVersion: parts.search.version },
     clientAddress: (req) => clientAddress(req, config.trustProxy),
   })
+
+  const npm =
+    packageOwners &&
+    createNpmRegistry({
+      ...{ reader, site, owners: packageOwners, catalogueVersion: parts.search.version },
+      maker: createPackageMaker({ ...webFontDeps, webfont, pieces: webFonts.pieces, store: webFonts.store }),
+    })
 
   function recordDownload(ctx: Context, familyId: number, fontId: number | null): void {
     const state = ctx.state as RequestState
@@ -75,6 +85,7 @@ export function composeRoutes(parts: Parts) {
       collectionRoutes({ cover: collections.cover, storage }),
       pictures.collectionPicture,
       webFontRoutes(webFonts),
+      ...(npm ? [npmRegistryRoutes({ registry: npm, storage })] : []),
       downloadRoutes({ downloads, zips, storage, webfont, recordDownload }),
     ],
   }

@@ -26,6 +26,7 @@ import { Foundry, FoundryActivity, FoundryClaim, FoundryInvite, FoundryMember } 
 import { KeptAnswer } from './entities/kept-answer.ts'
 import { MailMessage } from './entities/mail-message.ts'
 import { Message, MessageMember, MessageThread, UserBlock } from './entities/message.ts'
+import { NpmRelease } from './entities/npm-release.ts'
 import { FamilyPublishing, FamilyVersion, RefusedFile, Submission, UploadSession } from './entities/publishing.ts'
 import { RateLimit } from './entities/rate-limit.ts'
 import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from './entities/rating.ts'
@@ -112,6 +113,7 @@ const entities = [
   RefusedFile,
   UploadSession,
   WebFontRelease,
+  NpmRelease,
   Setting,
   Showcase,
   RemovedFamily,

@@ -79,6 +79,15 @@ const version = {
   schema: { type: 'string' },
 }
 
+const npmName = {
+  scope: {
+    description: 'Scope of this site; the field npmPackage of a family has the whole name',
+    required: true,
+    schema: { type: 'string' },
+  },
+  name: { description: 'Name of the package', required: true, schema: { type: 'string' } },
+}
+
 /** API addresses that answer bytes instead of JSON and have no procedure. */
 export const BYTE_TABLE: readonly ByteRoute[] = [
   {
@@ -247,6 +256,23 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
         schema: { type: 'integer', minimum: 1, maximum: 2000, default: 2000 },
       },
       pageToken: { description: 'nextPageToken of the answer before', schema: { type: 'string' } },
+    },
+  },
+  {
+    path: '/npm/@{scope}/{name}',
+    id: 'webFonts.npmPackage',
+    summary: 'A free family as an npm package: its versions, as an npm registry describes them',
+    answers: 'application/json',
+    parameters: npmName,
+  },
+  {
+    path: '/npm/@{scope}/{name}/-/{file}.tgz',
+    id: 'webFonts.npmTarball',
+    summary: 'A version of such a package; it never changes',
+    answers: 'application/octet-stream',
+    parameters: {
+      ...npmName,
+      file: { description: 'Name and version, e.g. inter-1.0.0', required: true, schema: { type: 'string' } },
     },
   },
 ]

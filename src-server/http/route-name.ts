@@ -39,8 +39,9 @@ export function routeName(method: string, url: string): string {
   const path = end < 0 ? url : url.slice(0, end)
   if (path.startsWith('/assets/') || path.startsWith('/static/')) return 'asset'
   if (HEALTH.has(path)) return 'health'
-  if (/^\/(?:api|css2?|webfonts)(?:\/|$)/.test(path)) {
-    const file = FILES.find((row) => row.path.test(path))
+  if (/^\/(?:api|css2?|webfonts|npm)(?:\/|$)/.test(path)) {
+    const plain = path.replace(/%2f/i, '/')
+    const file = FILES.find((row) => row.path.test(plain))
     if (file) return `file:${file.id}`
   }
   const procedure = procedureOf(method, path)

@@ -51,5 +51,9 @@ export const fontKeys = {
   poster: (familyId: number, sha256: string) => `poster/${familyId}/${sha256}.png`,
 }
 
+/** Prefix and key of npm packages. They are never made again: the same version always has the same bytes. */
+export const PACKAGE_PREFIX = 'package/'
+export const packageKey = (sha256: string) => `${PACKAGE_PREFIX}${sha256.slice(0, 2)}/${sha256}.tgz`
+
 /** Prefixes of files derived from sanitised copies, with the digest in the key. */
 export const FILES_MADE_OF_COPIES = ['font/woff2/', 'font/drawing/', 'webfont/'] as const

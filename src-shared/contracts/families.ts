@@ -109,6 +109,7 @@ export const familyDetails = familyRow.extend({
   fonts: z.array(fontDetails),
   tags: z.array(z.object({ slug: z.string(), label: z.string() })),
   licence: licenceFacts,
+  npmPackage: z.string().nullable().describe('Name of its npm package in the registry of this site'),
   /** The designer's links: the family's site and source, a shop, donations. */
   links: z.array(z.object({ kind: z.enum(FAMILY_LINK_KINDS), url: z.string() })),
   languages: z.array(languageCover),

@@ -99,6 +99,7 @@ const WITHOUT_PATTERN = {
   'previews/svg.http.ts': 'in the description of bytes',
   'unicode/ascii-fonts/ascii-fonts.http.ts': 'letters that come with the site',
   'web-fonts/css-cache.http.ts': 'in the description of bytes',
+  'web-fonts/npm-registry/npm-registry.http.ts': 'in the description of bytes',
   'web-fonts/web-font-kits/web-font-kits.http.ts': 'a form; tests/api/web-font-kits.test.ts',
 }
 

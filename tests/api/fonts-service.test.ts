@@ -51,6 +51,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       families: createFamiliesService({
         ...{ reader, rows, nearest: async () => [], zipBytes: async () => null },
         ratingOf: async () => ({ favourites: 0, ratings: 0, average: null }),
+        packageOf: async () => null,
       }),
       topics,
       all: createAllService({ engines, fonts }),

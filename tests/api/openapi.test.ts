@@ -222,6 +222,8 @@ test('every documented byte address answers', async () => {
     'webFonts.css': '/css?family=Lobster',
     'webFonts.file': /url\([a-z]+:\/\/[^/]+([^)]+)\)/.exec(css)![1]!,
     'webFonts.list': '/webfonts/v1/webfonts?family=Lobster',
+    'webFonts.npmPackage': '/npm/@127-0-0-1/lobster',
+    'webFonts.npmTarball': '/npm/@127-0-0-1/lobster/-/lobster-1.0.0.tgz',
     'previews.png': picture,
     'previews.svg': picture.replace('/api/rf5/', '/api/svg/').replace('.png', '.svg'),
     'previews.options': `/api/renderfont4/${font!.id}/${Buffer.from('{"s":40}').toString('base64url')}/SGk/x.png`,

@@ -24,8 +24,8 @@ interface Font {
 /** Addresses of a family. Call it while the family is public, since the style sheet is read as a visitor. */
 async function familyAddresses(site: TestSite, familyId: number) {
   const [font] = await site.sql<Font>('SELECT id, fileGuid, fontFileId FROM font WHERE familyId = ?', [familyId])
-  const [family] = await site.sql<{ name: string; posterKey: string | null }>(
-    'SELECT name, posterKey FROM family WHERE id = ?',
+  const [family] = await site.sql<{ name: string; slug: string; posterKey: string | null }>(
+    'SELECT name, slug, posterKey FROM family WHERE id = ?',
     [familyId],
   )
   const { id, fileGuid, fontFileId } = font as Font
@@ -42,7 +42,10 @@ async function familyAddresses(site: TestSite, familyId: number) {
       `/api/family/${familyId}/licence`,
       ...(family!.posterKey ? [`/api/${family!.posterKey}`] : []),
     ],
-    css: [css, `/css?family=${encodeURIComponent(family!.name)}`],
+    css: [
+      ...[css, `/css?family=${encodeURIComponent(family!.name)}`],
+      ...[`/npm/@127-0-0-1/${family!.slug}`, `/npm/@127-0-0-1/${family!.slug}/-/${family!.slug}-1.0.0.tgz`],
+    ],
     proofs: [
       `/api/v3/family/${familyId}/proof/${fontFileId}.ttf`,
       `/api/v3/family/${familyId}/proof/${fontFileId}.png?text=Ag`,

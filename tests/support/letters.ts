@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { startTestSite, type TestSite } from './app.ts'
+import { startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
 import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from './bad-fonts/font-builder.ts'
 import type { SiteClient } from './http-client.ts'
 import { makePerson, type Person } from './people.ts'
@@ -38,8 +38,10 @@ export async function publishLetters(designer: SiteClient, { familyId, name, hei
 }
 
 /** A site with an empty family of a designer who needs no review. */
-export async function lettersSite(): Promise<{ site: TestSite; designer: Person; familyId: number }> {
-  const site = await startTestSite()
+export async function lettersSite(
+  options: TestSiteOptions = {},
+): Promise<{ site: TestSite; designer: Person; familyId: number }> {
+  const site = await startTestSite(options)
   const { foundryId } = await site.family('lobster')
   const designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
   const { familyId } = (await designer.client.post('/api/v3/family', {})).json

@@ -80,8 +80,11 @@ function findContainerEngine(): Found {
   return { missing: `no engine has ${base} (pull it, or make it with tests/support/base-image.sh): ${reasons}` }
 }
 
-/** TEST_REQUIRE names requirements that fail, instead of skip, suites when they are missing. */
-function isRequired(requirement: Requirement): boolean {
+/**
+ * TEST_REQUIRE names requirements that fail, instead of skip, suites when they are missing, and `package-managers`, whose tests fetch
+ * pnpm and yarn from the public registry.
+ */
+export function isRequired(requirement: Requirement | 'package-managers'): boolean {
   return (process.env.TEST_REQUIRE ?? '')
     .split(',')
     .map((name) => name.trim())

@@ -15,6 +15,7 @@ export type FamilyStatus = (typeof FAMILY_STATUS)[keyof typeof FAMILY_STATUS]
 @Entity('family')
 @Index('uq_family_source', ['sourceKey'], { unique: true })
 @Index('uq_family_foundry_slug', ['foundryId', 'slug'], { unique: true })
+@Index('ix_family_slug', ['slug', 'id'])
 @Index('ix_family_foundry_updated', ['foundryId', 'updatedAt', 'id'])
 @Index('ix_family_popular', ['status', 'popularity', 'publishedAt', 'id'])
 @Index('ix_family_trending', ['status', 'trending', 'publishedAt', 'id'])

@@ -9,7 +9,7 @@ import { placeholders } from '../../database/in-list.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import { decideRemoval, lockStoredFiles, noteIdle } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
-import { fontKeys } from '../../storage/storage.port.ts'
+import { fontKeys, packageKey } from '../../storage/storage.port.ts'
 
 /** Families processed per round. */
 const BATCH = 50
@@ -28,6 +28,7 @@ export const FAMILY_TABLES = [
   'refused_file',
   'upload_session',
   'web_font_release',
+  'npm_release',
   'family_tag',
   'family_token',
   'family_announcement',
@@ -88,6 +89,14 @@ export function removeFamily(database: Database, familyId: number, at: number): 
       `DELETE FROM report_mark WHERE (subject = 'family' AND subjectId = ?)
        OR (subject = 'comment' AND subjectId IN (SELECT id FROM comment WHERE familyId = ?))`,
       [familyId, familyId],
+    )
+    const packages: { sha256: string }[] = await manager.query('SELECT sha256 FROM npm_release WHERE familyId = ?', [
+      familyId,
+    ])
+    await decideRemoval(
+      manager,
+      packages.map(({ sha256 }) => packageKey(sha256)),
+      at,
     )
     await manager.query("DELETE FROM showcase WHERE kind = 'family' AND targetId = ?", [familyId])
     // Its own sums; the foundry's totals stay.

@@ -5,7 +5,7 @@ import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
-import { FILES_MADE_OF_COPIES, type StoragePort } from '../../storage/storage.port.ts'
+import { FILES_MADE_OF_COPIES, PACKAGE_PREFIX, type StoragePort } from '../../storage/storage.port.ts'
 
 /** Row of app_state: time of the last search for orphaned files. */
 const LOOKED = 'stray-files'
@@ -45,6 +45,7 @@ const NAMED: { prefix: string; sql: string[] }[] = [
     ],
   },
   { prefix: 'font/sanitised/', sql: COPIES },
+  { prefix: PACKAGE_PREFIX, sql: ['SELECT sha256 FROM npm_release WHERE sha256 IN'] },
   { prefix: 'font/refused/', sql: ['SELECT sha256 FROM refused_file WHERE sha256 IN'] },
 ]
 

@@ -6,6 +6,8 @@ import { compareAxes, type FamilyRequest, type Place, type Span } from './css-gr
 import type { WebFamily, WebFile, WebStyle } from './web-fonts.queries.ts'
 import { mayBeCut } from './web-use.ts'
 
+type Named = Pick<WebFamily, 'name'>
+
 export interface FileStyle extends WebStyle {
   file: WebFile
 }
@@ -23,7 +25,7 @@ export interface Face {
 export type FaceAxes = { keep: readonly string[]; pin: Readonly<Record<string, number>> } | null
 
 /** OS/2 width classes as CSS percentages. */
-const PERCENT = [50, 50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+export const PERCENT = [50, 50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 const COLOUR = ['COLR', 'CBDT', 'sbix']
 /** Axes that CSS sets from properties of the text; others are pinned to the requested position. */
 const FOLLOWED = new Set(['wght', 'wdth'])
@@ -43,7 +45,7 @@ export const isDivisible = (file: WebFile): boolean =>
  * The requested styles of a family.
  * @throws AppError BAD_REQUEST naming the missing axis or style
  */
-export function facesOf(family: WebFamily, request: FamilyRequest, all: readonly FileStyle[]): Face[] {
+export function facesOf(family: Named, request: FamilyRequest, all: readonly FileStyle[]): Face[] {
   const styles = all.filter((style) => embeddingRefusal(style.file.facts) === null)
   if (styles.length === 0)
     throw refusal(
@@ -72,7 +74,7 @@ const italicsOf = (place: Place): boolean[] => {
   return [0, 1].filter((value) => value >= ital.from && value <= ital.to).map((value) => value === 1)
 }
 
-function checkAxes(family: WebFamily, request: FamilyRequest, styles: readonly FileStyle[]): void {
+function checkAxes(family: Named, request: FamilyRequest, styles: readonly FileStyle[]): void {
   const known = new Set(['wght', ...styles.flatMap((style) => style.file.facts.axes.map((axis) => axis.tag))])
   if (styles.some((style) => style.italic)) known.add('ital')
   if (styles.some((style) => style.width !== 5)) known.add('wdth')

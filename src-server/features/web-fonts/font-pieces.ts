@@ -24,6 +24,9 @@ export function createFontPieces(reader: Reader) {
   }
 
   return {
+    /** How the characters of a coverage are divided. */
+    ofCoverage,
+
     /** The pieces of a style's file; a single one when it may not or cannot be cut. */
     async ofFile(file: Face['file']): Promise<readonly Piece[]> {
       const pieces = await ofCoverage(file.coverageId)

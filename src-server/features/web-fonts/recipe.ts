@@ -64,3 +64,6 @@ const codepointsOfText = (text: string): number[] =>
 /** Hash of everything that decides the bytes. */
 export const cutDigest = (sanitisedSha256: string, cut: FontCut | null): string =>
   hash('sha256', JSON.stringify([CUT_VERSION, sanitisedSha256, cut]), 'hex')
+
+/** Free axis positions have endless variants and are not stored; the default of a variable font is. */
+export const isUsual = (axes: string) => axes.split(',').every((part) => !part.includes('=') || part === 'wght=400')

@@ -8,8 +8,8 @@ import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { createCssCache } from './css-cache.http.ts'
 import { createDeveloperList } from './developer-list.ts'
-import { createFontPieces } from './font-pieces.ts'
-import { createPieceStore } from './piece-store.ts'
+import { createFontPieces, type FontPieces } from './font-pieces.ts'
+import { createPieceStore, type PieceStore } from './piece-store.ts'
 import { createReleases } from './releases.ts'
 import type { WebFontsHttpDeps } from './web-fonts.http.ts'
 import { createWebFontsService } from './web-fonts.service.ts'
@@ -26,20 +26,21 @@ export function createWebFontParts(deps: {
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   catalogueVersion(): number
   clientAddress(req: Pick<IncomingMessage, 'headers' | 'socket'>): string
-}): WebFontsHttpDeps {
+}): WebFontsHttpDeps & { pieces: FontPieces; store: PieceStore } {
+  const [pieces, store] = [createFontPieces(deps.reader), createPieceStore(deps)]
   // A cached style sheet costs as much as a cached picture.
   const rate = createRateLimit(RATE_LIMITS.previewCached)
   return {
     service: createWebFontsService({
       ...deps,
-      pieces: createFontPieces(deps.reader),
+      ...{ pieces, store },
       releases: createReleases(deps),
-      store: createPieceStore(deps),
     }),
     cache: createCssCache(deps.catalogueVersion, ({ forwardedFor }, socket) =>
       rate.take(deps.clientAddress({ headers: { 'x-forwarded-for': forwardedFor }, socket })),
     ),
     list: createDeveloperList(deps),
     catalogueVersion: deps.catalogueVersion,
+    ...{ pieces, store },
   }
 }

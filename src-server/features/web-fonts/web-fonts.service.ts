@@ -9,7 +9,7 @@ import type { CssRequest, FamilyRequest } from './css-grammar.ts'
 import { type Face, type FileStyle, facesOf } from './faces.ts'
 import type { FontPieces } from './font-pieces.ts'
 import type { PieceStore } from './piece-store.ts'
-import { cutDigest, isTextPiece, readRecipe, spellAxes, spellRecipe, textPiece, WHOLE } from './recipe.ts'
+import { cutDigest, isTextPiece, isUsual, readRecipe, spellAxes, spellRecipe, textPiece, WHOLE } from './recipe.ts'
 import type { Release, Releases } from './releases.ts'
 import {
   findFamiliesByName,
@@ -194,6 +194,3 @@ export function createWebFontsService(deps: WebFontsDeps) {
 }
 
 export type WebFontsService = ReturnType<typeof createWebFontsService>
-
-/** Free axis positions have endless variants and are not stored; the default of a variable font is. */
-const isUsual = (axes: string) => axes.split(',').every((part) => !part.includes('=') || part === 'wght=400')

@@ -10,15 +10,15 @@ import { keepLease } from '../../database/lease.ts'
 import { REMOVAL_LEASE } from '../../database/stored-files.ts'
 import { PICTURE_PREFIXES } from '../../features/core/picture-keys.ts'
 import { writeDurably } from '../../storage/durable-file.ts'
-import type { StoragePort } from '../../storage/storage.port.ts'
+import { PACKAGE_PREFIX, type StoragePort } from '../../storage/storage.port.ts'
 import { type BackupManifest, fileEntry, MANIFEST_ENTRY, tableEntry } from './manifest.ts'
 import { openSnapshot, type TableShape, tableShapes, type Value } from './table-rows.ts'
 
 /**
- * Prefixes of stored files in a backup: fonts, and pictures of families, foundries, people and collections. Rendered
+ * Prefixes of stored files in a backup: fonts, npm packages, and pictures of families, foundries, people and collections. Rendered
  * previews are made again on demand.
  */
-export const BACKUP_PREFIXES = ['font/', ...PICTURE_PREFIXES] as const
+export const BACKUP_PREFIXES = ['font/', PACKAGE_PREFIX, ...PICTURE_PREFIXES] as const
 
 const LINES_PER_CHUNK = 500
 /** A killed backup blocks removals for this long. */

@@ -7,7 +7,13 @@ import { countUnreadLicences } from '../../features/publishing/licence-backfill.
 import { looksLikeCrash } from '../../features/publishing/stray-files.ts'
 import { storedCursor } from '../../search/search-relay.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
-import { FILES_MADE_OF_COPIES, fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import {
+  FILES_MADE_OF_COPIES,
+  fontKeys,
+  PACKAGE_PREFIX,
+  packageKey,
+  type StoragePort,
+} from '../../storage/storage.port.ts'
 import { checkPictures } from './check-pictures.ts'
 import type { Problem } from './problem.ts'
 
@@ -23,6 +29,7 @@ const FAMILY_ROWS = [
   'family_tag',
   'refused_file',
   'web_font_release',
+  'npm_release',
   'comment',
   'collection_family',
   'case_family',
@@ -205,8 +212,17 @@ async function checkFiles(
       if (fault) problems.push({ what: `${key} ${fault}`, fix: 'restore it from a backup' })
     }
   }
+  const packages: { sha256: string; bytes: number }[] = await database.read.query(
+    'SELECT sha256, bytes FROM npm_release',
+  )
+  for (const { sha256, bytes } of packages) {
+    const key = packageKey(sha256)
+    known.add(key)
+    const fault = await checkFile(storage, { key, bytes, sha256 }, deep)
+    if (fault) problems.push({ what: `${key} ${fault}`, fix: 'restore it from a backup' })
+  }
   const strays: string[] = []
-  for (const prefix of ['font/original/', 'font/sanitised/', 'font/refused/'])
+  for (const prefix of ['font/original/', 'font/sanitised/', 'font/refused/', PACKAGE_PREFIX])
     for await (const key of keysUnder(storage, prefix)) if (!known.has(key)) strays.push(key)
   // Keys without a digest are not ours and are never removed.
   const ours = strays.filter((key) => DIGEST.test(key))

@@ -15,6 +15,7 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
     ['HTML', `<link rel="stylesheet" href="${address.replaceAll('&', '&amp;')}">`],
     ['or in CSS', `@import url(${cssString(address)});`],
     ['then', `font-family: ${cssString(family.name)};`],
+    ...(family.npmPackage ? ([['npm', npmLines(family.npmPackage, publicUrl)]] as const) : []),
   ] as const
   return (
     <section className="block" id="web" aria-labelledby="web-h">
@@ -44,3 +45,11 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
     </section>
   )
 }
+
+/** pnpm and yarn read the same settings. The import stands in a program, so it is a comment here. */
+const npmLines = (name: string, publicUrl: string) =>
+  [
+    `npm config set ${name.split('/')[0]}:registry ${publicUrl}/npm/ --location project`,
+    `npm install ${name}`,
+    `# then in your program: import '${name}'`,
+  ].join('\n')

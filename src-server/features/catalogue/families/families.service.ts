@@ -48,6 +48,8 @@ export interface FamiliesServiceDeps {
   rows: FamilyRows
   /** Totals of likes and ratings. */
   ratingOf(familyId: number): Promise<FamilyRatingTotals>
+  /** Name of the npm package of a family that may be one; null without a registry. */
+  packageOf(family: { id: number; slug: string }): Promise<string | null>
   /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
   /** Bytes of the family's ZIP in this state; null while unknown. */
@@ -55,7 +57,7 @@ export interface FamiliesServiceDeps {
 }
 
 /** One family or one style with all its details. */
-export function createFamiliesService({ reader, rows, ratingOf, nearest, zipBytes }: FamiliesServiceDeps) {
+export function createFamiliesService({ reader, rows, ratingOf, packageOf, nearest, zipBytes }: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
     max: LANGUAGE_CACHE,
   })
@@ -154,7 +156,13 @@ export function createFamiliesService({ reader, rows, ratingOf, nearest, zipByte
     if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
     const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
     const state = `${family.updatedAt} ${fonts.map((font) => font.id).join()}`
-    const [context, covered, others, opinion, versions, bundleBytes] = await Promise.all([
+    const licence = toLicenceFacts(
+      family,
+      primary?.facts ?? null,
+      declared,
+      fonts.flatMap(({ facts }) => facts?.embedding ?? []),
+    )
+    const [context, covered, others, opinion, versions, bundleBytes, npmPackage] = await Promise.all([
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
@@ -162,6 +170,7 @@ export function createFamiliesService({ reader, rows, ratingOf, nearest, zipByte
       // Families without an entry of a designer have no versions.
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),
+      licence.webFonts ? packageOf(family) : null,
     ])
     const row = toFamilyRow(family, fonts, context)
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
@@ -171,12 +180,8 @@ export function createFamiliesService({ reader, rows, ratingOf, nearest, zipByte
       description: family.description || primary?.facts?.description || '',
       fonts: details,
       tags,
-      licence: toLicenceFacts(
-        family,
-        primary?.facts ?? null,
-        declared,
-        fonts.flatMap(({ facts }) => facts?.embedding ?? []),
-      ),
+      licence,
+      npmPackage,
       links: declared?.links ?? [],
       languages: covered.languages,
       scripts: covered.scripts,

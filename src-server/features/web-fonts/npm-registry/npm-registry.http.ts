@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { NPM_PACKAGE } from '#shared/web-font-limits.ts'
+import { sendProblem } from '../../../http/errors.ts'
+import { requireRead } from '../../../http/methods.ts'
+import type { RequestState } from '../../../http/request-context.ts'
+import { createRateLimit } from '../../../rate-limit.ts'
+import { packageKey, type StoragePort } from '../../../storage/storage.port.ts'
+import { withTimeout } from '../../../timeout.ts'
+import type { NpmRegistry, Packument } from './npm-registry.service.ts'
+import { type RegistryRequest, readRegistryPath } from './package-names.ts'
+
+const ROOT = '/npm/'
+/** What npm, pnpm and yarn ask for when they install. */
+const SHORT = 'application/vnd.npm.install-v1+json'
+
+export interface NpmRegistryHttpDeps {
+  registry: NpmRegistry
+  storage: StoragePort
+}
+
+/** A read-only npm registry under /npm/. */
+export function npmRegistryRoutes({ registry, storage }: NpmRegistryHttpDeps): Middleware<RequestState> {
+  const read = createRateLimit(RATE_LIMITS.npmRead)
+  const make = createRateLimit(RATE_LIMITS.npmMake)
+
+  async function answer(ctx: Context, request: RegistryRequest, clientAddress: string): Promise<void> {
+    if (request.kind === 'ping') return sendJson(ctx, '{}', 'no-store')
+    if (request.kind === 'root') return sendJson(ctx, JSON.stringify({ scope: `@${registry.scope}` }), 'no-cache')
+    if (request.kind === 'tarball') return sendTarball(ctx, request)
+    const making = registry.packument(request.name, () => make.check(clientAddress))
+    const packument = await withTimeout(making, NPM_PACKAGE.patienceMs, () => {
+      throw new AppError('OVERLOADED', `${request.name} is still being made.`, { retryAfter: 10 })
+    })
+    ctx.vary('Accept')
+    if (request.kind === 'tags') return sendJson(ctx, JSON.stringify({ latest: packument.latest }))
+    if (request.version !== '') return sendJson(ctx, versionOf(packument, request))
+    if (!ctx.get('Accept').includes(SHORT)) return sendJson(ctx, packument.full)
+    sendJson(ctx, packument.short)
+    ctx.type = SHORT
+  }
+
+  async function sendTarball(ctx: Context, { name, file }: { name: string; file: string }): Promise<void> {
+    const { sha256, bytes } = await registry.tarball(name, file)
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+    ctx.set('ETag', `"${sha256}"`)
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    ctx.status = 200
+    ctx.type = 'application/octet-stream'
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    ctx.length = bytes
+    if (ctx.method === 'HEAD') return
+    const stream = await storage.getStream(packageKey(sha256))
+    if (!stream) throw new AppError('NOT_FOUND', `${file}.tgz is missing from storage.`)
+    ctx.body = stream
+    ctx.length = bytes
+  }
+
+  return async (koa, next) => {
+    if (!koa.path.startsWith(ROOT)) return next()
+    const ctx = koa as unknown as Context
+    try {
+      requireRead(ctx)
+      read.check(koa.state.clientAddress)
+      const request = readRegistryPath(ctx.path.slice(ROOT.length))
+      if (!request) throw new AppError('NOT_FOUND', 'This registry has no such address.')
+      await answer(ctx, request, koa.state.clientAddress)
+    } catch (error) {
+      sendError(ctx, error, koa.state)
+    }
+  }
+}
+
+/** npm shows the field `error`. */
+function sendError(ctx: Context, error: unknown, state: RequestState): void {
+  sendProblem(ctx, error, state)
+  const { detail, code } = JSON.parse(ctx.body as string) as { detail: string; code: string }
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify({ error: detail, code })
+}
+
+function sendJson(ctx: Context, body: string, cache = 'public, max-age=300'): void {
+  ctx.set('Cache-Control', cache)
+  ctx.set('ETag', `"${hash('sha256', body, 'base64url').slice(0, 22)}"`)
+  ctx.status = 200
+  ctx.type = 'application/json'
+  if (ctx.fresh) ctx.status = 304
+  else ctx.body = body
+}
+
+/** A single version, by its number or a tag. @throws AppError NOT_FOUND */
+function versionOf({ versions, latest }: Packument, { name, version }: { name: string; version: string }): string {
+  const found = versions[version === 'latest' ? latest : version]
+  if (!found) throw new AppError('NOT_FOUND', `There is no version ${version} of ${name}.`)
+  return JSON.stringify(found)
+}
