@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ADMIN_ROUTES, adminSamples } from '#tests/support/admin-samples.ts'
 import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
-import { everyStopIsSeen, focused, tabTo } from '#tests/support/page-actions.ts'
+import { everyFocusIsSeen, focused, tabTo } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -24,7 +24,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
       await page.addInitScript((dark) => localStorage.setItem('browse__darkmode', dark), String(at % 2 === 1))
       await open(page, pages[name].path)
       await skip(page)
-      expect(await everyStopIsSeen(page), name).toEqual([])
+      expect(await everyFocusIsSeen(page), name).toEqual([])
     }
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RouteName } from '#shared/routes.ts'
 import { open, openStage } from '#tests/support/browser.ts'
-import { everyStopIsSeen } from '#tests/support/page-actions.ts'
+import { everyFocusIsSeen } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
@@ -55,7 +55,7 @@ await describeWith('chromium', 'tools and reference', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     // Countries on the map show the focus by fill and outline instead; the next test checks that.
-    const boxes = (await everyStopIsSeen(page)).filter((fault) => !countries.has(fault))
+    const boxes = (await everyFocusIsSeen(page)).filter((fault) => !countries.has(fault))
     expect(boxes).toEqual([])
   })
 
