@@ -219,3 +219,29 @@ test('aligned by ink, lines of every font start or end at the margin', () => {
   const long = 'which is long '.repeat(20)
   expect(inkColumns(draw({ text: long, align: 'ink' }))[0]).toBe(inkColumns(draw({ text: 'w', align: 'ink' }))[0])
 })
+
+test.each<[string, string, Partial<RenderJob>]>([
+  [LOBSTER, 'Handgloves', {}],
+  [LOBSTER, 'g', {}],
+  [GREAT_VIBES, 'ff', { letterSpacingPx: 4 }],
+  [WORK_SANS, 'Ấ', { renderer: 3 }],
+])('fit: the ink is as large as the picture, which is cut to it (%s, %s)', (font, text, changes) => {
+  const most = { width: 800, height: 500 }
+  const { width, height, indices } = draw({ text, ...most, align: 'fit', ...changes }, font)
+  expect(width <= most.width && height <= most.height).toBe(true)
+  expect(width >= most.width - 8 || height >= most.height - 8).toBe(true)
+  const hasInk = (x: number, y: number) => indices[y * width + x]! > 0
+  const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => hasInk(x, y)))
+  const inked = rows.map((row) => row.includes(true))
+  const columns = rows[0]!.map((_, x) => rows.some((row) => row[x]))
+  for (const line of [inked, columns]) {
+    // No ink on the edge, where it could be cut; bounds of curves include their control points, so the margin may be larger than asked.
+    const margins = [line.indexOf(true), line.length - 1 - line.lastIndexOf(true)]
+    for (const margin of margins) expect(margin >= 1 && margin <= 16, `${margins}`).toBe(true)
+  }
+})
+
+test('fit: a blank text is a blank picture of the requested size', () => {
+  const { width, height, indices } = draw({ text: ' ', width: 80, height: 50, align: 'fit' })
+  expect([width, height, new Set(indices)]).toEqual([80, 50, new Set([0])])
+})

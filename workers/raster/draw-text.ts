@@ -11,6 +11,8 @@ import { type InkBounds, strokeOf, type TypeSetter } from './type-setter.ts'
 const MARGIN = 1 / 32
 /** Hinting and antialiasing move ink past the measured box by less than this. */
 const INK_SLACK = 3
+/** Pixels around ink that fills its picture: bounds are whole pixels, and antialiasing reaches past them. */
+const FIT_MARGIN = 2
 /** Canvas widths are multiples of this. */
 const WIDTH_STEP = 128
 /** Scale of renderer 2, in tiles: 4 * 1024 by 4 * 256 pixels are one 16 MB canvas. */
@@ -29,9 +31,47 @@ export interface DrawTools {
 
 /** Draws the job's text and returns the PNG, which records when the text was scaled down. */
 export function drawPicture(asked: RenderJob, setter: TypeSetter, tools: DrawTools): Uint8Array {
+  if (asked.align === 'fit') {
+    const { job, x, metrics } = fitted(asked, setter, tools)
+    return drawAt(job, setter, x, metrics, tools)
+  }
   const { job, metrics, scale } = placed(asked, setter, tools)
   const png = drawAt(job, setter, textOrigin(job, metrics), metrics, tools)
   return scale < 1 ? withScale(png, scale, crc32) : png
+}
+
+/** The job as large as its ink fits into the picture, which is then cut to the ink; a blank text stays as it is. */
+function fitted(asked: RenderJob, setter: TypeSetter, tools: DrawTools) {
+  const fine = measure(sized(asked, asked.fontSizePx * FINER), setter, tools)
+  const [wide, tall] = inkSize(fine).map((size) => size / FINER) as [number, number]
+  if (wide <= 0 || tall <= 0) return { job: asked, x: 0, metrics: fine }
+  const within = (width: number, height: number) => {
+    const grow = Math.min(Math.max(1, width) / wide, Math.max(1, height) / tall)
+    return sized(asked, Math.max(1, Math.floor(asked.fontSizePx * grow * 64) / 64))
+  }
+  // Half a stroke is outside of the letter, and as much again at its corners.
+  const room = 2 * (FIT_MARGIN + Math.ceil(strokeOf(within(asked.width, asked.height))))
+  const large = within(asked.width - room, asked.height - room)
+  const metrics = measure(large, setter, tools)
+  const [width, height] = inkSize(metrics).map((size) => Math.ceil(size) + room) as [number, number]
+  const job = {
+    ...large,
+    width: Math.min(asked.width, width),
+    height: Math.min(asked.height, height),
+    baselinePx: Math.ceil(metrics.actualBoundingBoxAscent) + room / 2,
+  }
+  return { job, x: Math.ceil(metrics.actualBoundingBoxLeft) + room / 2, metrics }
+}
+
+const inkSize = (metrics: InkBounds): [width: number, height: number] => [
+  metrics.actualBoundingBoxLeft + metrics.actualBoundingBoxRight,
+  metrics.actualBoundingBoxAscent + metrics.actualBoundingBoxDescent,
+]
+
+/** The job at another type size, with its letter-spacing. */
+function sized(job: RenderJob, fontSizePx: number): RenderJob {
+  if (job.letterSpacingPx === undefined) return { ...job, fontSizePx }
+  return { ...job, fontSizePx, letterSpacingPx: (job.letterSpacingPx * fontSizePx) / job.fontSizePx }
 }
 
 /** The job with its baseline, scaled down if needed, such that no ink is cut at the top or the bottom. */
@@ -67,8 +107,7 @@ function reachOf(job: RenderJob, setter: TypeSetter, metrics: InkBounds, tools: 
 
 /** Skia's bounds are whole pixels, so they are taken from a larger size. */
 function measureFinely(job: RenderJob, setter: TypeSetter, tools: DrawTools): InkReach {
-  const letterSpacingPx = job.letterSpacingPx === undefined ? {} : { letterSpacingPx: job.letterSpacingPx * FINER }
-  const large = measure({ ...job, ...letterSpacingPx, fontSizePx: job.fontSizePx * FINER }, setter, tools)
+  const large = measure(sized(job, job.fontSizePx * FINER), setter, tools)
   return { above: large.actualBoundingBoxAscent / FINER, below: large.actualBoundingBoxDescent / FINER }
 }
 

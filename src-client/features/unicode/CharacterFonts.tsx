@@ -10,7 +10,7 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { Pager } from '../../ui/Pager.tsx'
-import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
+import { CentredLetter } from '../catalogue/families/CentredLetter.tsx'
 import * as styles from './CharacterFonts.module.css'
 import { type CharacterFontsState, characterFontsHref, characterFontsState } from './character-address.ts'
 
@@ -48,7 +48,7 @@ export function CharacterFonts({ character, fonts, state }: Props) {
             <article className="letter" key={family.familyId}>
               <div className="letter-bed">
                 {character.sign === '' && character.text !== null ? (
-                  <FittedPicture font={family.font} text={character.text} alt="" em={48} dpr={2} eager={at < 12} />
+                  <CentredLetter font={family.font} text={character.text} alt="" em={48} eager={at < 12} />
                 ) : null}
               </div>
               <h3>

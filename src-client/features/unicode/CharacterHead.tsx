@@ -8,7 +8,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageKeys } from '../../ui/use-page-keys.ts'
-import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
+import { CentredLetter } from '../catalogue/families/CentredLetter.tsx'
 import { CharacterSign } from './CharacterGrid.tsx'
 import * as styles from './CharacterHead.module.css'
 import * as charactersStyles from './characters.module.css'
@@ -23,7 +23,7 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
     <div className={styles.head}>
       <figure className={styles.bed}>
         {isDrawn && character.text !== null && first ? (
-          <FittedPicture font={first.font} text={character.text} alt={character.name} em={200} dpr={2} eager />
+          <CentredLetter font={first.font} text={character.text} alt={character.name} em={200} eager />
         ) : (
           <span className={charactersStyles.large} data-letters role="img" aria-label={character.name}>
             <CharacterSign character={character} />

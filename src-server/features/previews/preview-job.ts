@@ -19,11 +19,14 @@ export interface PreviewJob {
 export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: PreviewSpec): PreviewJob {
   const { unitsPerEm, ascent, descent } = font.metrics
   const askedPx = spec.size * spec.dpr
-  const line = placeLine({ ascent: ascent / unitsPerEm, descent: descent / unitsPerEm }, askedPx, spec.height)
+  const fit = spec.align === 'fit'
+  const line = fit
+    ? { fontSizePx: spec.height, baselinePx: spec.height }
+    : placeLine({ ascent: ascent / unitsPerEm, descent: descent / unitsPerEm }, askedPx, spec.height)
   const { text, missing } = coverText(spec.text, font.coverage)
   return {
     missing,
-    scale: line.fontSizePx < askedPx - 1 / 64 ? line.fontSizePx / askedPx : 1,
+    scale: !fit && line.fontSizePx < askedPx - 1 / 64 ? line.fontSizePx / askedPx : 1,
     request: {
       sha256: font.sha256,
       path: font.sanitisedPath,

@@ -10,7 +10,7 @@ import { collectionPage } from '../../../app/json-ld.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
-import { FittedPicture } from '../families/FittedPicture.tsx'
+import { CentredLetter } from '../families/CentredLetter.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { LetterPicker } from './LetterPicker.tsx'
@@ -119,7 +119,7 @@ function LetterTile({ family, text, em, codepoint, eager }: TileProps) {
   return (
     <article className="letter">
       <div className="letter-bed">
-        <FittedPicture font={family.font} text={text} alt="" em={em} dpr={2} eager={eager} />
+        <CentredLetter font={family.font} text={text} alt="" em={em} eager={eager} />
       </div>
       <h2>
         <Link href={`${familyPath(family)}?glyph=${glyph}#glyphs`} aria-label={`${text} in ${family.name}`}>

@@ -1,12 +1,10 @@
-import { useRef } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import type { PreviewAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
-import { Tofu } from '../../../ui/Tofu.tsx'
-import { usePictureRetry } from '../fonts/use-picture-retry.ts'
+import { PreviewPicture } from './PreviewPicture.tsx'
 import { estimatedEms, lineHeight } from './type-setting.ts'
 
 /** The data of a style needed for a picture. */
@@ -84,31 +82,5 @@ export function TypePicture({
       align,
       lang,
     })
-  const image = useRef<HTMLImageElement>(null)
-  const { failed, tries, onError, onLoad } = usePictureRetry(image, src)
-  return (
-    <>
-      <img
-        key={tries}
-        ref={image}
-        className={[className, failed ? 'is-lost' : ''].filter(Boolean).join(' ') || undefined}
-        src={src}
-        width={width}
-        height={height}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
-        draggable={false}
-        onError={onError}
-        onLoad={onLoad}
-      />
-      {failed ? (
-        <span className="type-lost" aria-hidden="true">
-          <Tofu code="0503" />
-          <span>{alt || 'No picture'}</span>
-        </span>
-      ) : null}
-    </>
-  )
+  return <PreviewPicture src={src} width={width} height={height} alt={alt} eager={eager} className={className} />
 }
