@@ -16,7 +16,7 @@ import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { createSqlCharacters } from './sql-characters.ts'
 import { searchCollections } from './sql-collections.ts'
 import { afterPrefix, type Sql } from './sql-conditions.ts'
-import { searchDesigners } from './sql-designers.ts'
+import { createDesignerSearch } from './sql-designers.ts'
 import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
 import { createSqlShares } from './sql-shares.ts'
 
@@ -44,6 +44,7 @@ export function createDatabaseAdapter(deps: {
   const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
   const shares = createSqlShares(reader)
+  const designers = createDesignerSearch(reader)
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
   /** Increased by every change, for the thread's cache. */
   let version = 1
@@ -106,6 +107,7 @@ export function createDatabaseAdapter(deps: {
     totals.clear()
     facets.clear()
     shares.forget()
+    designers.forget()
     version++
     fileSets.forget()
   }
@@ -130,7 +132,7 @@ export function createDatabaseAdapter(deps: {
         didYouMean: total <= SEARCH.fewHits && query.q !== '' ? await nearQueries(query) : [],
       }
     },
-    searchDesigners: (query) => searchDesigners(reader, query),
+    searchDesigners: designers.search,
     searchCollections: (query) => searchCollections(reader, query),
     searchCharacters: (query) => searchCharacters(query, characters),
     rankByShare: shares.ranked,

@@ -3,7 +3,6 @@ import type { ShareHits } from '#shared/search/share-query.ts'
 import type { Reader } from '../database/reader.ts'
 import { searchCharacters } from '../unicode/character-search.ts'
 import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
-import { searchDesigners } from './sql-designers.ts'
 import { createThreadCalls } from './thread-calls.ts'
 import { answerThread, type ThreadQuery } from './thread-rows.ts'
 
@@ -81,7 +80,7 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database
       query.collectionId !== null
         ? database.searchFonts(query)
         : calls.call<FontSearchHits>({ op: 'search', query }, SEARCH_TIMEOUT_MS),
-    searchDesigners: (query) => searchDesigners(reader, query),
+    searchDesigners: (query) => database.searchDesigners(query),
     searchCollections: (query) => calls.call<NamedHits>({ op: 'search-collections', query }, SEARCH_TIMEOUT_MS),
     // Characters are searched in this process, which needs the word list for pages anyway; the thread would be a second
     // copy.

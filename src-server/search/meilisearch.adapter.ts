@@ -14,7 +14,6 @@ import { buildCharacters, createMeiliCharacters } from './meilisearch-characters
 import { COLLECTION_INDEX, FAMILY_INDEX, holdsIndex, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
 import { FACET_ATTRIBUTES, inList, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
-import { searchDesigners } from './sql-designers.ts'
 import { rankedSql } from './sql-font-search.ts'
 
 /** The client has no default timeout: a hanging server would block every visitor. */
@@ -224,7 +223,7 @@ export function createMeilisearchAdapter({
         didYouMean: near,
       }
     },
-    searchDesigners: (query) => searchDesigners(reader, query),
+    searchDesigners: (query) => database.searchDesigners(query),
     searchCharacters: (query) => searchCharacters(query, characters),
     // Documents contain no coverage bitmaps.
     rankByShare: (query) => database.rankByShare(query),

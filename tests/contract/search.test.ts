@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { FamilyToken } from '#server/database/entities/tag.ts'
@@ -56,6 +56,24 @@ await describeEachDatabase('search engines', (kind) => {
   describe('SQL', () => {
     searchContract(() => ({ engine: sql, oracle: sql, reader }))
     charactersContract(() => sql)
+
+    it('reads the names of designers once, until something changes', async () => {
+      const read = vi.spyOn(reader, 'slow')
+      const ask = () => sql.searchDesigners({ q: 'Remembered', sort: 'popular', page: 1, size: 10 })
+      await sql.applyFamilies([])
+      expect((await ask()).total).toBe(0)
+      await ask()
+      expect(read).toHaveBeenCalledTimes(1)
+      const [foundry] = await reader.query<{ id: number; name: string }>(
+        'SELECT id, name FROM foundry WHERE familyCount > 0 LIMIT 1',
+      )
+      await database.write.query('UPDATE foundry SET name = ? WHERE id = ?', ['Remembered Type', foundry!.id])
+      await sql.applyFamilies([])
+      expect((await ask()).ids).toEqual([foundry!.id])
+      await database.write.query('UPDATE foundry SET name = ? WHERE id = ?', [foundry!.name, foundry!.id])
+      await sql.applyFamilies([])
+      read.mockRestore()
+    })
 
     it('answers from rows of words written on first use, by their key', async () => {
       const count = async () =>
