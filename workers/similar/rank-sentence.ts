@@ -36,8 +36,10 @@ const LISTED_LEAST = 12
 const FAR = 0.28
 /** Influence of popularity between equals. */
 const POPULAR = 0.06
-/** For families made for another script than Latin, when no script was asked for. */
+/** For families made for another script than Latin, when no script was asked for; and when likeness to a Latin face was. */
 const OTHER_SCRIPT = 0.86
+const OTHER_SCRIPT_ALIKE = 0.55
+const ARABIC_STYLES = /\b(?:naskh|kufi)\b/
 /** Weakest best match of soft evidence that is scaled up to 1: below it, nothing here looks like that. */
 const SOFT_LEAST = 0.3
 
@@ -108,7 +110,9 @@ export function rankSentence(
   const isAboutScript = evidence.some(
     ({ kind, not }) => !not && (kind === 'lang' || kind === 'script' || kind === 'name' || kind === 'designer'),
   )
-  const scores = scoresOf(profiles, evidence, parts, slots, isAboutScript ? 0 : Math.log(OTHER_SCRIPT))
+  const isLikeLatin = evidence.some(({ kind, value }) => kind === 'face' && !ARABIC_STYLES.test(value))
+  const foreign = isLikeLatin ? OTHER_SCRIPT_ALIKE : OTHER_SCRIPT
+  const scores = scoresOf(profiles, evidence, parts, slots, isAboutScript ? 0 : Math.log(foreign))
   const best = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
   const id = (i: number) => columns.ids[slots[i]!]!
   const order = foremost(scores, best + Math.log(FAR), limit).sort((a, b) => scores[b]! - scores[a]! || id(a) - id(b))
