@@ -85,7 +85,13 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const zips = createPackedZips(createLocalCopies(join(config.dataDir, 'bundles'), ZIP_BYTES), storage)
   const packageOwners = config.npmScope === null ? null : createPackageOwners(reader, config.npmScope)
   const families = createFamiliesService({
-    ...{ reader, rows, nearest: similar.nearest, zipBytes: createZipSizes(zips, downloads.bundle) },
+    ...{
+      reader,
+      rows,
+      nearest: similar.nearest,
+      pairings: similar.pairings,
+      zipBytes: createZipSizes(zips, downloads.bundle),
+    },
     ratingOf: (familyId) => findRatings(reader, familyId),
     packageOf: async (family) => packageOwners?.nameOf(family) ?? null,
   })

@@ -188,6 +188,7 @@ function exampleInputs(route: RestRoute, names: ExampleNames): Record<string, st
     'collections.details': { id: text(names.collectionId) },
     'families.byName': { designer: names.designer, family: names.family },
     'families.byId': { id: text(names.familyId) },
+    'families.pairings': { id: text(names.familyId) },
     'comments.list': { id: text(names.familyId) },
     'fonts.details': { fontId: text(names.fontId) },
     'unicode.search': { q: 'degree', size: '2' },

@@ -185,6 +185,14 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/family/{id}/pairings.json',
+    procedure: 'families.pairings',
+    params: { id: 'id' },
+    cacheable: true,
+    summary: 'Families that go with one as heading or text, best first',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/family/{id}/comments.json',
     procedure: 'comments.list',
     params: { id: 'id' },

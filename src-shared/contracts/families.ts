@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FAMILY_LINK_KINDS } from '../publishing-terms.ts'
+import { familySpecimen } from './browse.ts'
 import { idInput, intInput, listPlace, moment, slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 import { familyRatingTotals } from './ratings.ts'
@@ -104,6 +105,21 @@ export const familyVersion = z.object({
 })
 export type PublicVersion = z.infer<typeof familyVersion>
 
+/** A family that goes with another, set beside it. */
+export const familyPairing = z.object({
+  role: z.enum(['heading', 'body']).describe('What it sets; the family that was asked for sets the other'),
+  lang: z.string().describe('A language that both write'),
+  family: familySpecimen,
+})
+export type FamilyPairing = z.infer<typeof familyPairing>
+/** The same by id, as the thread of similar fonts finds it. */
+export type PairedFamily = Pick<FamilyPairing, 'role' | 'lang'> & { familyId: number }
+
+export const pairingsInput = z.object({ id: idInput }).strict()
+/** Best first. */
+export const pairingsResult = z.object({ hits: z.array(familyPairing), ...listPlace })
+export type PairingsResult = z.infer<typeof pairingsResult>
+
 export const familyDetails = familyRow.extend({
   description: z.string(),
   fonts: z.array(fontDetails),
@@ -128,6 +144,8 @@ export const familyDetails = familyRow.extend({
   /** Of another class, with the same tags. */
   sameMood: z.array(familyRow),
   moreFromDesigner: z.array(familyRow),
+  /** Families that go with it as heading or text, best first. */
+  goesWith: z.array(familyPairing),
   opinion: familyRatingTotals,
 })
 export type FamilyDetails = z.infer<typeof familyDetails>

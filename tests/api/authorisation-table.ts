@@ -75,6 +75,7 @@ export const ACCESS: Record<string, Access> = {
   'downloads.summary': 'anybody',
   'families.byId': 'anybody',
   'families.byName': 'anybody',
+  'families.pairings': 'anybody',
   'families.glyphs': 'anybody',
   'families.glyphNames': 'anybody',
   'fonts.search': 'anybody',

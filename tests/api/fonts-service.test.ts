@@ -49,7 +49,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     return {
       fonts,
       families: createFamiliesService({
-        ...{ reader, rows, nearest: async () => [], zipBytes: async () => null },
+        ...{ reader, rows, nearest: async () => [], pairings: async () => [], zipBytes: async () => null },
         ratingOf: async () => ({ favourites: 0, ratings: 0, average: null }),
         packageOf: async () => null,
       }),

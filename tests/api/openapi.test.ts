@@ -106,6 +106,7 @@ test('real answers match the document', async () => {
     ['GET', '/api/v3/blogs/search.json', '/api/v3/blogs/search.json?size=20'],
     ['GET', '/api/v3/article/{id}/details.json', '/api/v3/article/1/details.json'],
     ['GET', '/api/v3/family/{id}/comments.json', `/api/v3/family/${ids[0]}/comments.json`],
+    ['GET', '/api/v3/family/{id}/pairings.json', `/api/v3/family/${ids[0]}/pairings.json`],
     ['GET', '/api/v3/welcome.json', '/api/v3/welcome.json'],
     ['GET', '/api/v3/timeline.json', '/api/v3/timeline.json'],
     ['GET', '/api/v3/family/details.json', '/api/v3/family/details.json?designer=rsms&family=inter'],

@@ -31,6 +31,7 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'families.byId': ({ family }) => `/api/v3/family/${family}/details.json`,
   'fonts.details': ({ font }) => `/api/v3/font/${font}/details.json`,
   'comments.list': ({ family }) => `/api/v3/family/${family}/comments.json`,
+  'families.pairings': ({ family }) => `/api/v3/family/${family}/pairings.json`,
   'articles.search': () => '/api/v3/blogs/search.json',
   'articles.details': () => '/api/v3/article/1/details.json',
   'profiles.byName': () => '/api/v3/user/editors',

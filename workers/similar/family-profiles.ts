@@ -1,4 +1,4 @@
-import { TRAITS } from '#shared/search/family-traits.ts'
+import { type Measured, TRAITS } from '#shared/search/family-traits.ts'
 
 /** What a sentence is compared with, besides traits. Lists are shared by families with equal ones. */
 export interface FamilyProfile {
@@ -23,6 +23,11 @@ export interface FamilyProfile {
   scripts: ReadonlySet<string>
   features: ReadonlySet<string>
   axes: ReadonlySet<string>
+  name: string
+  /** x-height of the primary style as a share of the em; null when unknown. */
+  xHeight: number | null
+  /** Of the primary style's main letters; null when they are not described. */
+  measured: Measured | null
   /** Script that it was made for first, in lower case; 'latn' when nothing else is known. */
   native: string
 }

@@ -63,6 +63,8 @@ interface FileRow {
   color: number | boolean
   weightMin: number | null
   weightMax: number | null
+  xHeight: number | null
+  unitsPerEm: number
 }
 
 /** One set for all families with the same values: a catalogue has far fewer sets than families. */
@@ -158,7 +160,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
     (
       await inLists(fileIds, (some) =>
         query<FileRow>(
-          `SELECT id, coverageId, variable, color, weightMin, weightMax FROM font_file WHERE ${some.on('id')}`,
+          `SELECT id, coverageId, variable, color, weightMin, weightMax, xHeight, unitsPerEm FROM font_file WHERE ${some.on('id')}`,
           some.params,
         ),
       )
@@ -198,7 +200,10 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
           (facets.get(file.id) ?? []).flatMap((row) => (row.facet === facet ? row.value : [])),
         ),
       )
-    const shape = shapes.get(primaryOf.get(family.primaryFontId ?? 0) ?? 0)
+    const primary = primaryOf.get(family.primaryFontId ?? 0) ?? 0
+    const shape = shapes.get(primary)
+    const measured = shape ? measuredOf(shape.vector) : null
+    const { xHeight, unitsPerEm } = files.get(primary) ?? { xHeight: null, unitsPerEm: 1000 }
     const labels = [...new Set([family.topicSlug, ...family.tags.split(',')])].filter(Boolean)
     profiles.put({
       id: family.id,
@@ -206,7 +211,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       popularity: Number(family.popularity),
       commercial: Boolean(family.commercialUse),
       year: family.publishedYear,
-      traits: familyTraits({ name: family.name, labels, measured: shape ? measuredOf(shape.vector) : null }),
+      traits: familyTraits({ name: family.name, labels, measured }),
       labels,
       weights: [
         ...new Set([
@@ -226,6 +231,9 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       features: values('feature'),
       codeLigatures: values('ligature').has('code'),
       axes: values('axis'),
+      name: family.name,
+      xHeight: xHeight && xHeight / (unitsPerEm || 1000),
+      measured,
       native: labels.map((label) => SCRIPT_LABELS[label]).find(Boolean) ?? 'latn',
     })
   }

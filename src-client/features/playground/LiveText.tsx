@@ -4,11 +4,12 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { variationCss } from '../catalogue/families/font-css.ts'
 import { featureCss } from '../catalogue/families/opentype-features.ts'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'
-import { estimatedEms, INK_ROOM, lineHeight } from '../catalogue/families/type-setting.ts'
+import { INK_ROOM, lineHeight } from '../catalogue/families/type-setting.ts'
 import { useMissing } from '../catalogue/families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../catalogue/families/use-webfont.ts'
 import * as bedsStyles from './beds.module.css'
 import * as styles from './LiveText.module.css'
+import { pictureLines } from './picture-lines.ts'
 import type { Alignment, Slot } from './playground-state.ts'
 import * as runningTextStyles from './running-text.module.css'
 
@@ -91,28 +92,6 @@ export function LiveLine({ font, slot, text, live, setting, eager, alt }: LinePr
       )}
     </div>
   )
-}
-
-/** Longest line in em, for easy reading. Paragraphs shown as pictures are also broken here. */
-const MEASURE_EM = 30
-const MOST_PICTURES = 24
-
-/** Breaks a text into lines by its estimated length: between words, or anywhere in scripts without spaces. */
-function pictureLines(text: string, font: PlaygroundFont, measure = MEASURE_EM): string[] {
-  const lines: string[] = []
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    const pieces = /\s/.test(paragraph) ? paragraph.split(/(?<=\s)/u) : [...paragraph]
-    for (const piece of pieces) {
-      if (line !== '' && estimatedEms(line + piece, font) > measure) {
-        lines.push(line.trimEnd())
-        line = ''
-      }
-      line += piece
-    }
-    if (line.trim() !== '') lines.push(line.trimEnd())
-  }
-  return lines.slice(0, MOST_PICTURES)
 }
 
 /** Running text: first a picture for each line, then a real paragraph once the font is loaded. */

@@ -14,6 +14,7 @@ export function Anchors({ family, font }: { family: FamilyDetails; font: FontDet
     ...(family.languages.length > 0 ? ([['languages', 'Languages', full]] as [string, string, number][]) : []),
     ['files', 'Files', family.fonts.length],
     ...(family.similar.length > 0 ? ([['similar', 'Similar', 0]] as [string, string, number][]) : []),
+    ...(family.goesWith.length > 0 ? ([['goes-with', 'Goes with', 0]] as [string, string, number][]) : []),
     ['comments', 'Comments', useComments(family.familyId, 1).data?.total ?? 0],
   ]
   const current = useSectionInView(places.map(([id]) => id))

@@ -5,6 +5,7 @@ import { CommentsSection } from '../../community/comments/CommentsSection.tsx'
 import { RatingBar } from '../../community/ratings/RatingBar.tsx'
 import { CssPanel } from './CssPanel.tsx'
 import type { AxisSettings } from './font-css.ts'
+import { GoesWith } from './GoesWith.tsx'
 import type { FeatureSettings } from './opentype-features.ts'
 import { RelatedFamilies } from './RelatedFamilies.tsx'
 import { WebUseSection } from './WebUseSection.tsx'
@@ -39,6 +40,7 @@ export const FamilyRelated = ({ family }: { family: FamilyDetails }) => (
           : undefined
       }
     />
+    <GoesWith family={family} />
     <RelatedFamilies id="free-like" title="Free alternatives" families={family.freeAlternatives} />
     <RelatedFamilies id="same-mood" title="Same mood, other class" families={family.sameMood} />
     <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />

@@ -6,6 +6,8 @@ import {
   glyphNamesInput,
   glyphs,
   glyphsInput,
+  pairingsInput,
+  pairingsResult,
 } from '#shared/contracts/families.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
@@ -18,6 +20,11 @@ export const familiesRouter = router({
     .input(familyByNameInput)
     .output(familyDetails)
     .query(({ ctx, input }) => ctx.services.families.byName(input)),
+  pairings: publicProcedure
+    .meta({ limit: 'search' })
+    .input(pairingsInput)
+    .output(pairingsResult)
+    .query(({ ctx, input }) => ctx.services.families.pairings(input)),
   glyphs: publicProcedure
     .input(glyphsInput)
     .output(glyphs)

@@ -1,5 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
+import type {
+  FamilyDetails,
+  FamilyPairing,
+  FontDetails,
+  GlyphNames,
+  Glyphs,
+  PairedFamily,
+  PairingsResult,
+} from '#shared/contracts/families.ts'
 import type { FamilyRatingTotals } from '#shared/contracts/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { wholeList } from '#shared/paging.ts'
@@ -10,6 +18,7 @@ import { formatCodepoint, nameOf, searchNames } from '../../../unicode/unicode-n
 import { findCoveragePages } from '../../core/coverage-pages.ts'
 import { languageByCode, languagesOf } from '../../core/languages/language-coverage.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
+import { loadSpecimens } from '../fonts/family-specimens.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
 import { toFamilyRow } from '../fonts/fonts.view.ts'
 import {
@@ -32,6 +41,8 @@ const RELATED_FAMILIES = 6
 /** Nearest families considered for free ones and for the same mood. */
 const LOOKALIKES = 200
 const LINKED_FAMILIES = 3
+/** A row on wide screens. */
+const PAIRINGS = 4
 /** Shared tags that give a family of another class the same mood. */
 const MOOD_TAGS = 2
 /** Families of the same topic that are compared for similarity. */
@@ -52,12 +63,22 @@ export interface FamiliesServiceDeps {
   packageOf(family: { id: number; slug: string }): Promise<string | null>
   /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Families that go with one, by id, best first. */
+  pairings(familyId: number, limit: number): Promise<PairedFamily[]>
   /** Bytes of the family's ZIP in this state; null while unknown. */
   zipBytes(familyId: number, state: string): Promise<number | null>
 }
 
 /** One family or one style with all its details. */
-export function createFamiliesService({ reader, rows, ratingOf, packageOf, nearest, zipBytes }: FamiliesServiceDeps) {
+export function createFamiliesService({
+  reader,
+  rows,
+  ratingOf,
+  packageOf,
+  nearest,
+  pairings,
+  zipBytes,
+}: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
     max: LANGUAGE_CACHE,
   })
@@ -103,6 +124,20 @@ export function createFamiliesService({ reader, rows, ratingOf, packageOf, neare
         .slice(0, LINKED_FAMILIES)
         .map((row) => row.id),
     }
+  }
+
+  /** [] while the thread that finds them is unavailable. */
+  async function goesWith(familyId: number): Promise<FamilyPairing[]> {
+    const found = await pairings(familyId, PAIRINGS).catch(() => [])
+    const specimens = await loadSpecimens(
+      reader,
+      found.map((one) => one.familyId),
+    )
+    const views = new Map(specimens.map(({ view }) => [view.familyId, view]))
+    return found.flatMap(({ familyId, role, lang }) => {
+      const family = views.get(familyId)
+      return family ? [{ role, lang, family }] : []
+    })
   }
 
   /** By class, tags and measures of the primary style. */
@@ -162,7 +197,7 @@ export function createFamiliesService({ reader, rows, ratingOf, packageOf, neare
       declared,
       fonts.flatMap(({ facts }) => facts?.embedding ?? []),
     )
-    const [context, covered, others, opinion, versions, bundleBytes, npmPackage] = await Promise.all([
+    const [context, covered, others, opinion, versions, bundleBytes, npmPackage, paired] = await Promise.all([
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
@@ -171,6 +206,7 @@ export function createFamiliesService({ reader, rows, ratingOf, packageOf, neare
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),
       licence.webFonts ? packageOf(family) : null,
+      goesWith(id),
     ])
     const row = toFamilyRow(family, fonts, context)
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
@@ -190,6 +226,7 @@ export function createFamiliesService({ reader, rows, ratingOf, packageOf, neare
       bundleBytes,
       versions: versions.length > 1 ? versions.map((one) => toPublicVersion(one, id, context.nowMs)) : [],
       ...others,
+      goesWith: paired,
     }
   }
 
@@ -222,6 +259,14 @@ export function createFamiliesService({ reader, rows, ratingOf, packageOf, neare
       const family = font && (await findFamilies(reader, [font.familyId]))[0]
       if (!font || !family) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
       return toFontDetails(font, family, await rows.viewContext([family], [font], ''))
+    },
+
+    /** @throws AppError NOT_FOUND absent or not public */
+    async pairings({ id }: { id: number }): Promise<PairingsResult> {
+      const [family] = await findFamilies(reader, [id])
+      if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
+      const hits = await goesWith(id)
+      return { hits, ...wholeList(hits.length) }
     },
 
     async glyphs({ fontId }: { fontId: number }): Promise<Glyphs> {

@@ -1,3 +1,4 @@
+import type { PairedFamily } from '#shared/contracts/families.ts'
 import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -19,6 +20,8 @@ export interface SimilarService {
    * @returns null for an unknown or unpublished family
    */
   nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Published families that go with one as heading or text, best first; [] for an unknown one. */
+  pairings(familyId: number, limit: number): Promise<PairedFamily[]>
   /** Families ranked by a sentence; every engine filters and counts this ranking. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
   /** The nearest style of each of the families whose letters are nearest to these. */
@@ -54,6 +57,10 @@ export function createSimilarService(deps: {
       if (!known) return null
       started = true
       return calls.call<number[]>({ op: 'nearest', familyId, limit }, TIMEOUT_MS)
+    },
+    pairings(familyId, limit) {
+      started = true
+      return calls.call<PairedFamily[]>({ op: 'pairings', familyId, limit }, TIMEOUT_MS)
     },
     rank(query) {
       started = true
