@@ -28,6 +28,7 @@ export const ROUTES = {
   // The same page as commercial-fonts, which its canonical link names.
   'free-commercial-fonts': { pattern: '/free-commercial-fonts', indexable: false, cache: 'list' },
   starred: { pattern: '/starred/{ids?}', indexable: false, cache: 'list' },
+  identify: { pattern: '/identify', indexable: true, cache: 'static' },
   inspiration: { pattern: '/typography-inspiration', indexable: true, cache: 'list' },
   timeline: { pattern: '/timeline', indexable: true, cache: 'list' },
   'timeline-year': { pattern: '/timeline/{year}', indexable: true, cache: 'list' },

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { QUIET } from '../api/query-client.ts'
@@ -115,6 +116,9 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
         />
         <kbd>/</kbd>
+        <Link className="find-picture" href={routePath('identify')} aria-label="Find a font from a picture">
+          <Icon name="camera" />
+        </Link>
         <div id={listId} role="listbox" aria-label="Suggestions" className="menu suggest" hidden={!shown}>
           {shown && found ? (
             <Suspense>

@@ -25,6 +25,7 @@ export const ICONS = {
   external: 'M8 4H4v12h12v-4M11 4h5v5M16 4l-7 7',
   mail: 'M3 5h14v10H3zM3 6l7 5 7-5',
   stack: 'M6 6h11v11H6zM14 3H3v11',
+  camera: 'M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
   image: 'M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 4M7.5 7a1 1 0 1 0 0 .1',
   exclude: 'M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM5.4 5.4l9.2 9.2',
   star: 'm10 3 2.1 4.6 5 .5-3.8 3.4 1.1 5L10 13.9l-4.4 2.6 1.1-5-3.8-3.4 5-.5Z',

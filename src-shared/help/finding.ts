@@ -83,7 +83,7 @@ export const FINDING: HelpSection = {
       id: 'identify',
       question: 'Can you tell which font is in my picture?',
       body: [
-        'No, this site does not recognise pictures. What helps: look at the most peculiar letters (g, a, Q, R, &), describe them with the filters, type the same words as in the picture, and compare. A family’s page also shows similar ones.',
+        'Yes, if it is one of ours: [choose, drop, paste or photograph a picture](/identify), check the guessed letters, and the ten nearest fonts are listed. The picture is read in your browser and not uploaded. One straight line of at least five clear letters works best; cut letters that touch. If the font is not here, the page says so and shows the most similar ones.',
       ],
       also: 'what font is this identify recognise photo image logo',
     },

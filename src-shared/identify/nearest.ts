@@ -20,6 +20,8 @@ export interface NearestStyle {
 export interface NearestStyles {
   /** One style of each family, nearest first. */
   nearest: NearestStyle[]
-  /** Distance of the family in the middle of all: how much any two fonts differ in these letters. */
-  usual: number
+  /** How many at the beginning have the same letters as the first. */
+  same: number
+  /** Distance of the first family with other letters; infinite when there is none. */
+  rival: number
 }

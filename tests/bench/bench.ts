@@ -43,11 +43,12 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   mariadb: async (setting) => (await import('./scale.bench.ts')).mariadbBench(setting),
   production: async (setting) => (await import('./production.bench.ts')).productionBench(setting),
   relevance: async (setting) => (await import('./relevance.bench.ts')).relevanceBench(setting),
+  identify: async (setting) => (await import('./identify.bench.ts')).identifyBench(setting),
   people: async (setting) => (await import('./people.bench.ts')).peopleBench(setting),
 }
 
 /** Benches that prepare their own site. */
-const OWN_SITE = ['relevance']
+const OWN_SITE = ['relevance', 'identify']
 
 /** The command behind `npm run bench`. @returns the exit code */
 export async function bench(args: string[]): Promise<number> {

@@ -9,7 +9,7 @@ import { routeSamples } from '#tests/support/route-samples.ts'
 const PAGES = [
   ...(['unicode', 'unicode-char', 'unicode-block', 'unicode-planes', 'analyzer', 'html-encoder'] as const),
   ...(['javascript-encoder', 'alt-codes', 'degree-symbol', 'emoji-keyboard', 'lenny-face', 'font-generator'] as const),
-  ...(['ascii-fonts', 'web-font-generator', 'languages', 'language', 'countries', 'country'] as const),
+  ...(['ascii-fonts', 'web-font-generator', 'identify', 'languages', 'language', 'countries', 'country'] as const),
 ] satisfies readonly RouteName[]
 
 await describeWith('chromium', 'tools and reference', () => {

@@ -121,6 +121,7 @@ describe('2 Unicode tools and other pages', () => {
     ['/beta/degree-symbol', /degree symbol/i],
     ['/beta/emoji-keyboard', /emoji keyboard/i],
     ['/lenny-face', /lenny face/i],
+    ['/identify', /font from a picture/i],
   ])('%s', shows)
 
   test('/admin/go: admin home', async () => {

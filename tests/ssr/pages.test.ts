@@ -233,6 +233,12 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     canonical: '/blog/arabic-devanagari-thai-beside-latin-a1',
     shows: ['By Fontarium', 'Match what the eye sees', 'Families in this article', 'Amiri'],
   }),
+  identify: () => ({
+    path: '/identify',
+    title: /^Find a font from a picture · /,
+    canonical: '/identify',
+    shows: ['stays in your browser', 'Choose a picture', 'This page needs JavaScript'],
+  }),
   'font-playground': () => ({
     path: '/font-playground',
     title: /^Font playground/,

@@ -40,6 +40,7 @@ async function writeSamples(site: TestSite): Promise<RouteSamples> {
     'commercial-fonts': { path: '/commercial-fonts', status: 200, h1: /commercial/i },
     'free-commercial-fonts': { path: '/free-commercial-fonts', status: 200, h1: /commercial/i },
     starred: { path: `/starred/${family.id}-1-2`, status: 200, h1: /^Starred fonts$/ },
+    identify: { path: '/identify', status: 200, h1: /^Find a font from a picture$/ },
     inspiration: { path: '/typography-inspiration', status: 200, h1: /^Typography inspiration$/ },
     timeline: { path: '/timeline', status: 200, h1: /^Timeline$/ },
     'timeline-year': { path: `/timeline/${family.publishedYear}`, status: 200, h1: /^Fonts of \d{4}$/ },

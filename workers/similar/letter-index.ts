@@ -84,6 +84,19 @@ export function createLetterIndex() {
         sum += styles.byteLength + measures.byteLength + vectors.byteLength
       return sum
     },
+    /** A letter of a file as it comes. */
+    letterOf(fileId: number, codepoint: number): WantedLetter | null {
+      const column = columns.get(codepoint)
+      if (!column) return null
+      const slot = column.styles.subarray(0, column.count).findIndex((style) => {
+        const one = styles[style]!
+        return one.fileId === fileId && one.weight === 0
+      })
+      if (slot < 0) return null
+      const [top = 0, bottom = 0, width = 0] = column.measures.subarray(slot * 3, slot * 3 + 3)
+      const vector = column.vectors.slice(slot * VECTOR_SIZE, (slot + 1) * VECTOR_SIZE)
+      return { codepoint, top, bottom, width, vector }
+    },
     /** Every style with its distance, unsorted; infinite for those that lack half of the letters. */
     distances(wanted: readonly WantedLetter[]): FoundStyle[] {
       const count = styles.length

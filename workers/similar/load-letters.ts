@@ -75,7 +75,11 @@ export async function applyLetters(letters: PublishedLetters, query: Query, fami
   }
 }
 
-/** The nearest style of each of the nearest families. */
+/** Styles about as far as the first have the same letters, as Latin ones of different Noto fonts. */
+const SAME_SHARE = 1.02
+const SAME_STEP = 0.003
+
+/** The nearest style of each of the nearest families; of families with the same file, the first. */
 export function nearestStyles(
   { index, stylesOf }: PublishedLetters,
   wanted: readonly WantedLetter[],
@@ -86,16 +90,24 @@ export function nearestStyles(
     const known = byFile.get(fileId)
     if (!known || distance < known.distance) byFile.set(fileId, { weight, distance })
   }
-  const families: NearestStyle[] = []
+  const families: (NearestStyle & { fileId: number })[] = []
   for (const [familyId, styles] of stylesOf) {
-    let best: NearestStyle | null = null
+    let best: (typeof families)[number] | null = null
     for (const { id, fileId } of styles) {
       const found = byFile.get(fileId)
       if (found && Number.isFinite(found.distance) && (!best || found.distance < best.distance))
-        best = { familyId, fontId: id, ...found }
+        best = { familyId, fontId: id, fileId, ...found }
     }
     if (best) families.push(best)
   }
   families.sort((a, b) => a.distance - b.distance || a.familyId - b.familyId)
-  return { nearest: families.slice(0, limit), usual: families[Math.floor(families.length / 2)]?.distance ?? 0 }
+  const files = new Set<number>()
+  const ranked = families.filter(({ fileId }) => !files.has(fileId) && files.add(fileId))
+  const most = (ranked[0]?.distance ?? 0) * SAME_SHARE + SAME_STEP
+  const same = ranked.filter(({ distance }) => distance <= most).length
+  return {
+    nearest: ranked.slice(0, limit).map(({ fileId: _, ...style }) => style),
+    same,
+    rival: ranked[same]?.distance ?? Number.POSITIVE_INFINITY,
+  }
 }

@@ -53,9 +53,12 @@ export function createIdentifyService(deps: {
           },
         ]
       })
-      return { verdict, message: MESSAGES[verdict], results }
+      return { verdict, message: messageOf(verdict, found.same), results }
     },
   }
 }
+
+const messageOf = (verdict: Verdict, same: number) =>
+  verdict === 'found' && same > 1 ? `Found in this catalogue: ${same} fonts have these letters.` : MESSAGES[verdict]
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000

@@ -1,27 +1,35 @@
 import type { NearestStyles } from '#shared/identify/nearest.ts'
 
-/** Distances at which a found style is as likely as not to be the right one, and how suddenly that changes. */
-const EVEN = 0.42
-const SUDDEN = 0.06
-/** How fast a style that is farther than the first loses its share. */
-const RIVAL = 0.03
-/** From these confidences on the first is it, and nothing is. */
+/**
+ * Whether the first family is the one in the picture, as fitted to 464 pictures (docs/decisions/0029): a font that is
+ * here stands out from the next one; one that is not here has several about as near.
+ */
+const CONSTANT = -3.21
+const BY_DISTANCE = -0.58
+const BY_LEAD = -7.86
+/** From these likelihoods on the first is it, and below nothing is. */
 const SURE = 0.7
 const NOT = 0.25
+/** No picture is nearer than this, and logarithms need a least. */
+const LEAST = 0.01
 
 export type Verdict = 'found' | 'maybe' | 'absent'
 
-/**
- * How likely each style is the one in the picture: whether any is follows from the first one's distance, and those
- * about as near share that.
- */
-export function judgeLikeness({ nearest }: NearestStyles): { verdict: Verdict; confidences: number[] } {
-  const first = nearest[0]?.distance
-  if (first === undefined) return { verdict: 'absent', confidences: [] }
-  const here = 1 / (1 + Math.exp((first - EVEN) / SUDDEN))
-  const shares = nearest.map(({ distance }) => Math.exp((first - distance) / RIVAL))
+export interface Likeness {
+  verdict: Verdict
+  /** How likely each of the nearest is it; those with the same letters share it. */
+  confidences: number[]
+}
+
+export function judgeLikeness({ nearest, same, rival }: NearestStyles): Likeness {
+  if (nearest.length === 0) return { verdict: 'absent', confidences: [] }
+  const first = Math.max(LEAST, nearest[0]!.distance)
+  const lead = first / Math.max(first, rival)
+  const here = 1 / (1 + Math.exp(-(CONSTANT + BY_DISTANCE * Math.log(first) + BY_LEAD * Math.log(lead))))
+  const shares = nearest.map(({ distance }, at) => (at < same ? 1 : (first / Math.max(first, distance)) ** -BY_LEAD))
   const all = shares.reduce((sum, share) => sum + share, 0)
-  const confidences = shares.map((share) => (here * share) / all)
-  const verdict = here < NOT ? 'absent' : confidences[0]! >= SURE ? 'found' : 'maybe'
-  return { verdict, confidences }
+  return {
+    verdict: here < NOT ? 'absent' : here >= SURE ? 'found' : 'maybe',
+    confidences: shares.map((share) => (here * share) / all),
+  }
 }

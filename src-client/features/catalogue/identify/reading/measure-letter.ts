@@ -40,7 +40,7 @@ export function letterInk({ ink, width, height }: InkPicture, labels: Int32Array
           (y + 1 < height && !isFree(x, y + 1)))
       if (!isOther) picture.ink[(y - top) * picture.width + x - left] = ink[y * width + x]!
     }
-  return { picture, top }
+  return { picture, left, top }
 }
 
 /** Null for a letter without ink. */

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { IdentifyResult } from '#shared/contracts/identify.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { Scroll } from '../../../ui/Scroll.tsx'
+import { TypePicture } from '../families/TypePicture.tsx'
+import * as styles from './Answers.module.css'
+
+const EM = 64
+
+interface AnswersProps {
+  result: IdentifyResult
+  text: string
+  /** The picture as it was read. */
+  strip: string
+}
+
+/** The nearest styles, each with the letters of the picture. */
+export function Answers({ result: { verdict, message, results }, text, strip }: AnswersProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is read out
+  useEffect(() => heading.current?.focus(), [strip, results])
+  return (
+    <section className={styles.answers} data-verdict={verdict}>
+      <h2 ref={heading} tabIndex={-1}>
+        {message}
+      </h2>
+      <img className={styles.strip} src={strip} alt={`Your picture: ${text}`} />
+      <ol>
+        {results.map(({ font, family, weight, confidence }) => (
+          <li key={font.id}>
+            <p className={styles.name}>
+              <Link href={familyPath({ slug: family.slug, familyId: family.id })}>{family.name}</Link>{' '}
+              <span className="muted">
+                {font.name}
+                {weight ? `, weight ${weight}` : ''}
+              </span>
+              <span className={styles.confidence}>
+                <meter min={0} max={1} value={confidence} aria-label={`${family.name}: how likely`} />{' '}
+                {Math.round(confidence * 100)} %
+              </span>
+            </p>
+            <Scroll className={styles.scroll} label={`${family.name}, ${text}`}>
+              <TypePicture
+                font={font}
+                text={text}
+                em={EM}
+                alt={`${text} in ${font.fullName}`}
+                {...(weight ? { axes: { wght: weight } } : {})}
+              />
+            </Scroll>
+            <p className={styles.facts}>
+              <span>{family.license}</span>
+              <Link href={`/${family.designerSlug}`}>{family.designer}</Link>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="soft">
+        {verdict === 'absent'
+          ? 'Try more letters, or a sharper and straighter picture. The font may not be free, or not be here yet.'
+          : 'Open a font to see all its letters and to download it.'}{' '}
+        <Link href={routePath('search')}>Search in words</Link>
+      </p>
+    </section>
+  )
+}

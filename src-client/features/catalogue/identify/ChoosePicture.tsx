@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import * as styles from './IdentifyPage.module.css'
+import { openPicture } from './picture-source.ts'
+
+const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp'
+
+/** Takes a picture by button, camera, drop or paste. */
+export function ChoosePicture({ onPicture }: { onPicture: (picture: HTMLCanvasElement) => void }) {
+  const [problem, setProblem] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const take = async (file: Blob | null | undefined) => {
+    if (!file) return
+    try {
+      const picture = await openPicture(file)
+      setProblem('')
+      onPicture(picture)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const taken = useRef(take)
+  taken.current = take
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find((one) => one.type.startsWith('image/'))
+      if (!file) return
+      event.preventDefault()
+      void taken.current(file)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+  return (
+    <section
+      className={`${styles.choose} needs-js`}
+      aria-label="Picture"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <FormProblem problem={problem} />
+      <p className={styles.acts}>
+        <Chooser label="Choose a picture" solid onFile={(file) => void take(file)} />
+        <Chooser label="Take a photo" camera onFile={(file) => void take(file)} />
+      </p>
+      <p className="soft">Or drop a picture here, or paste one. One straight line of clear letters works best.</p>
+    </section>
+  )
+}
+
+interface ChooserProps {
+  label: string
+  solid?: boolean
+  camera?: boolean
+  onFile: (file: File | undefined) => void
+}
+
+function Chooser({ label, solid, camera, onFile }: ChooserProps) {
+  return (
+    <label className={`btn ${solid ? 'btn--solid' : ''} ${styles.file}`}>
+      <Icon name={camera ? 'camera' : 'image'} />
+      {label}
+      <input
+        type="file"
+        accept={camera ? 'image/*' : TYPES}
+        capture={camera ? 'environment' : undefined}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ReadAnswers, ReadReply, ReadRequest } from './read-messages.ts'
+
+/** A large picture on a slow phone takes seconds. */
+const TIMEOUT_MS = 60_000
+
+interface Waiting {
+  resolve(value: never): void
+  reject(error: Error): void
+}
+
+/** Asks the worker, which starts with the first request and ends with the component. */
+export function usePictureReader() {
+  const worker = useRef<Worker | null>(null)
+  const waiting = useRef(new Map<number, Waiting>())
+  const last = useRef(0)
+  useEffect(
+    () => () => {
+      worker.current?.terminate()
+      worker.current = null
+    },
+    [],
+  )
+  return useCallback(<R extends ReadRequest>(request: R): Promise<ReadAnswers[R['op']]> => {
+    if (!worker.current) {
+      worker.current = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+      worker.current.onmessage = ({ data }: MessageEvent<ReadReply>) => {
+        const own = waiting.current.get(data.id)
+        waiting.current.delete(data.id)
+        if ('error' in data) own?.reject(new Error(data.error))
+        else own?.resolve(data.value as never)
+      }
+      worker.current.onerror = () => {
+        for (const one of waiting.current.values()) one.reject(new Error('the worker did not load'))
+        waiting.current.clear()
+      }
+    }
+    const id = ++last.current
+    return new Promise<ReadAnswers[R['op']]>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('reading took too long')), TIMEOUT_MS)
+      const settle =
+        <T>(finish: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer)
+          finish(value)
+        }
+      waiting.current.set(id, { resolve: settle(resolve), reject: settle(reject) })
+      worker.current!.postMessage({ ...request, id }, request.op === 'read' ? [request.data.buffer] : [])
+    })
+  }, [])
+}

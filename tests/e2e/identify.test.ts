@@ -1,0 +1,101 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, it } from 'vitest'
+import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { knownFace } from '#tests/support/lettered-pictures.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+/** A JPEG of a word in a font of the catalogue, light on dark and a little turned, as a phone would take it. */
+async function photo(slug: string, text: string): Promise<Buffer> {
+  const family = loadCatalogue().families.find((one) => one.slug === slug)!
+  const face = knownFace(familyFiles(family)!.find(({ isPrimary }) => isPrimary)!.path)
+  const canvas = createCanvas(900, 320)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#224'
+  context.fillRect(0, 0, 900, 320)
+  context.translate(450, 160)
+  context.rotate(0.04)
+  context.fillStyle = '#fd8'
+  context.font = `110px '${face}'`
+  context.textAlign = 'center'
+  context.letterSpacing = '6px'
+  context.fillText(text, 0, 40)
+  return canvas.encode('jpeg', 80)
+}
+
+await describeWith('chromium', 'a font from a picture', () => {
+  const stage = openStage('shared')
+
+  it('finds the font of a photo on a phone, by keyboard alone, and sends no picture', async () => {
+    const { page } = await stage.visit({ width: 360, height: 740 })
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''))
+    await open(page, '/')
+    await page.getByRole('link', { name: 'Find a font from a picture' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Find a font from a picture' }).waitFor()
+    await page.getByLabel('Choose a picture').setInputFiles({
+      name: 'sign.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('playfair-display', 'Grand Hotel'),
+    })
+    await page.getByText('10 letters found.').waitFor()
+    await page.getByLabel('Letter 1 of 10').focus()
+    await page.keyboard.type('GrandHotel')
+    expect(await page.getByLabel('Letter 10 of 10').inputValue()).toBe('l')
+    await page.getByRole('button', { name: 'Find the font' }).press('Enter')
+    await page.getByRole('heading', { name: 'Found in this catalogue.' }).waitFor()
+    const first = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('meter') })
+      .first()
+    expect(await first.innerText()).toContain('Playfair Display')
+    // Spaces between words are seen.
+    await first.getByRole('img', { name: /^Grand Hotel in / }).waitFor()
+    expect(await sidewaysOverflow(page)).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    const asked = sent.filter((body) => body.includes('vector'))
+    expect(asked).toHaveLength(1)
+    // Ten letters of some 39 numbers; a picture would be far longer.
+    expect(asked[0]!.length).toBeLessThan(4000)
+  })
+
+  it('crops, cuts, joins and removes letters, and says what is no picture', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/identify')
+    const choose = page.getByLabel('Choose a picture')
+    await choose.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await page.getByText('This file cannot be shown as a picture.').waitFor()
+    await choose.setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await photo('inter', 'Kitchen') })
+    // The dot of the i belongs to it.
+    await page.getByText('7 letters found.').waitFor()
+    await page.getByLabel('Letter 1 of 7').focus()
+    await page.getByRole('button', { name: 'Cut in two' }).click()
+    await page.getByText('8 letters found.').waitFor()
+    await page.getByRole('button', { name: 'Join with next' }).click()
+    await page.getByText('7 letters found.').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('6 letters found.').waitFor()
+    // Half of the picture has half of the letters.
+    await page.getByLabel('Right').fill('50')
+    await page.getByText(/^[34] letters found\.$/).waitFor()
+    await page.getByRole('button', { name: 'Whole picture' }).click()
+    await page.getByText('7 letters found.').waitFor()
+    await page.getByText('Crop', { exact: true }).click()
+    const picture = page.getByRole('img', { name: /^Your picture/ })
+    await picture.scrollIntoViewIfNeeded()
+    const stageBox = (await picture.boundingBox())!
+    const drag = async (from: [number, number], to: [number, number]) => {
+      const at = ([x, y]: [number, number]) =>
+        [stageBox.x + stageBox.width * x, stageBox.y + stageBox.height * y] as const
+      await page.mouse.move(...at(from))
+      await page.mouse.down()
+      await page.mouse.move(...at(to))
+      await page.mouse.up()
+    }
+    await drag([0.02, 0.1], [0.5, 0.9])
+    await page.getByText(/^[34] letters found\.$/).waitFor()
+    expect(Number(await page.getByLabel('Right').inputValue())).toBeCloseTo(50, -1)
+  })
+})
