@@ -28,13 +28,13 @@ await describeWith('chromium', 'what can be done with a preview', () => {
   }
 
   describe('context menu', () => {
-    it('opens inside the window, at least 150 by 100, with five entries', async () => {
+    it('opens inside the window, at least 150 by 100, with its entries', async () => {
       const { page } = await list({ width: 1100, height: 700 })
       await bed(page).click({ button: 'right' })
       await menu(page).waitFor()
       await expect
         .poll(() => menu(page).getByRole('menuitem').allInnerTexts())
-        .toEqual(['Copy image', 'Copy link', 'Open', 'Save image', 'Compare'])
+        .toEqual(['Copy image', 'Copy link', 'Open', 'Save image', 'Compare', 'Add to a collection', 'Star', 'Hide'])
       expect(await accessibilityProblems(page)).toEqual([])
       const box = (await menu(page).boundingBox())!
       expect(box.width).toBeGreaterThanOrEqual(150)
@@ -85,7 +85,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
       await expect.poll(focused).toBe('Copy image')
       await page.keyboard.press('ArrowUp')
-      await expect.poll(() => focused()).toBe('Compare')
+      await expect.poll(() => focused()).toBe('Hide')
       await page.keyboard.press('Escape')
       await menu(page).waitFor({ state: 'detached' })
       await expect.poll(() => focused()).toBe(name)

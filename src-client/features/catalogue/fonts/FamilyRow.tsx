@@ -13,11 +13,11 @@ import { AddButton } from '../../collections/AddButton.tsx'
 import { openCollections } from '../../collections/open-collections.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
 import { toggleComparison, useIsCompared } from './compare-store.ts'
+import { HiddenRow } from './HiddenRow.tsx'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
-import { setHidden, useIsHidden } from './marks-store.ts'
+import { isStarred, setHidden, toggleStar, useIsHidden } from './marks-store.ts'
 import { guideStyle, type PictureSettings, pictureOf, shownText } from './picture.ts'
-import { HiddenRow, RowMarks, toggleStar } from './RowMarks.tsx'
 import { Specimen } from './Specimen.tsx'
 import { StyleStems } from './StyleStems.tsx'
 
@@ -62,7 +62,15 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
   const compare = () => toggleComparison(family, font)
-  const menu = previewMenuHandlers('.row-bed', () => ({ ...settings, font, family, topic: family.topic, text }))
+  const menu = previewMenuHandlers(
+    '.row-bed',
+    () => ({ ...settings, font, family, topic: family.topic, text }),
+    () => [
+      ['Add to a collection', 'plus', () => void openCollections(family)],
+      [isStarred(family.familyId) ? 'Unstar' : 'Star', 'star', () => toggleStar(family, font)],
+      ['Hide', 'hide', () => setHidden(family.familyId, true)],
+    ],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.onMenuKey(event)) return
     const act = {
@@ -145,17 +153,26 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
           </span>
         </div>
         <div className="row-acts">
-          <RowMarks family={family} font={font} />
-          <AddButton what={family} />
           <button
             type="button"
-            className={`icon-btn needs-js${compared ? ' is-on' : ''}`}
+            className={`icon-btn needs-js row-compare${compared ? ' is-on' : ''}`}
             aria-pressed={compared}
             aria-label={`Compare ${family.name}`}
             title="Compare"
             onClick={compare}
           >
             <Icon name={compared ? 'check' : 'compare'} />
+          </button>
+          <AddButton what={family} />
+          <button
+            type="button"
+            className="icon-btn needs-js"
+            aria-haspopup="menu"
+            aria-label={`More actions for ${family.name}`}
+            title="More"
+            onClick={menu.onMore}
+          >
+            <Icon name="more" />
           </button>
           <a className="btn" href={family.downloadLink} download aria-label={`Download ${family.name}`}>
             <Icon name="download" />

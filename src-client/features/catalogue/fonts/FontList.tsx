@@ -31,6 +31,9 @@ const FacetSheet = lazy(() => import('./FacetSheet.tsx').then((module) => ({ def
 /** Changes that keep the typed search as it is. */
 const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
 
+/** Fewer families are looked through faster than filters are read. */
+const FACETS_FROM = 10
+
 /** Name of a value just chosen, until the new result arrives. */
 function nameInFacets({ facets }: FontSearchResult, key: string): string {
   const [facet = '', value = ''] = key.split('~')
@@ -120,6 +123,8 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
     },
     kind.fixed,
   )
+  // A list that filters made short keeps them.
+  const faceted = facets && (result.total >= FACETS_FROM || filters.length > 0)
   return (
     <div className="wrap list-page" {...prefetch}>
       {head}
@@ -129,16 +134,18 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
             {head ? null : <h1>{heading}</h1>}
             <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
           </div>
-          <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
-            <Icon name="filters" />
-            Filters
-            {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
-          </button>
+          {faceted ? (
+            <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
+              <Icon name="filters" />
+              Filters
+              {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
+            </button>
+          ) : null}
         </div>
       )}
       {children}
-      <div className={facets ? 'list' : 'list list--plain'}>
-        {facets ? (
+      <div className={faceted ? 'list' : 'list list--plain'}>
+        {faceted ? (
           <aside className="facets" aria-label="Filters">
             <IdleBoundary>{facets(view)}</IdleBoundary>
           </aside>

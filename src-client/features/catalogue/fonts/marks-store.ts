@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createPickStore } from './pick-store.ts'
+import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import { createPickStore, pickOf } from './pick-store.ts'
 
 /** Most entries of each list, because browsers keep them for good. */
 const MAX_STARRED = 200
@@ -53,9 +54,10 @@ export const useIsHidden = (familyId: number) =>
     () => false,
   )
 
-export const useIsStarred = (familyId: number) =>
-  useSyncExternalStore(
-    starred.subscribe,
-    () => starred.get().some((pick) => pick.family.familyId === familyId),
-    () => false,
-  )
+export const isStarred = (familyId: number): boolean => starred.get().some((pick) => pick.family.familyId === familyId)
+
+/** Stars a family, or removes its star. */
+export function toggleStar(family: FamilyRow, font: FontView): void {
+  const others = starred.get().filter((pick) => pick.family.familyId !== family.familyId)
+  starred.replace(isStarred(family.familyId) ? others : [pickOf(family, font), ...others])
+}

@@ -5,13 +5,12 @@ import { useConfig } from '../../../app/config.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { copyText } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
 import { notify } from '../../../ui/notifications.ts'
 import type { OverlayProps } from '../../../ui/overlays.ts'
 import { toggleComparison, useIsCompared } from '../../catalogue/fonts/compare-store.ts'
 import { copyImage, tightSize } from './image-file.ts'
 import { type ImageSubject, pageAddress, pngAddress } from './image-subject.ts'
-import { openSaveImage } from './open.ts'
+import { openSaveImage, type PreviewMenuItem } from './open.ts'
 import * as styles from './PreviewMenu.module.css'
 
 interface PreviewMenuProps extends OverlayProps {
@@ -19,6 +18,8 @@ interface PreviewMenuProps extends OverlayProps {
   /** Pointer position in the window. */
   x: number
   y: number
+  /** Items after the menu's own. */
+  further: PreviewMenuItem[]
 }
 
 /** Distance to the edges of the window. */
@@ -27,7 +28,7 @@ const EDGE = 8
 const COPY_DPR = 2
 
 /** Menu of actions for a preview. Closes on a press outside, scroll, resize, Escape, and after a choice. */
-export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
+export function PreviewMenu({ subject, x, y, further, onClose }: PreviewMenuProps) {
   const { publicUrl } = useConfig()
   const { navigate } = useNavigation()
   const compared = useIsCompared(subject.font.id)
@@ -68,7 +69,7 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
     }
   }, [])
 
-  const items: [label: string, icon: IconName, act: () => void][] = [
+  const items: PreviewMenuItem[] = [
     [
       'Copy image',
       'image',
@@ -78,6 +79,7 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
     ['Open', 'external', () => void navigate(familyPath(subject.family))],
     ['Save image', 'download', () => openSaveImage(subject)],
     [compared ? 'Remove from compare' : 'Compare', 'compare', () => toggleComparison(subject.family, subject.font)],
+    ...further,
   ]
   const onKeyDown = (event: KeyboardEvent) => {
     const list = [...(menu.current?.querySelectorAll('button') ?? [])]

@@ -1,3 +1,4 @@
+import type { IconName } from '../../../ui/icons.ts'
 import { openOverlay } from '../../../ui/overlays.ts'
 import type { ImageSubject } from './image-subject.ts'
 
@@ -5,6 +6,10 @@ import type { ImageSubject } from './image-subject.ts'
 export const openSaveImage = (subject: ImageSubject) =>
   void openOverlay(() => import('./SaveImageDialog.tsx').then((module) => module.SaveImageDialog), { subject })
 
-/** Opens the menu of a preview at a position in the window. */
-export const openPreviewMenu = (subject: ImageSubject, x: number, y: number) =>
-  void openOverlay(() => import('./PreviewMenu.tsx').then((module) => module.PreviewMenu), { subject, x, y })
+export type PreviewMenuItem = [label: string, icon: IconName, act: () => void]
+
+/** Opens the menu of a preview at a position in the window, with further items of the part of the page it is in. */
+export const openPreviewMenu = (subject: ImageSubject, x: number, y: number, further: PreviewMenuItem[] = []) =>
+  void openOverlay(() => import('./PreviewMenu.tsx').then((module) => module.PreviewMenu), {
+    ...{ subject, x, y, further },
+  })
