@@ -188,6 +188,8 @@ export const RATE_LIMITS = {
   npmRead: { perSecond: 20, burst: 400 },
   /** npm packages that must be made first: each takes seconds of a core. */
   npmMake: { perSecond: 0.1, burst: 30 },
+  /** Kits without a ZIP, while choices change: at most one at a time for each page. */
+  webFontKitPreview: { perSecond: 0.3, burst: 30 },
 } as const
 
 /** Public forms, in characters unless stated otherwise. */

@@ -37,6 +37,8 @@ export const WEB_FONT_KIT = {
   filesMax: 90,
   /** Total bytes of a kit. */
   kitBytes: 96 * 1024 * 1024,
+  /** Largest font files shown on the page while choices change; of larger ones only the sizes. */
+  previewBytes: 2 * 1024 * 1024,
   /** Kits being made at once, and those waiting. */
   running: 2,
   waiting: 8,

@@ -54,3 +54,13 @@ export interface KitReport {
   files: { name: string; bytes: number }[]
   warnings: string[]
 }
+
+/** What the page shows of a kit while its choices change. */
+export interface KitPreview {
+  report: KitReport
+  css: string
+  /** Bytes that a page in each of these languages loads. */
+  languages: { name: string; bytes: number }[]
+  /** The best file of each face, as base64, with its CSS unicode-range ('' = all); empty if they are too large to send. */
+  faces: { data: string; range: string }[]
+}

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { KitReport } from '#shared/contracts/web-font-kits.ts'
+import type { KitPreview, KitReport } from '#shared/contracts/web-font-kits.ts'
 import type { TestSite } from '#tests/support/app.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
@@ -27,14 +27,17 @@ const fontOf = async (slug: string) => {
 type Fields = Record<string, string | string[] | File>
 
 /** The page's form as its script sends it; `accept` like a browser without scripts. */
-async function send(fields: Fields, { accept = 'application/json', token = true } = {}): Promise<Answer> {
+async function send(
+  fields: Fields,
+  { accept = 'application/json', token = true, preview = false } = {},
+): Promise<Answer> {
   const { AntiForgeryToken } = await site.client.config()
   const form = new FormData()
   if (token) form.set('token', AntiForgeryToken)
   for (const [name, value] of Object.entries({ formats: 'woff2', ...fields }))
     for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
   const request = new Request('http://x/', { method: 'POST', body: form })
-  return site.client.request('POST', '/web-font-generator', {
+  return site.client.request('POST', `/web-font-generator${preview ? '?preview=1' : ''}`, {
     body: Buffer.from(await request.arrayBuffer()),
     headers: { 'Content-Type': request.headers.get('content-type')!, Accept: accept },
   })
@@ -95,6 +98,26 @@ test('a visitor’s own file: a ZIP with fonts, style sheet, page, configuration
   expect(files.get('LICENSE.txt')!.toString()).toContain('This license becomes null and void')
   expect(await temp()).toEqual([])
   expect(await site.sql('SELECT COUNT(*) AS n FROM font_file')).toEqual(before)
+})
+
+test('a preview tells files, style sheet, bytes by language and the fonts themselves', async () => {
+  const fields = { font: String(inter), languages: ['de', 'ru', 'ja'], split: '1' }
+  const { report, css } = await kitOf(fields)
+  const answer = await send(fields, { preview: true })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+  const preview = answer.json as KitPreview
+  expect(preview.report).toEqual(report)
+  expect(preview.css).toBe(css)
+  expect(preview.faces.map(({ data }) => Buffer.from(data, 'base64').length)).toEqual(
+    report.files.map(({ bytes }) => bytes),
+  )
+  const total = report.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const bytes = Object.fromEntries(preview.languages.map((one) => [one.name, one.bytes]))
+  // The font has no Japanese letters.
+  expect(Object.keys(bytes)).toEqual(['German', 'Russian'])
+  expect(bytes.German).toBeLessThan(bytes.Russian!)
+  expect(bytes.Russian).toBeLessThanOrEqual(total)
+  expectProblem(await send({}, { preview: true }), 400, 'BAD_REQUEST')
 })
 
 test('config.json makes the same kit again', async () => {

@@ -22,24 +22,26 @@ export const KIT_REPORT_HEADER = 'X-Kit-Report'
 const MAX_BODIES = WEB_FONT_KIT.running + WEB_FONT_KIT.waiting
 
 /**
- * The page's form with its file; the response is the ZIP. Without scripts an error shows the page again with the
+ * The page's form with its file; the response is the ZIP, or with ?preview=1 what it would hold. Without scripts an error shows the page again with the
  * reason; clients that ask for JSON get a problem document. Does its own anti-forgery check with a field of the form.
  */
 export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
   const rate = createRateLimit(RATE_LIMITS.webFontKit)
+  const previewRate = createRateLimit(RATE_LIMITS.webFontKitPreview)
   let bodies = 0
   return async (koa, next) => {
     if (koa.method !== 'POST' || koa.path !== routePath('web-font-generator')) return next()
     const ctx = koa as unknown as Context
+    const preview = koa.query.preview === '1'
     let form: FormData | null = null
     bodies++
     try {
       if (bodies > MAX_BODIES)
         throw new AppError('OVERLOADED', 'Too many kits are being made; try again in a moment.', { retryAfter: 10 })
-      rate.check(koa.state.clientAddress)
+      ;(preview ? previewRate : rate).check(koa.state.clientAddress)
       form = await readMultipart(ctx, WEB_FONT_KIT.fileBytes + WEB_FONT_KIT.fieldBytes)
       xsrf.checkForm(ctx, textOf(form, XSRF_FIELD))
-      await sendKit(ctx, kits, form)
+      await sendKit(ctx, kits, form, preview)
     } catch (error) {
       sendProblem(ctx, error, koa.state)
       if (ctx.accepts('html', 'json') === 'html') await answerFormPage(ctx, pages, refusal(form, error))
@@ -60,7 +62,7 @@ const fileOf = (form: FormData, name: string): File | null => {
   return value instanceof File && value.size > 0 ? value : null
 }
 
-async function sendKit(ctx: Context, kits: WebFontKits, form: FormData): Promise<void> {
+async function sendKit(ctx: Context, kits: WebFontKits, form: FormData, preview: boolean): Promise<void> {
   const file = fileOf(form, 'file')
   const config = fileOf(form, 'config')
   if (config && config.size > WEB_FONT_KIT.fieldBytes)
@@ -76,9 +78,13 @@ async function sendKit(ctx: Context, kits: WebFontKits, form: FormData): Promise
     if (!ctx.res.writableFinished) gone.abort(new AppError('UNAVAILABLE', 'The client went away'))
   })
   const own = file && { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
+  ctx.set('Cache-Control', 'no-store')
+  if (preview) {
+    ctx.body = await kits.preview(request, own, gone.signal)
+    return
+  }
   const { zip, report } = await kits.make(request, own, gone.signal)
   setAttachment(ctx, report.fileName, 'application/zip')
-  ctx.set('Cache-Control', 'no-store')
   ctx.set(KIT_REPORT_HEADER, reportHeader(report))
   ctx.status = 200
   ctx.body = zip

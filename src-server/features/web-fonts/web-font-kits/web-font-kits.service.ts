@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { FontCut, WebFontFormat } from '#shared/contracts/font-job.ts'
-import { KIT_FORMATS, type KitReport } from '#shared/contracts/web-font-kits.ts'
+import { KIT_FORMATS, type KitPreview, type KitReport } from '#shared/contracts/web-font-kits.ts'
 import { AppError } from '#shared/errors.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { makeTempFolder } from '../../../data-folders.ts'
@@ -18,6 +18,7 @@ import { reservedNames } from '../web-use.ts'
 import { readAxisCut } from './kit-axes.ts'
 import { type ChosenCharacters, chooseCharacters } from './kit-characters.ts'
 import { type KitFace, kitCss } from './kit-css.ts'
+import { languageBytes, shownFaces } from './kit-preview.ts'
 import type { KitRequest } from './kit-request.ts'
 import { catalogueSource, type KitSource, ownFontSource } from './kit-source.ts'
 import { demoHtml, preloadTag, readmeText } from './kit-texts.ts'
@@ -61,7 +62,7 @@ export function createWebFontKits(deps: KitDeps) {
     return ownFontSource(deps.fonts, file, folder, signal)
   }
 
-  async function make(request: KitRequest, file: OwnFile | null, folder: string, signal: AbortSignal): Promise<Kit> {
+  async function cut(request: KitRequest, file: OwnFile | null, folder: string, signal: AbortSignal): Promise<CutKit> {
     const source = await sourceOf(request, file, folder, signal)
     const plan = planKit(request, source)
     const entries: { name: string; bytes: Uint8Array }[] = []
@@ -83,7 +84,27 @@ export function createWebFontKits(deps: KitDeps) {
       files: entries.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
       warnings: plan.warnings,
     }
-    return { zip: await zipOf(request, source, plan, report, entries, deps.site), report }
+    return { source, plan, report, entries }
+  }
+
+  /** Runs in a folder that is removed afterwards, within limits of time and number. */
+  async function inFolder<T>(gone: AbortSignal, run: (folder: string, signal: AbortSignal) => Promise<T>): Promise<T> {
+    const tooLong = new AppError('TIMEOUT', 'The kit took too long: choose fewer characters, formats or pieces.')
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(tooLong), WEB_FONT_KIT.timeMs)
+    const signal = AbortSignal.any([gone, stop.signal])
+    try {
+      return await limited(async () => {
+        const folder = await makeTempFolder(deps.tempDir, 'kit')
+        try {
+          return await run(folder, signal)
+        } finally {
+          await rm(folder, { recursive: true, force: true })
+        }
+      }, signal)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return {
@@ -91,25 +112,32 @@ export function createWebFontKits(deps: KitDeps) {
      * @throws AppError BAD_REQUEST naming the field; NOT_FOUND, FORBIDDEN (licence); UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
      * FONT_REFUSED (the file); OVERLOADED, TIMEOUT
      */
-    async make(request: KitRequest, file: OwnFile | null, gone: AbortSignal): Promise<Kit> {
-      const tooLong = new AppError('TIMEOUT', 'The kit took too long: choose fewer characters, formats or pieces.')
-      const stop = new AbortController()
-      const timer = setTimeout(() => stop.abort(tooLong), WEB_FONT_KIT.timeMs)
-      const signal = AbortSignal.any([gone, stop.signal])
-      try {
-        return await limited(async () => {
-          const folder = await makeTempFolder(deps.tempDir, 'kit')
-          try {
-            return await make(request, file, folder, signal)
-          } finally {
-            await rm(folder, { recursive: true, force: true })
-          }
-        }, signal)
-      } finally {
-        clearTimeout(timer)
-      }
-    },
+    make: (request: KitRequest, file: OwnFile | null, gone: AbortSignal): Promise<Kit> =>
+      inFolder(gone, async (folder, signal) => {
+        const { source, plan, report, entries } = await cut(request, file, folder, signal)
+        return { zip: await zipOf(request, source, plan, report, entries, deps.site), report }
+      }),
+
+    /** The same kit to look at instead of a ZIP. Fails as `make` does. */
+    preview: (request: KitRequest, file: OwnFile | null, gone: AbortSignal): Promise<KitPreview> =>
+      inFolder(gone, async (folder, signal) => {
+        const { source, plan, report, entries } = await cut(request, file, folder, signal)
+        const bytes = new Map(entries.map((entry) => [entry.name, entry.bytes]))
+        return {
+          report,
+          css: kitCss(plan.family, request.config, source.facts, plan.axes, plan.faces),
+          languages: languageBytes(request.config.languages, new Set(plan.chosen.codepoints), plan.faces, bytes),
+          faces: shownFaces(plan.faces, bytes),
+        }
+      }),
   }
+}
+
+interface CutKit {
+  source: KitSource
+  plan: KitPlan
+  report: KitReport
+  entries: { name: string; bytes: Uint8Array }[]
 }
 
 export type WebFontKits = ReturnType<typeof createWebFontKits>
