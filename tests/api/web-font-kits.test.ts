@@ -115,8 +115,9 @@ test('a preview tells files, style sheet, bytes by language and the fonts themse
   const bytes = Object.fromEntries(preview.languages.map((one) => [one.name, one.bytes]))
   // The font has no Japanese letters.
   expect(Object.keys(bytes)).toEqual(['German', 'Russian'])
-  expect(bytes.German).toBeLessThan(bytes.Russian!)
-  expect(bytes.Russian).toBeLessThanOrEqual(total)
+  // Each of them leaves a piece of the other one out.
+  expect(bytes.German).toBeLessThan(total)
+  expect(bytes.Russian).toBeLessThan(total)
   expectProblem(await send({}, { preview: true }), 400, 'BAD_REQUEST')
 })
 

@@ -148,6 +148,26 @@ await describeWith('chromium', 'web fonts', () => {
       .toContain('Your web fonts are ready')
   })
 
+  it('finds a font while its name is typed, and previews text, bytes and style sheet as choices change', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/web-font-generator')
+    const preview = page.getByRole('complementary', { name: 'Preview' })
+    await preview.getByText('Choose a font, or drop a file').waitFor()
+    await page.getByLabel('Font of this site').fill('lobster')
+    const chosen = page.getByLabel('A style of this site').locator('option:checked')
+    await expect.poll(() => chosen.innerText()).toMatch(/^Lobster/)
+    await expect.poll(() => preview.innerText(), { timeout: 20_000 }).toMatch(/In English[\s\S]*The font as it was/)
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('kit-preview'))))
+      .toBe(true)
+    const css = preview.locator('pre')
+    expect(await css.innerText()).not.toContain('unicode-range')
+    await page.getByText('Files and style sheet', { exact: true }).first().click()
+    await page.getByLabel(/^Split by unicode-range/).check()
+    await expect.poll(() => css.innerText(), { timeout: 20_000 }).toContain('unicode-range')
+    expect(await preview.innerText()).toMatch(/All \d+ files/)
+  })
+
   it('without scripts the same form gives the ZIP', async () => {
     const { page } = await stage.visit({ javaScriptEnabled: false })
     await page.goto(`${stage.site.url}/web-font-generator`)

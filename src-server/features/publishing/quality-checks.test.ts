@@ -25,7 +25,12 @@ function style(more: Record<string, unknown> = {}, names: Record<number, string>
     ...{ originalBytes: 50_000, glyphCount: 300 },
     ...more,
   }
-  return { file: { name: names[2] } as CheckedStyle['file'], facts: facts as unknown as StoredFacts, nearly: [] }
+  return {
+    file: { name: names[2] } as CheckedStyle['file'],
+    facts: facts as unknown as StoredFacts,
+    nearly: [],
+    symbols: false,
+  }
 }
 const level = (id: string, one: CheckedStyle, drawn: Partial<DrawingFacts> = {}) =>
   styleChecks(one, { ...drawing, ...drawn }).find((check) => check.id === id)?.level
@@ -55,6 +60,7 @@ test.each([
   ],
   ['kerning', 'warn', style({ features: [] }), {}],
   ['kerning', 'pass', style({ features: [], monospace: true }), {}],
+  ['kerning', 'pass', { ...style({ features: [] }), symbols: true }, {}],
   ['kerning', 'pass', style({ features: [], tables: ['kern'] }), {}],
   ['embedding', 'fail', style({ embedding: 'restricted' }), {}],
   ['licence', 'warn', style({ copyright: '' }), {}],
@@ -86,7 +92,7 @@ test('lists languages with few missing letters, nearest first', () => {
     { name: 'Near', missing: ['ẞ'], missingCount: 1 },
   ]
   const check = styleChecks({ ...style(), nearly }, drawing).find((one) => one.id === 'languages')
-  expect(check).toMatchObject({ level: 'warn', found: 'Near: ẞ; Far: a b c' })
+  expect(check).toMatchObject({ level: 'warn', found: 'Near: ẞ U+1E9E; Far: a U+0061, b U+0062, c U+0063' })
 })
 
 test("checks what a family's styles must have in common", () => {

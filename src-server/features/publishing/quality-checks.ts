@@ -9,12 +9,21 @@ export interface CheckedStyle {
   facts: StoredFacts
   /** Languages with a few missing letters. */
   nearly: { name: string; missing: string[]; missingCount: number }[]
+  /** It writes no language: icons or other symbols. */
+  symbols: boolean
 }
 
-/** Shows characters as such, invisible ones by code point. */
+const codepointLabel = (cp: number) => `U+${cp.toString(16).toUpperCase().padStart(4, '0')}`
+/** Without ink of their own, or with none that every reader's fonts have. */
+const UNSHOWN = /[\p{C}\p{Z}\p{M}]/u
+
+/** Characters with their code points; those that cannot be seen by code point alone. */
 const named = (codepoints: readonly number[], most = 12) => {
-  const shown = codepoints.slice(0, most).map((cp) => String.fromCodePoint(cp))
-  return shown.join(' ') + (codepoints.length > most ? ` and ${codepoints.length - most} more` : '')
+  const shown = codepoints.slice(0, most).map((cp) => {
+    const char = String.fromCodePoint(cp)
+    return UNSHOWN.test(char) ? codepointLabel(cp) : `${char} ${codepointLabel(cp)}`
+  })
+  return shown.join(', ') + (codepoints.length > most ? ` and ${codepoints.length - most} more` : '')
 }
 
 type Finding = Omit<QualityCheck, 'id' | 'title' | 'why' | 'fix'>
@@ -29,7 +38,7 @@ const LARGE_GLYPHS = 5000
 const nameOf = (facts: StoredFacts, id: number) => facts.names.find((one) => one.id === id)?.value ?? ''
 
 /** Checks of one style: finding, reason and remedy. Pure. */
-export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFacts | null): QualityCheck[] {
+export function styleChecks({ facts, nearly, symbols }: CheckedStyle, drawing: DrawingFacts | null): QualityCheck[] {
   const { metrics } = facts
   const checks: QualityCheck[] = []
   const add = (id: string, title: string, why: string, fix: string, finding: Finding) =>
@@ -83,7 +92,9 @@ export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFac
       ? pass('There are pairs')
       : facts.monospace
         ? pass('None, as it is in a font of one width')
-        : warn('There is none'),
+        : symbols
+          ? pass('None, as it is in a font of symbols')
+          : warn('There is none'),
   )
   add(
     'embedding',
@@ -113,7 +124,17 @@ export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFac
     'A handful of letters often opens a font to millions of readers.',
     'Draw the letters that are missing.',
     near.length > 0
-      ? warn(near.map((one) => `${one.name}: ${one.missing.slice(0, 8).join(' ')}`).join('; '))
+      ? warn(
+          near
+            .map(
+              (one) =>
+                `${one.name}: ${named(
+                  one.missing.map((char) => char.codePointAt(0)!),
+                  8,
+                )}`,
+            )
+            .join('; '),
+        )
       : pass('None is missing only a few letters'),
   )
   const isLarge = facts.originalBytes > LARGE_BYTES && facts.glyphCount < LARGE_GLYPHS && facts.axes.length === 0
@@ -207,7 +228,7 @@ function drawingChecks(drawing: DrawingFacts, facts: StoredFacts, add: Add): voi
     'Different characters with one drawing are mostly leftovers of copying.',
     'Draw the ones that should differ.',
     drawing.duplicates.length > 0
-      ? warn(drawing.duplicates.map((all) => named(all, 4).replaceAll(' ', ' = ')).join(', '))
+      ? warn(drawing.duplicates.map((all) => named(all, 4).replaceAll(', ', ' = ')).join('; '))
       : pass('None'),
   )
   add(

@@ -42,7 +42,7 @@ const drawingKey = (sha256: string) => fontKeys.drawing(sha256, DRAWING_VERSION)
  */
 export function createQualityReport({ database, reader, storage, fonts }: QualityDeps) {
   const measured = new LRUCache<string, DrawingFacts>({ max: MEASURED })
-  const nearly = new LRUCache<number, CheckedStyle['nearly']>({ max: NEARLY })
+  const written = new LRUCache<number, Pick<CheckedStyle, 'nearly' | 'symbols'>>({ max: NEARLY })
   const running = createSingleFlight<void>()
   const limited = createSemaphore({ ...AT_ONCE, busy: 'Too many fonts are being measured; try again in a moment.' })
 
@@ -72,8 +72,8 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
       }),
     )
 
-  async function nearlyOf(coverageId: number): Promise<CheckedStyle['nearly']> {
-    const known = nearly.get(coverageId)
+  async function languagesWritten(coverageId: number): Promise<Pick<CheckedStyle, 'nearly' | 'symbols'>> {
+    const known = written.get(coverageId)
     if (known) return known
     const pages = new Map(
       (
@@ -83,10 +83,14 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
         )
       ).map((row) => [row.page, row.bitmap]),
     )
-    const found = languagesOf((cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp))
-      .filter((one) => one.status === 'partial')
-      .map(({ name, missing, missingCount }) => ({ name, missing, missingCount }))
-    nearly.set(coverageId, found)
+    const languages = languagesOf((cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp))
+    const found = {
+      nearly: languages
+        .filter((one) => one.status === 'partial')
+        .map(({ name, missing, missingCount }) => ({ name, missing, missingCount })),
+      symbols: languages.length === 0,
+    }
+    written.set(coverageId, found)
     return found
   }
 
@@ -109,7 +113,7 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
       const styles: CheckedStyle[] = []
       for (const file of files) {
         const row = facts.get(file.fontFileId)
-        if (row) styles.push({ file, facts: row.facts, nearly: await nearlyOf(coverageOf.get(file.fontFileId)!) })
+        if (row) styles.push({ file, facts: row.facts, ...(await languagesWritten(coverageOf.get(file.fontFileId)!)) })
       }
       const hashes = styles.map((style) => style.facts.sanitisedSha256)
       const missing: Promise<void>[] = []

@@ -89,7 +89,7 @@ function nameOfGlyph({ codepoint, glyph }: Hit): string {
 function whatChanged({ kind, was, is, at }: Hit): string {
   const isWider = was && is && was.advance !== is.advance
   const place = at ? ` at ${at.axis} ${at.value}` : ''
-  return `${DONE_LABELS[kind]}${place}${isWider ? `, ${was.advance} → ${is.advance}` : ''}`
+  return `${DONE_LABELS[kind]}${place}${isWider ? `, width ${was.advance} → ${is.advance} (1/1000 em)` : ''}`
 }
 
 /** Where variable fonts were compared; '' = not variable. */

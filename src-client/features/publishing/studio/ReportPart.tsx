@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { CheckLevel, QualityCheck } from '#shared/contracts/studio.ts'
 import { trpc } from '../../../api/trpc.ts'
 import * as styles from './ReportPart.module.css'
+import { groupChecks } from './report-groups.ts'
 import * as studioStyles from './studio.module.css'
 
 const WORDS: Record<CheckLevel, string> = { pass: 'Pass', warn: 'Warning', fail: 'Fail' }
@@ -25,11 +26,18 @@ export function ReportPart({ familyId }: { familyId: number }) {
     return () => clearInterval(timer)
   }, [isMeasuring, refetch])
   if (!report) return null
-  const parts = [...(report.family.length > 0 ? [{ name: 'The family', checks: report.family }] : []), ...report.styles]
+  const { common, styles: own } = groupChecks(report.styles)
+  const family = [...report.family, ...common]
+  const parts = [...(family.length > 0 ? [{ name: 'The family', checks: family }] : []), ...own]
+  const fails = parts.reduce((sum, { checks }) => sum + count(checks ?? [], 'fail'), 0)
   return (
     <section className={studioStyles.part} aria-labelledby="report">
       <h2 id="report">Quality report</h2>
-      <p className="muted">Nothing here stops you from publishing.</p>
+      <p className="muted">
+        {fails > 0
+          ? `Please fix what fails: programs may refuse or mix up such fonts. You can still publish.`
+          : 'Nothing here stops you from publishing.'}
+      </p>
       <ul className={styles.report}>
         {parts.map(({ name, checks }) => (
           <li key={name}>
@@ -38,7 +46,7 @@ export function ReportPart({ familyId }: { familyId: number }) {
                 <b>{name}</b> <span className="muted">Checking …</span>
               </p>
             ) : (
-              <details open={parts.length < 4 && checks.some((one) => one.level === 'fail')}>
+              <details open={checks === family && checks.some((one) => one.level !== 'pass')}>
                 <summary>
                   <b>{name}</b> <span className="muted">{summary(checks)}</span>
                 </summary>

@@ -66,12 +66,12 @@ export function UploadList({ familyId, entries, queue }: UploadListProps) {
 }
 
 function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
-  const { id, file, status, sent, message, final } = entry
+  const { id, file, status, sent, message, final, offline } = entry
   const buttons: [label: string, act: (id: number) => void, shown: boolean][] = [
     ['Pause', queue.pause, status === 'uploading' || status === 'queued'],
     ['Resume', queue.resume, status === 'added'],
     ['Retry', queue.resume, (status === 'error' || status === 'timeout') && !final],
-    ['Cancel', queue.cancel, status === 'uploading' || status === 'queued' || status === 'added'],
+    ['Cancel', queue.cancel, status === 'uploading' || status === 'queued' || status === 'added' || offline],
   ]
   return (
     <li className={studioStyles.file} data-part="file" data-status={status}>
@@ -88,6 +88,9 @@ function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
         <progress className={styles.bar} value={file.size > 0 ? sent / file.size : 0} max={1} aria-label={file.name} />
       ) : null}
       {message ? <p className={status === 'success' ? 'muted' : 'warn-text'}>{message}</p> : null}
+      {offline ? (
+        <p className="muted">It continues automatically when the connection is back. Keep this page open.</p>
+      ) : null}
       <p className={studioStyles.acts}>
         {buttons
           .filter(([, , shown]) => shown)

@@ -9,14 +9,16 @@ import { readCookie } from '../../../api/cookies.ts'
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
 const KEY = 'upload:'
 
-/** Why an upload failed. `final`: sending the file again would not help. */
+/** Why an upload failed. `final`: sending the file again would not help. `offline`: it goes on once there is a connection. */
 export class UploadFailure extends Error {
   readonly kind: 'error' | 'timeout'
   readonly final: boolean
-  constructor(message: string, kind: 'error' | 'timeout' = 'error', final = false) {
+  readonly offline: boolean
+  constructor(message: string, kind: 'error' | 'timeout' = 'error', final = false, offline = false) {
     super(message)
     this.kind = kind
     this.final = final
+    this.offline = offline
   }
 }
 
@@ -183,7 +185,8 @@ async function patiently(job: UploadJob, ask: () => Promise<Answer>): Promise<An
   return 'broken'
 }
 
-const noConnection = () => new UploadFailure(fill(MESSAGES.uploadFailed, { statusText: 'No connection', status: '0' }))
+const noConnection = () =>
+  new UploadFailure(fill(MESSAGES.uploadFailed, { statusText: 'No connection', status: '0' }), 'error', false, true)
 
 function failureOf(answer: Answer): UploadFailure {
   if (answer.status === 504 || answer.status === 408) return new UploadFailure(MESSAGES.uploadTimeout, 'timeout')

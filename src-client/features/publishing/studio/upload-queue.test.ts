@@ -109,3 +109,35 @@ test('rejects files of wrong type or size with the messages of the specification
   queue.clear()
   expect(statuses()).toEqual(['uploading'])
 })
+
+test('a file whose connection broke continues when the browser is online again, or after a while', async () => {
+  vi.useFakeTimers()
+  try {
+    const online: (() => void)[] = []
+    vi.stubGlobal('addEventListener', (_name: string, act: () => void) => online.push(act))
+    const { queue, jobs, statuses } = held()
+    const noConnection = () => new UploadFailure('Error during upload: No connection [0]', 'error', false, true)
+    queue.add([file('a.ttf')])
+    jobs[0]!.fail(noConnection())
+    await vi.waitFor(() => expect(statuses()).toEqual(['error']))
+    expect(queue.store.get()[0]).toMatchObject({ offline: true, message: 'Error during upload: No connection [0]' })
+    // The site may be away while the browser is online.
+    vi.advanceTimersByTime(20_000)
+    expect(statuses()).toEqual(['uploading'])
+    jobs[1]!.fail(noConnection())
+    await vi.waitFor(() => expect(statuses()).toEqual(['error']))
+    online[0]!()
+    expect(statuses()).toEqual(['uploading'])
+    jobs[2]!.fail(noConnection())
+    await vi.waitFor(() => expect(statuses()).toEqual(['error']))
+    // A cancelled file does not come back.
+    queue.cancel(queue.store.get()[0]!.id)
+    vi.advanceTimersByTime(60_000)
+    expect(statuses()).toEqual(['canceled'])
+    expect(jobs).toHaveLength(3)
+    queue.close()
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
+})

@@ -23,7 +23,14 @@ export interface UploadEntry {
   families: UploadResult['families']
   /** Sending it again would not help. */
   final: boolean
+  /** The connection broke: it continues when there is one again. */
+  offline: boolean
 }
+
+/** Between tries to go on, besides those when the browser says that it is online again: the site itself may have been away. */
+const OFFLINE_RETRY_MS = 20_000
+/** Tries after which a file waits for its person: two hours with those of each upload. */
+const OFFLINE_TRIES = 120
 
 interface UploadQueueOptions {
   familyId: number
@@ -41,6 +48,8 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
   const store = createStore<readonly UploadEntry[]>([])
   const running = new Map<number, AbortController>()
   let lastId = 0
+  let offlineTries = 0
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined
 
   const entry = (id: number) => store.get().find((one) => one.id === id)
   const change = (id: number, to: Partial<UploadEntry>) =>
@@ -62,11 +71,12 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
   async function run(id: number): Promise<void> {
     const abort = new AbortController()
     running.set(id, abort)
-    change(id, { status: 'uploading', message: '' })
+    change(id, { status: 'uploading', message: '', offline: false })
     try {
       const result = await send(jobOf(id, abort.signal))
       const { families } = result
       const message = uploadSummary(result)
+      offlineTries = 0
       change(id, { status: 'success', sent: entry(id)!.file.size, message, families, final: true })
       onStored(result)
     } catch (error) {
@@ -75,13 +85,14 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
         change(
           id,
           error instanceof UploadFailure
-            ? { status: error.kind, message: error.message, final: error.final }
+            ? { status: error.kind, message: error.message, final: error.final, offline: error.offline }
             : {
                 status: 'error',
                 message: fill(MESSAGES.uploadFailed, { statusText: (error as Error).message, status: '0' }),
               },
         )
       if (error instanceof UploadFailure && error.final) onRefused()
+      if (error instanceof UploadFailure && error.offline && !abort.signal.aborted) waitForConnection()
     } finally {
       running.delete(id)
       pump()
@@ -89,7 +100,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
   }
 
   function stop(id: number, status: 'added' | 'canceled'): void {
-    change(id, { status })
+    change(id, { status, offline: false })
     running.get(id)?.abort(new DOMException('stopped', 'AbortError'))
   }
 
@@ -97,9 +108,22 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
   function resume(id: number): void {
     const known = entry(id)
     if (!known || known.final || known.status === 'uploading' || known.status === 'queued') return
-    change(id, { status: 'queued', message: '' })
+    change(id, { status: 'queued', message: '', offline: false })
     pump()
   }
+
+  /** Continues all files whose connection broke. */
+  function goOn(): void {
+    clearTimeout(offlineTimer)
+    for (const { id, offline } of store.get()) if (offline) resume(id)
+  }
+
+  function waitForConnection(): void {
+    clearTimeout(offlineTimer)
+    if (offlineTries++ < OFFLINE_TRIES) offlineTimer = setTimeout(goOn, OFFLINE_RETRY_MS)
+  }
+
+  globalThis.addEventListener?.('online', goOn)
 
   return {
     store,
@@ -123,7 +147,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
         if (!refusal) room--
         return {
           ...{ id: ++lastId, file, sent: 0, message: refusal ?? '', families: [] },
-          ...{ status: refusal ? 'error' : 'added', final: refusal !== null },
+          ...{ status: refusal ? 'error' : 'added', final: refusal !== null, offline: false },
         }
       })
       store.set([...before, ...added])
@@ -153,6 +177,8 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
 
     /** Stops running uploads because the page closes; they resume when the same file is added again. */
     close(): void {
+      clearTimeout(offlineTimer)
+      globalThis.removeEventListener?.('online', goOn)
       for (const abort of running.values()) abort.abort(new DOMException('left', 'AbortError'))
     },
   }

@@ -1,6 +1,7 @@
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
 import * as characterFieldsStyles from './CharacterFields.module.css'
+import { Fold } from './Fold.tsx'
 import * as kitStyles from './kit.module.css'
 import { KIT_PRESETS } from './kit-choices.ts'
 
@@ -70,25 +71,30 @@ export function CharacterFields({
         rows={3}
         optional
       />
-      <TextField
-        name="ranges"
-        label="Ranges of Unicode"
-        hint="As in CSS: U+0020-007E, U+20AC, U+04??"
-        value={values.ranges ?? ''}
-        error={errors.ranges ?? ''}
-        max={2000}
-        optional
-      />
-      <TextField
-        name="html"
-        label="The characters that a page shows"
-        hint="Paste its HTML. Tags, scripts and styles are left out."
-        value={values.html ?? ''}
-        error={errors.html ?? ''}
-        max={1_000_000}
-        rows={4}
-        optional
-      />
+      <Fold
+        title="By ranges, or from a page"
+        open={Boolean(values.ranges || errors.ranges || values.html || errors.html)}
+      >
+        <TextField
+          name="ranges"
+          label="Ranges of Unicode"
+          hint="As in CSS: U+0020-007E, U+20AC, U+04??"
+          value={values.ranges ?? ''}
+          error={errors.ranges ?? ''}
+          max={2000}
+          optional
+        />
+        <TextField
+          name="html"
+          label="The characters that a page shows"
+          hint="Paste its HTML. Tags, scripts and styles are left out."
+          value={values.html ?? ''}
+          error={errors.html ?? ''}
+          max={1_000_000}
+          rows={4}
+          optional
+        />
+      </Fold>
     </fieldset>
   )
 }

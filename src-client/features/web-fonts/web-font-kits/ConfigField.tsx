@@ -9,12 +9,14 @@ interface ConfigFieldProps {
   /** The server's error for this field. */
   error: string
   onFont(style: { id: number; fullName: string }): void
+  /** Called after the fields were filled in. */
+  onFilled(): void
 }
 
 /**
  * Settings of an earlier kit. With scripts they are filled into the fields, to be checked and changed; without, they are sent as a file.
  */
-export function ConfigField({ error, onFont }: ConfigFieldProps) {
+export function ConfigField({ error, onFont, onFilled }: ConfigFieldProps) {
   const utils = trpc.useUtils()
   const [said, setSaid] = useState({ wrong: '', done: '' })
 
@@ -32,6 +34,7 @@ export function ConfigField({ error, onFont }: ConfigFieldProps) {
       done: `The fields below are filled in from ${file.name}.`,
     })
     if (settings.font && !missing) onFont({ id: settings.font.id, fullName: settings.font.name })
+    onFilled()
   }
 
   /** Compares the name too, because on another site the same id may belong to another style. */
@@ -43,7 +46,7 @@ export function ConfigField({ error, onFont }: ConfigFieldProps) {
   return (
     <div className="field">
       <label htmlFor="config">
-        or config.json of an earlier kit <span className="muted">(optional)</span>
+        config.json of an earlier kit <span className="muted">(optional)</span>
       </label>
       <p className="field-hint" id="config-hint">
         It brings its font and everything below.

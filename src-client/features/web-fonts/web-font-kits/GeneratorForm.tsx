@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
@@ -9,11 +9,14 @@ import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
 import { CharacterFields } from './CharacterFields.tsx'
 import { ConfigField } from './ConfigField.tsx'
+import { Fold } from './Fold.tsx'
+import { KitPanel } from './KitPanel.tsx'
 import { KitResult } from './KitResult.tsx'
 import * as kitStyles from './kit.module.css'
 import { OutputFields } from './OutputFields.tsx'
 import { StyleFacts } from './StyleFacts.tsx'
 import { type MadeKit, sendKitForm } from './send-kit-form.ts'
+import { useKitPreview } from './use-kit-preview.ts'
 
 interface GeneratorFormProps {
   styles: readonly { id: number; fullName: string }[]
@@ -22,10 +25,14 @@ interface GeneratorFormProps {
   languages: readonly { code: string; name: string }[]
   /** The form if it was sent without scripts and rejected. */
   submitted: SubmittedForm | undefined
+  /** The field that finds a font by its name. */
+  find: ReactNode
+  /** What was typed into it since the page loaded: the first font found is chosen. */
+  typed: string
 }
 
 /** An ordinary form that answers with a ZIP; with scripts the page stays and shows what the ZIP contains. */
-export function GeneratorForm({ styles, font, languages, submitted }: GeneratorFormProps) {
+export function GeneratorForm({ styles, font, languages, submitted, find, typed }: GeneratorFormProps) {
   const [problem, setProblem] = useState<{ fields: Record<string, string>; text: string } | null>(
     submitted ? { fields: submitted.fields, text: submitted.problem } : null,
   )
@@ -37,8 +44,23 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
   const [chosen, setChosen] = useState(font)
   const select = useRef<HTMLSelectElement>(null)
   const top = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [preview, ask] = useKitPreview()
+  const askNow = () => form.current && ask(form.current)
   // The visitor may have chosen before scripts ran.
-  useEffect(() => setChosen(Number(select.current?.value)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    setChosen(Number(select.current?.value))
+    askNow()
+  }, [])
+  const first = typed === '' ? undefined : styles[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first font is chosen
+  useEffect(() => {
+    if (first === undefined || !select.current) return
+    select.current.value = String(first)
+    setChosen(first)
+    askNow()
+  }, [first])
   useEffect(() => () => URL.revokeObjectURL(kit?.href ?? ''), [kit])
   const values = submitted?.values ?? {}
   const errors = problem?.fields ?? {}
@@ -68,93 +90,118 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
     flushSync(() => setRemembered(style))
     if (select.current) select.current.value = String(style.id)
     setChosen(style.id)
+    askNow()
   }
 
+  function drop(event: DragEvent) {
+    const input = form.current?.querySelector<HTMLInputElement>('#file')
+    if (!input || event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    input.files = event.dataTransfer.files
+    askNow()
+  }
+
+  const some = (...names: string[]) => names.some((name) => values[name] || errors[name])
   return (
-    <form
-      className={`form ${kitStyles.form}`}
-      action={routePath('web-font-generator')}
-      method="post"
-      encType="multipart/form-data"
-      onSubmit={(event) => void send(event)}
-    >
-      <FormToken />
-      <div ref={top} tabIndex={-1} className={kitStyles.answer} data-part="answer" aria-live="polite">
-        <FormProblem problem={problem && (problem.text || Object.values(problem.fields)[0])} />
-        {kit ? <KitResult kit={kit} /> : null}
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen in the form as well
+    <div className={kitStyles.work} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className={kitStyles.left}>
+        {find}
+        <form
+          ref={form}
+          onChange={askNow}
+          className={`form ${kitStyles.form}`}
+          action={routePath('web-font-generator')}
+          method="post"
+          encType="multipart/form-data"
+          onSubmit={(event) => void send(event)}
+        >
+          <FormToken />
+          <div ref={top} tabIndex={-1} className={kitStyles.answer} data-part="answer" aria-live="polite">
+            <FormProblem problem={problem && (problem.text || Object.values(problem.fields)[0])} />
+            {kit ? <KitResult kit={kit} /> : null}
+          </div>
+          <fieldset className={kitStyles.part}>
+            <legend>Font</legend>
+            <div className="field">
+              <label htmlFor="font">A style of this site</label>
+              <select
+                id="font"
+                name="font"
+                className="select"
+                ref={select}
+                defaultValue={font > 0 ? String(font) : ''}
+                onChange={(event) => setChosen(Number(event.target.value))}
+              >
+                <option value="">None: my own file</option>
+                {offered.map((style) => (
+                  <option key={style.id} value={style.id}>
+                    {style.fullName}
+                  </option>
+                ))}
+              </select>
+              <FieldError name="font" error={errors.font ?? ''} />
+            </div>
+            <div className="field">
+              <label htmlFor="file">or your own file</label>
+              <p className="field-hint" id="file-hint">
+                TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. It is never stored: the copy
+                that is worked on goes when the ZIP is made. If you choose both, your file is used.
+              </p>
+              <input
+                id="file"
+                name="file"
+                type="file"
+                className="input"
+                accept=".ttf,.otf,.woff,.woff2"
+                aria-describedby="file-hint"
+              />
+              <FieldError name="file" error={errors.file ?? ''} />
+            </div>
+            <label className="check">
+              <input type="checkbox" name="rights" value="1" defaultChecked={values.rights === '1'} />
+              <span>I may make web fonts of my file</span>
+            </label>
+            <FieldError name="rights" error={errors.rights ?? ''} />
+            <Fold title="Settings of an earlier kit" open={some('config')}>
+              <ConfigField error={errors.config ?? ''} onFont={choose} onFilled={askNow} />
+            </Fold>
+          </fieldset>
+          <CharacterFields values={values} errors={errors} languages={languages} />
+          <Fold title="Features and axes" open={some('features', 'axes')} part>
+            <fieldset className={kitStyles.folded}>
+              <legend className="vh">Features and axes</legend>
+              <StyleFacts font={chosen} />
+              <TextField
+                name="features"
+                label="Layout features to keep"
+                hint="Tags, e.g. kern, liga, mark. Leave it empty to keep all."
+                value={values.features ?? ''}
+                error={errors.features ?? ''}
+                max={600}
+                optional
+              />
+              <TextField
+                name="axes"
+                label="Axes to pin or limit"
+                hint="For variable fonts, e.g. wght=400..700, opsz=14. Others stay as they are."
+                value={values.axes ?? ''}
+                error={errors.axes ?? ''}
+                max={300}
+                optional
+              />
+            </fieldset>
+          </Fold>
+          <Fold title="Files and style sheet" open={some('formats', 'split', 'family')} part>
+            <OutputFields values={values} errors={errors} />
+          </Fold>
+          <button type="submit" className="btn btn--solid" disabled={busy}>
+            {busy ? 'Making web fonts…' : 'Make web fonts'}
+          </button>
+        </form>
       </div>
-      <fieldset className={kitStyles.part}>
-        <legend>Font</legend>
-        <div className="field">
-          <label htmlFor="font">A style of this site</label>
-          <select
-            id="font"
-            name="font"
-            className="select"
-            ref={select}
-            defaultValue={font > 0 ? String(font) : ''}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            <option value="">None: my own file</option>
-            {offered.map((style) => (
-              <option key={style.id} value={style.id}>
-                {style.fullName}
-              </option>
-            ))}
-          </select>
-          <FieldError name="font" error={errors.font ?? ''} />
-        </div>
-        <div className="field">
-          <label htmlFor="file">or your own file</label>
-          <p className="field-hint" id="file-hint">
-            TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. It is never stored: the copy that
-            is worked on goes when the ZIP is made. If you choose both, your file is used.
-          </p>
-          <input
-            id="file"
-            name="file"
-            type="file"
-            className="input"
-            accept=".ttf,.otf,.woff,.woff2"
-            aria-describedby="file-hint"
-          />
-          <FieldError name="file" error={errors.file ?? ''} />
-        </div>
-        <label className="check">
-          <input type="checkbox" name="rights" value="1" defaultChecked={values.rights === '1'} />
-          <span>I may make web fonts of my file</span>
-        </label>
-        <FieldError name="rights" error={errors.rights ?? ''} />
-        <ConfigField error={errors.config ?? ''} onFont={choose} />
-      </fieldset>
-      <CharacterFields values={values} errors={errors} languages={languages} />
-      <fieldset className={kitStyles.part}>
-        <legend>Features and axes</legend>
-        <StyleFacts font={chosen} />
-        <TextField
-          name="features"
-          label="Layout features to keep"
-          hint="Tags, e.g. kern, liga, mark. Leave it empty to keep all."
-          value={values.features ?? ''}
-          error={errors.features ?? ''}
-          max={600}
-          optional
-        />
-        <TextField
-          name="axes"
-          label="Axes to pin or limit"
-          hint="For variable fonts, e.g. wght=400..700, opsz=14. Others stay as they are."
-          value={values.axes ?? ''}
-          error={errors.axes ?? ''}
-          max={300}
-          optional
-        />
-      </fieldset>
-      <OutputFields values={values} errors={errors} />
-      <button type="submit" className="btn btn--solid" disabled={busy}>
-        {busy ? 'Making web fonts…' : 'Make web fonts'}
-      </button>
-    </form>
+      <KitPanel state={preview} font={chosen} />
+    </div>
   )
 }
 

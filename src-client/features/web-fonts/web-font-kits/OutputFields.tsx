@@ -12,8 +12,8 @@ interface OutputFieldsProps {
 export function OutputFields({ values, errors }: OutputFieldsProps) {
   const formats = values.formats === undefined ? ['woff2'] : values.formats.split(',')
   return (
-    <fieldset className={kitStyles.part}>
-      <legend>Files and style sheet</legend>
+    <fieldset className={kitStyles.folded}>
+      <legend className="vh">Files and style sheet</legend>
       <div>
         {KIT_FORMATS.map(([value, label]) => (
           <label className="check" key={value}>

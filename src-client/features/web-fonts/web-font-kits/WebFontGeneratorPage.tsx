@@ -1,14 +1,18 @@
 import '../../../styles/form.css'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import * as infoPageStyles from '../../editorial/info/InfoPage.module.css'
 import { GeneratorForm } from './GeneratorForm.tsx'
 import { generatorChoice, styleInput, stylesInput } from './generator-choice.ts'
 import * as webFontGeneratorPageStyles from './WebFontGeneratorPage.module.css'
 
 const PATH = routePath('web-font-generator')
+/** Between the last letter and the search. */
+const FIND_PAUSE_MS = 250
 
 export async function load({ api, query, config, form }: LoadContext): Promise<PageMeta> {
   const choice = generatorChoice(query, form)
@@ -29,55 +33,67 @@ export async function load({ api, query, config, form }: LoadContext): Promise<P
   }
 }
 
+/** The first style found is chosen: Regular rather than Thin. */
+const primaryFirst = (a: { primary: boolean }, b: { primary: boolean }) => Number(b.primary) - Number(a.primary)
+
 /** Turns a font into web files. */
 export function Page({ query, meta }: PageProps) {
   const choice = generatorChoice(query, meta.form)
+  const [find, setFind] = useState(choice.find)
+  const settle = useDebounced((words: string) => setFind(words.trim()), FIND_PAUSE_MS)
+  const typed = find === choice.find ? '' : find
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()
-  const { data: found } = trpc.fonts.search.useQuery(stylesInput(choice), { placeholderData: (old) => old })
+  const { data: found } = trpc.fonts.search.useQuery(stylesInput({ ...choice, find }), {
+    placeholderData: (old) => old,
+  })
   const { data: chosen } = trpc.fonts.details.useQuery(styleInput(choice), { enabled: choice.font > 0, retry: false })
   const offered = (found?.hits ?? [])
     .filter((family) => family.commercial_use)
-    .flatMap((family) => family.fonts.filter((font) => font.file !== null))
-  const styles = chosen ? [chosen, ...offered.filter((font) => font.id !== chosen.id)] : offered
+    .flatMap((family) => family.fonts.filter((font) => font.file !== null).sort(primaryFirst))
+  const styles = chosen && typed === '' ? [chosen, ...offered.filter((font) => font.id !== chosen.id)] : offered
   return (
-    <div className={`wrap form-page ${webFontGeneratorPageStyles.kit}`}>
+    <div className={`wrap ${webFontGeneratorPageStyles.kit}`}>
       <h1>Web font generator</h1>
       <p className={infoPageStyles.lead}>
         Turn a font into web files: a ZIP for your web server with only the characters you need, all features unless you
         choose some, a style sheet, a size-matched fallback, a page to try it, and the licence. To use a font without
         hosting it, see “Use on the web” on its page.
       </p>
-      <form className={webFontGeneratorPageStyles.find} action={PATH} method="get">
-        <label htmlFor="find">Font of this site</label>
-        <div className={webFontGeneratorPageStyles.findRow}>
-          <input
-            id="find"
-            className="input"
-            type="search"
-            name="find"
-            defaultValue={choice.find}
-            maxLength={60}
-            placeholder="Name"
-          />
-          <button className="btn" type="submit">
-            Find
-          </button>
-        </div>
-        {choice.find !== '' && styles.length === 0 ? (
-          <p className="field-hint">
-            No font with this name may be used on web pages.{' '}
-            <Link className="link" href={PATH}>
-              Show popular ones
-            </Link>
-          </p>
-        ) : null}
-      </form>
       <GeneratorForm
         key={choice.find}
         styles={styles.map(({ id, fullName }) => ({ id, fullName }))}
         font={choice.font}
         languages={languages.map(({ code, name }) => ({ code, name }))}
         submitted={meta.form}
+        typed={typed}
+        find={
+          <form className={webFontGeneratorPageStyles.find} action={PATH} method="get">
+            <label htmlFor="find">Font of this site</label>
+            <div className={webFontGeneratorPageStyles.findRow}>
+              <input
+                id="find"
+                className="input"
+                type="search"
+                name="find"
+                defaultValue={choice.find}
+                maxLength={60}
+                placeholder="Name"
+                onChange={(event) => settle(event.target.value)}
+              />
+              <button className="btn no-js" type="submit">
+                Find
+              </button>
+            </div>
+            {find !== '' && styles.length === 0 ? (
+              <p className="field-hint">
+                No font with this name may be used on web pages.{' '}
+                <Link className="link" href={PATH}>
+                  Show popular ones
+                </Link>
+              </p>
+            ) : null}
+          </form>
+        }
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { KitReport } from '#shared/contracts/web-font-kits.ts'
+import type { KitPreview, KitReport } from '#shared/contracts/web-font-kits.ts'
 
 /** Longer than the server's own time limit. */
 const TIMEOUT_MS = 150_000
@@ -29,6 +29,27 @@ export async function sendKitForm(form: HTMLFormElement): Promise<KitAnswer> {
     return {
       problem: { fields: {}, text: 'The site did not answer. What you typed is still here: try again in a moment.' },
     }
+  }
+}
+
+/** Asks what a kit of these fields would hold. Never throws; nothing after an abort. */
+export async function previewKit(
+  form: HTMLFormElement,
+  fields: FormData,
+  signal: AbortSignal,
+): Promise<{ preview: KitPreview } | { problem: string }> {
+  try {
+    const answer = await fetch(`${form.action}?preview=1`, {
+      method: 'POST',
+      body: fields,
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal,
+    })
+    if (answer.ok) return { preview: (await answer.json()) as KitPreview }
+    return { problem: problemOf(await answer.json()).text }
+  } catch (error) {
+    if (!signal.aborted) console.info('no preview of a kit', error)
+    return { problem: 'The site did not answer. Change something to try again.' }
   }
 }
 
