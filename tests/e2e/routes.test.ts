@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { htmlFaults } from '#tests/support/html-faults.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/support/page-checks.ts'
@@ -82,6 +83,44 @@ await describeWith('chromium', 'every route in a browser', () => {
       await expect.poll(() => page.evaluate(() => window.scrollY), { message: name }).toBe(0)
     }
     expect(documents).toBe(0)
+  })
+
+  it('open menus and dialogs: accessibility and valid HTML', async () => {
+    const { id } = await stage.site.family('lobster')
+    const list = '/popular/fonts'
+    const family = `/lobster-f${id}`
+    const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+    const overlays: [path: string, width: number, open: (page: Page) => Promise<unknown>][] = [
+      [list, 1360, (page) => button(page, /^More actions for/).click()],
+      [list, 1360, (page) => button(page, 'Share this view').click()],
+      [list, 1360, (page) => button(page, /^Add .* to a collection$/).click()],
+      [list, 1360, (page) => button(page, 'Text colour').click()],
+      [list, 360, (page) => button(page, 'Menu').click()],
+      [list, 360, (page) => button(page, 'Filters').click()],
+      [list, 360, (page) => button(page, 'Preview settings').click()],
+      [family, 1360, (page) => button(page, /^More actions for/).press('Enter')],
+      [family, 1360, (page) => button(page, 'Save this preview as an image').click()],
+    ]
+    const { page } = await stage.visit()
+    for (const [path, width, show] of overlays) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, path)
+      await show(page)
+      const shown = page.locator('dialog[open], .menu:not([hidden]), .picker:not([hidden])').first()
+      await shown.waitFor()
+      const what = `${path} ${width} px: ${show}`
+      expect(await accessibilityProblems(page), what).toEqual([])
+      expect(await htmlFaults(await shown.evaluate((element) => element.outerHTML)), what).toEqual([])
+    }
+  })
+
+  it('rows that touch scrolls can have the focus', async () => {
+    const { page } = await stage.visit({ width: 360, hasTouch: true, isMobile: true })
+    await open(page, '/popular/fonts')
+    const bed = page.locator('.row-bed').first()
+    await expect.poll(() => bed.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+    await expect.poll(() => bed.getAttribute('tabindex')).toBe('0')
+    expect(await accessibilityProblems(page)).toEqual([])
   })
 
   it('an unknown address and an encoded slash show the 404 page', async () => {

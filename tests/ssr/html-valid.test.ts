@@ -1,12 +1,9 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import type { TestSite } from '#tests/support/app.ts'
+import { htmlFaults, htmlValidator } from '#tests/support/html-faults.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
-
-/** Checks the HTML standard, not style. */
-const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 let site: TestSite
 let samples: Record<RouteName, RouteSample>
@@ -16,16 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function faults(path: string, client = site.client): Promise<string[]> {
-  const { text } = await client.get(path)
-  const report = await validator.validateString(text)
-  return report.results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, line, offset }) =>
-        `${ruleId} (line ${line}): ${message}\n    … ${text.slice(Math.max(0, offset - 60), offset + 120)} …`,
-    ),
-  )
-}
+const faults = async (path: string, client = site.client) => htmlFaults((await client.get(path)).text)
 
 describe('the document of every route is valid HTML', () => {
   test.each(Object.keys(ROUTES) as RouteName[])('%s', async (name) => {
@@ -43,7 +31,7 @@ describe('the document of every route is valid HTML', () => {
   })
 
   test('finds a fault', async () => {
-    const report = await validator.validateString(
+    const report = await htmlValidator.validateString(
       '<!doctype html><html><body><p id="a"><div id="a">x</p></body></html>',
     )
     expect(report.valid).toBe(false)

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { downloadLabel } from '#shared/format/download-label.ts'
@@ -47,6 +47,12 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
   const font = family.fonts[active]
   const compared = useIsCompared(font?.id ?? 0)
   const hidden = useIsHidden(family.familyId)
+  const [scrolls, setScrolls] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another style or text has another length
+  useEffect(() => {
+    const box = bed.current
+    if (box && matchMedia('(hover: none)').matches) setScrolls(box.scrollWidth > box.clientWidth)
+  }, [font, settings])
   const href = familyPath(family)
   if (!font) return null
   if (hidden) return <HiddenRow family={family} />
@@ -96,7 +102,8 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
       onKeyDown={onKeyDown}
       onContextMenu={menu.onContextMenu}
     >
-      <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
+      {/* A shortcut for pointers; where touch scrolls it, keys must reach it too. */}
+      <Link ref={bed} className="row-bed" href={href} tabIndex={scrolls ? 0 : -1}>
         <span
           className={`row-spec is-${settings.align ?? 'start'}`}
           dir={direction}
