@@ -13,6 +13,7 @@ import { setIdentity } from './app/identity.ts'
 import type { PageMeta } from './app/page.ts'
 import { expectNavigation, firstPageModule, pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore, followSystemScheme } from './app/preferences.tsx'
+import { openWanted } from './frame/join.ts'
 import { reportFailure } from './ui/failures.ts'
 import { closeIdleGate } from './ui/IdleBoundary.tsx'
 
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   // After the first commit: React must first see what the server drew.
   setTimeout(() => adoptStoredPreferences(preferences, at.searchParams))
   followSystemScheme(preferences)
+  if (identity.isLoggedIn) openWanted()
 }
 
 void start()

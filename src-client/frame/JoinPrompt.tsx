@@ -3,6 +3,7 @@ import { loginPath } from '../api/unauthorized.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
 import type { JoinReason } from './join.ts'
+import { keepWanted } from './wanted.ts'
 
 const TEXTS: Record<JoinReason, string> = {
   collections: MESSAGES.joinForCollections,
@@ -12,11 +13,14 @@ const TEXTS: Record<JoinReason, string> = {
 
 interface JoinPromptProps extends OverlayProps {
   reason?: JoinReason | undefined
+  /** What the dialog was for. */
+  what?: object | undefined
 }
 
 /** 'Hi, Who are you?': join or log in; both return to this page. */
-export function JoinPrompt({ reason, onClose }: JoinPromptProps) {
+export function JoinPrompt({ reason, what, onClose }: JoinPromptProps) {
   const here = location.pathname + location.search
+  const keep = () => reason && keepWanted(reason, what)
   return (
     <Dialog
       title={MESSAGES.joinTitle}
@@ -24,10 +28,10 @@ export function JoinPrompt({ reason, onClose }: JoinPromptProps) {
       width={420}
       footer={
         <>
-          <a className="btn btn--solid" href={joinPath(here)}>
+          <a className="btn btn--solid" href={joinPath(here)} onClick={keep}>
             {MESSAGES.joinButton}
           </a>
-          <a className="btn" href={loginPath(here)}>
+          <a className="btn" href={loginPath(here)} onClick={keep}>
             {MESSAGES.loginButton}
           </a>
         </>

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createReader } from '#server/database/reader.ts'
+import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import type { IngestFamilyInput } from '#server/features/publishing/ingest/ingest-input.ts'
 import { createWebFonts } from '#server/features/publishing/ingest/web-fonts.ts'
@@ -21,6 +23,8 @@ const bold = assemble(
 )
 const greek = assemble(goodFont({ first: 0x391, count: 60, names: { ...NAMES, 2: 'Greek' } }))
 
+const icons = assemble(goodFont({ first: 0xe000, count: 12, names: { ...NAMES, 2: 'Icons' } }))
+
 let engine: FontEnginePort
 let files: string
 const paths: Record<string, string> = {}
@@ -32,6 +36,7 @@ beforeAll(async () => {
     'Regular.ttf': regular,
     'Bold.ttf': bold,
     'Greek.ttf': greek,
+    'Icons.ttf': icons,
     'Broken.ttf': regular.slice(0, 400),
     'All.zip': zip([
       { name: 'Regular.ttf', data: regular },
@@ -91,6 +96,22 @@ await describeEachDatabase('ingest', (kind) => {
     await database.close()
     await test.remove()
     await rm(folder, { recursive: true, force: true })
+  })
+
+  it('a font without letters is shown with glyphs of its own', async () => {
+    const { familyId } = await ingest.ingestFamily(family('icons', ['Icons.ttf']))
+    const { familyId: other } = await ingest.ingestFamily(family('letters', ['Regular.ttf']))
+    const reader = createReader(database)
+    const load = createFamilyRows({ reader, imageUrl: ({ text }) => text, posterUrl: () => '' }).load
+    const [drawn, lettered] = await load([familyId, other], { text: '' })
+    const [font] = drawn!.fonts
+    expect([...font!.text].map((char) => char.codePointAt(0)!)).toEqual(
+      Array.from({ length: 8 }, (_, at) => 0xe000 + at),
+    )
+    expect(font).toMatchObject({ image: font!.text, apt: true, missing: [] })
+    expect(lettered!.fonts[0]!.text).toBe('Testa letters')
+    // A text that is typed stays as it is.
+    expect((await load([familyId], { text: 'Ab' }))[0]!.fonts[0]).toMatchObject({ image: 'Ab', apt: false })
   })
 
   const rows = (sql: string) => database.read.query(sql) as Promise<Record<string, unknown>[]>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { answered, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
-import { makePerson, type PersonOptions } from '#tests/support/people.ts'
+import { makePerson, PASSWORD, type PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('chromium', 'people in a browser', () => {
@@ -58,6 +58,23 @@ await describeWith('chromium', 'people in a browser', () => {
     await ada.page.locator('header').getByRole('link', { name: 'Messages', exact: true }).waitFor()
     await ada.page.getByRole('button', { name: 'Archive' }).click()
     await ada.page.getByText('No messages.').waitFor()
+  })
+
+  it('after log-in the dialog opens again that sent one there', async () => {
+    const { username } = await makePerson(stage.site)
+    const { page } = await stage.visit()
+    await open(page, await familyPath())
+    await page.getByRole('button', { name: 'Collect Lobster' }).click()
+    await page.getByRole('link', { name: 'I have an account' }).click()
+    await page.getByLabel('User name or e-mail address').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Add Lobster to...' }).waitFor()
+    // Once: a reload is not another wish.
+    await page.reload()
+    await hydrated(page)
+    await settled(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('asks a visitor to join before writing, in the words of the specification', async () => {

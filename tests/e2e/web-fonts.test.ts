@@ -100,6 +100,7 @@ await describeWith('chromium', 'web fonts', () => {
   it('fills in the form from an earlier kit; rejects other files and keeps the input', async () => {
     const { page } = await stage.visit()
     await open(page, '/web-font-generator')
+    await page.getByText('Settings of an earlier kit', { exact: true }).click()
     const config = page.getByLabel('config.json of an earlier kit')
     const send = (text: string) =>
       config.setInputFiles({ name: 'config.json', mimeType: 'application/json', buffer: Buffer.from(text) })

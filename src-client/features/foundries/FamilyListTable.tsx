@@ -1,25 +1,30 @@
 import { Link } from 'wouter'
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import type { FamilyListResult } from '#shared/contracts/foundries.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
+import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import { FAMILY_LIST_FORM } from './FamilyListActs.tsx'
 import * as familyListTableStyles from './FamilyListTable.module.css'
 
 interface FamilyListTableProps {
   hits: FamilyListResult['hits']
+  /** Rows of published ones, to set their names in themselves. */
+  drawn: readonly FamilyRow[]
   selected: readonly number[]
   onSelect(selected: number[]): void
 }
 
 /** One row for each family: name, state, figures and links. */
-export function FamilyListTable({ hits, selected, onSelect }: FamilyListTableProps) {
+export function FamilyListTable({ hits, drawn, selected, onSelect }: FamilyListTableProps) {
   const toggle = (id: number) =>
     onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   return (
     <ul className={familyListTableStyles.list}>
       {hits.map((hit) => {
         const name = hit.name || 'Untitled family'
+        const row = drawn.find(({ familyId }) => familyId === hit.familyId)
         return (
           <li key={hit.familyId} data-state={hit.state}>
             <label className="check">
@@ -34,7 +39,9 @@ export function FamilyListTable({ hits, selected, onSelect }: FamilyListTablePro
               />
             </label>
             <span className={familyListTableStyles.family}>
-              <Link href={`/account/family/${hit.familyId}/edit`}>{name}</Link>
+              <Link href={`/account/family/${hit.familyId}/edit`}>
+                {row ? <FamilyNamePicture family={row} size={28} /> : name}
+              </Link>
               <span className="muted">
                 {hit.fontCount === 0 ? 'no styles yet' : countLabel(hit.fontCount, 'style')}
                 {' · changed '}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { FontSearchInput } from '#shared/contracts/fonts.ts'
 import type { FamilyListResult } from '#shared/contracts/foundries.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -22,7 +23,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
   const view = familyListView(viewQuery(context.query, context.form))
-  await context.api.foundries.families.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
+  const { hits } = await context.api.foundries.families.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
+  const rows = rowsInput(hits)
+  // The list is of use without letterforms.
+  if (rows) await context.api.fonts.search.fetch(rows).catch(() => undefined)
   return foundryMeta(context, 'manage-fonts', 'My fonts', foundry)
 }
 
@@ -33,6 +37,8 @@ export function Page({ query, meta }: PageProps) {
   const foundryId = brief?.id ?? 0
   const view = familyListView(viewQuery(query, meta.form))
   const [list] = trpc.foundries.families.useSuspenseQuery({ foundryId, ...view })
+  const rows = rowsInput(list.hits)
+  const { data: drawn } = trpc.fonts.search.useQuery(rows ?? { ids: '0' }, { enabled: rows !== null, retry: false })
   const [selected, setSelected] = useFamilyListMemory(foundryId, view)
   const [said, setSaid] = useState(() => whatCame(query, meta.form))
   const hrefOf = (change: Partial<FamilyListView>) => familyListHref(foundryId, { ...view, page: 1, ...change })
@@ -129,7 +135,7 @@ export function Page({ query, meta }: PageProps) {
                 onDone={(failed) => setSelected(failed)}
                 onSelect={setSelected}
               />
-              <FamilyListTable hits={list.hits} selected={selected} onSelect={setSelected} />
+              <FamilyListTable hits={list.hits} drawn={drawn?.hits ?? []} selected={selected} onSelect={setSelected} />
               <Pager
                 page={list.page}
                 pages={list.pages}
@@ -142,6 +148,12 @@ export function Page({ query, meta }: PageProps) {
       )}
     </FoundryPage>
   )
+}
+
+/** Asks for the letterforms of what is published. */
+function rowsInput(hits: FamilyListResult['hits']): FontSearchInput | null {
+  const ids = hits.filter(({ state }) => state === 'published').map(({ familyId }) => familyId)
+  return ids.length > 0 ? { ids: ids.join(','), size: ids.length } : null
 }
 
 /** View of the list: from the form that was sent, else from the address. */

@@ -9,7 +9,7 @@ import { openOverlay } from '../../../ui/overlays.ts'
  */
 export async function openSendMessage(to: PersonView): Promise<'sent' | 'cancelled'> {
   if (!currentIdentity().isLoggedIn) {
-    await openJoinPrompt('messages')
+    await openJoinPrompt('messages', to)
     return 'cancelled'
   }
   let outcome: 'sent' | 'cancelled' = 'cancelled'

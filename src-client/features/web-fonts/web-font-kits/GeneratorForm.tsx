@@ -93,6 +93,12 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
     askNow()
   }
 
+  /** After settings filled in what is folded. */
+  function showAll() {
+    for (const fold of form.current?.querySelectorAll('details') ?? []) fold.open = true
+    askNow()
+  }
+
   function drop(event: DragEvent) {
     const input = form.current?.querySelector<HTMLInputElement>('#file')
     if (!input || event.dataTransfer.files.length === 0) return
@@ -164,7 +170,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
             </label>
             <FieldError name="rights" error={errors.rights ?? ''} />
             <Fold title="Settings of an earlier kit" open={some('config')}>
-              <ConfigField error={errors.config ?? ''} onFont={choose} onFilled={askNow} />
+              <ConfigField error={errors.config ?? ''} onFont={choose} onFilled={showAll} />
             </Fold>
           </fieldset>
           <CharacterFields values={values} errors={errors} languages={languages} />

@@ -1,11 +1,13 @@
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { type FamilyRecord, type FontRecord, findCoverage, findFamilies, findRowFonts } from './fonts.queries.ts'
 import { inkRequest, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
 import type { InkRooms } from './ink-rooms.ts'
+import { findOwnGlyphs } from './own-glyphs.ts'
 import type { StyleAsked } from './style-asked.ts'
 
 export interface FamilyRowsDeps {
@@ -38,6 +40,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
       for (const cp of requiredCodepoints(each, 'text').flatMap(waysToSet).flat()) codepoints.add(cp)
     const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
     const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
+    if (clean === '') await showOwnGlyphs(fonts, byId, coverage)
     const requests = fonts.flatMap((font) => {
       const request = inkRequest(font, clean || sampleText(font, byId.get(font.familyId)!), coverage)
       return request ? [{ id: font.id, request }] : []
@@ -45,6 +48,30 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     const found = (await deps.inkRooms?.(requests.map(({ request }) => request))) ?? []
     const rooms = new Map(requests.map(({ id }, at) => [id, found[at] ?? null]))
     return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage, rooms }
+  }
+
+  /** Fonts that lack every letter of their sample, which is their name, get one of their own glyphs. */
+  async function showOwnGlyphs(
+    fonts: readonly FontRecord[],
+    families: ReadonlyMap<number, Sampled>,
+    coverage: ViewContext['coverage'],
+  ): Promise<void> {
+    const blank = fonts.filter((font) => {
+      const family = families.get(font.familyId)!
+      if (font.coverageId === null || font.defaultText !== '' || family.defaultText !== '') return false
+      const pages = coverage.get(font.coverageId)
+      return requiredCodepoints(family.name, 'text').every(
+        (cp) => /\P{L}/u.test(String.fromCodePoint(cp)) || !bitmapHas(pages?.get(pageOf(cp)) ?? '', cp),
+      )
+    })
+    if (blank.length === 0) return
+    const own = await findOwnGlyphs(deps.reader, [...new Set(blank.map((font) => font.coverageId!))])
+    for (const font of blank) {
+      const glyphs = own.get(font.coverageId!)
+      if (!glyphs) continue
+      font.defaultText = glyphs.text
+      coverage.set(font.coverageId!, glyphs.pages)
+    }
   }
 
   return {
