@@ -101,7 +101,7 @@ await describeEachDatabase('ingest', (kind) => {
   it('a font without letters is shown with glyphs of its own', async () => {
     const { familyId } = await ingest.ingestFamily(family('icons', ['Icons.ttf']))
     const { familyId: other } = await ingest.ingestFamily(family('letters', ['Regular.ttf']))
-    const reader = createReader(database)
+    const reader = createReader(database, null)
     const load = createFamilyRows({ reader, imageUrl: ({ text }) => text, posterUrl: () => '' }).load
     const [drawn, lettered] = await load([familyId, other], { text: '' })
     const [font] = drawn!.fonts
