@@ -136,6 +136,24 @@ await describeWith('chromium', 'collections', () => {
     expect(taken.status).toBe(404)
   })
 
+  it('sharing a private collection says that nobody else can open it, and offers to make it public', async () => {
+    const { page, person } = await signedIn()
+    await person.client.post('/trpc/collections.create', { name: 'Secret shelf', private: true })
+    await open(page, '/account/collections')
+    const address = (await page.getByRole('link', { name: 'View Secret shelf' }).getAttribute('href'))!
+    await open(page, address)
+    const share = page.getByRole('button', { name: 'Share', exact: true })
+    const warning = page.getByRole('alertdialog', { name: MESSAGES.collectionPrivate })
+    await share.click()
+    await warning.getByRole('button', { name: 'Keep private' }).click()
+    await warning.waitFor({ state: 'detached' })
+    expect((await stage.site.client.get(address)).status).toBe(404)
+    await share.click()
+    await warning.getByRole('button', { name: 'Make public' }).click()
+    await page.getByRole('dialog', { name: /^Share/ }).waitFor()
+    expect((await stage.site.client.get(address)).status).toBe(200)
+  })
+
   it('marks collected rows with one request per list, and none for visitors', async () => {
     const { page, person } = await signedIn()
     const asked: string[] = []

@@ -110,6 +110,11 @@ export function Page({ params, query }: PageProps) {
   const [collection] = trpc.collections.details.useSuspenseQuery({ id })
   const more = trpc.collections.search.useQuery(moreInput(collection.owner.username)).data
   const [sharing, setSharing] = useState(false)
+  const utils = trpc.useUtils()
+  const share = async () => {
+    const open = collection.private ? (await import('./share-private.ts')).makePublicToShare(utils, id) : true
+    if (await open) setSharing(true)
+  }
   const { owner } = collection
   const { isLoggedIn, isAdmin, username } = useIdentity()
   const isOwn = isLoggedIn && (isAdmin || username === owner.username)
@@ -169,7 +174,7 @@ export function Page({ params, query }: PageProps) {
                   </span>
                 </div>
                 <div className="coll-acts">
-                  <button type="button" className="btn needs-js" onClick={() => setSharing(true)}>
+                  <button type="button" className="btn needs-js" onClick={() => void share()}>
                     <Icon name="share" />
                     Share
                   </button>
