@@ -122,8 +122,9 @@ function SettledRange({ label, value, min, max, shown, onSettled }: SettledRange
   const [ahead, setAhead] = useState<{ from: number; value: number } | null>(null)
   const current = ahead?.from === value ? ahead.value : value
   const settle = useDebounced(onSettled, DEBOUNCE_MS.fontSize)
+  // The slider has its own name: a label would belong to the output as well.
   return (
-    <label className="type-field type-range">
+    <div className="type-field type-range">
       <span>{label}</span>
       <Range
         min={min}
@@ -137,6 +138,6 @@ function SettledRange({ label, value, min, max, shown, onSettled }: SettledRange
         }}
       />
       <output>{shown(current)}</output>
-    </label>
+    </div>
   )
 }
