@@ -25,7 +25,7 @@ export const FINDING: HelpSection = {
       id: 'starred',
       question: 'How do I remember fonts while I look around?',
       body: [
-        'Press the star of a family. What you starred stands above the lists, ready to be looked at again. Families that you do not want to see again can be hidden. Both stay in this browser; nobody else sees them.',
+        'Choose Star in the menu (⋯) of a row, or press `s` on it. Starred families are above the lists, ready to be looked at again. Hide, in the same menu, removes a family that you do not want to see again. Both stay in this browser; nobody else sees them.',
       ],
       also: 'favourite favorite star hide bookmark recently viewed shortlist bulk',
     },
@@ -33,7 +33,7 @@ export const FINDING: HelpSection = {
       id: 'filters',
       question: 'How do I narrow a long list down?',
       body: [
-        'Every list has a panel of filters beside it (on phones: the Filters button). Choose a licence, a style, a range of weights, languages, features or axes; the numbers say how many families each choice leaves.',
+        'Lists of ten or more families have a panel of filters beside them (on phones: the Filters button). Choose a licence, a style, a range of weights, languages, features or axes; the numbers say how many families each choice leaves.',
         'Choices of different kinds must all hold. A second click on a ticked style turns it into “not this one”. What you have chosen stands above the list and can be taken away one by one, and all of it is in the address, so you can send the list to somebody.',
       ],
       also: 'facets narrow refine exclude not',

@@ -136,7 +136,7 @@ function NothingStarred() {
       <div className="rows">
         <NothingHere code="2606" heading="No starred fonts in this browser">
           <p className="soft">
-            Star fonts to find them later: in every row of a list, or with the key <kbd>s</kbd> on the row you are at.
+            Star fonts to find them later: in the menu of each row, or with the key <kbd>s</kbd> on the row you are at.
           </p>
         </NothingHere>
       </div>
