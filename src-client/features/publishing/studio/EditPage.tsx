@@ -9,6 +9,7 @@ import { PlainForm } from '../../account/PlainForm.tsx'
 import * as styles from './EditPage.module.css'
 import { LicenceFilesPart } from './LicenceFilesPart.tsx'
 import { PosterPart } from './PosterPart.tsx'
+import { PublishingSteps } from './PublishingSteps.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ReportPart } from './ReportPart.tsx'
 import { StudioPage } from './StudioPage.tsx'
@@ -55,6 +56,7 @@ export function Page({ params, query, meta }: PageProps) {
           <p className={studioStyles.answer}>{family.decision.answer}</p>
         </div>
       ) : null}
+      {isOpen ? <PublishingSteps family={family} /> : null}
       <div className={styles.columns}>
         <div>
           {isOpen ? <UploadPart family={family} /> : null}

@@ -5,6 +5,7 @@ import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { submittedFor } from '../../account/PlainForm.tsx'
+import { missingToPublish } from './publishing-steps.ts'
 import * as studioStyles from './studio.module.css'
 
 export const REASONS: Record<ReviewReason, string> = {
@@ -24,7 +25,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
   if (family.state === 'pending' || family.waiting)
     return (
       <section className={studioStyles.part}>
-        <h2>Publish</h2>
+        <h2 id="publish">Publish</h2>
         <p>
           {family.waiting
             ? 'A moderator checks it before everybody can see it.'
@@ -35,12 +36,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
         </p>
       </section>
     )
-  const missing = [
-    family.styles.length === 0 ? 'at least one font' : '',
-    family.name === '' ? 'a title' : '',
-    family.topic === '' ? 'a style' : '',
-    family.licence.template === '' ? 'a licence' : '',
-  ].filter(Boolean)
+  const missing = missingToPublish(family)
   const nothingNew = family.state === 'published' && !family.ahead
   return (
     <section className={studioStyles.part} aria-labelledby="publish">
