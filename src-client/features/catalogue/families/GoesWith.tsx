@@ -82,7 +82,7 @@ function Pair({ name, own, pairing }: { name: string; own: PictureFont & { text:
         <Link
           className={`link ${styles.open}`}
           href={playground}
-          aria-label={`Set ${name} with ${family.name} in the playground`}
+          aria-label={`Open in playground: ${name} with ${family.name}`}
         >
           Open in playground
         </Link>
