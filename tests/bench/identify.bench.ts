@@ -1,5 +1,6 @@
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
-import { indexCatalogue, judgePictures, judgeStrangers, type Kind, strangeFonts } from './identify.ts'
+import { indexCatalogue, judgePictures, judgeStrangers, type Kind } from './identify.ts'
+import { strangeFonts } from './strange-fonts.ts'
 import type { Measure } from './table.ts'
 
 const PICTURES = 150
@@ -42,14 +43,14 @@ export async function identifyBench({ print }: { print: (line: string) => void }
       percent('wrongly said to be absent', judged.denied),
       percent('family left out: said to be absent', withheld.absent),
       percent('family left out: wrongly claimed', withheld.claimed),
-      percent('family left out: same class among five', withheld.sameClass),
+      percent('family left out: same class among five', withheld.sameClass, { note: `of ${withheld.classed}` }),
       ...(strange
         ? [
             percent('other fonts: said to be absent', strange.absent, {
               note: `${strange.pictures} fonts of the machine`,
             }),
             percent('other fonts: wrongly claimed', strange.claimed),
-            percent('other fonts: same class among five', strange.sameClass),
+            percent('other fonts: same class among five', strange.sameClass, { note: `of ${strange.classed}` }),
           ]
         : [
             {

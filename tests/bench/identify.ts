@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { judgeLikeness, type Verdict } from '#server/features/catalogue/similar/judge-likeness.ts'
 import { type Catalogue, familyFiles } from '#server/seeds/catalogue.ts'
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
@@ -13,6 +11,7 @@ import { readLetters } from '#workers/inspect/shape/read-letters.ts'
 import { openFaces } from '#workers/inspect/unpack/open-faces.ts'
 import { createLetterIndex } from '#workers/similar/letter-index.ts'
 import { nearestStyles, type PublishedLetters } from '#workers/similar/load-letters.ts'
+import type { StrangeFont } from './strange-fonts.ts'
 
 /** Words as they stand on signs, covers and menus. */
 const TEXTS = [
@@ -138,15 +137,22 @@ export interface JudgedStrangers {
   claimed: number
   /** Share with a family of the same class among the first five. */
   sameClass: number
+  /** Pictures of fonts whose class is known by their names or labels. */
+  classed: number
 }
 
 /** Collects what is answered about fonts that are not in the catalogue. */
 function strangerCount() {
   let [pictures, absent, claimed, classed, sameClass] = [0, 0, 0, 0, 0]
   return {
-    add(found: NearestStyles, classes: ReadonlySet<string>, { families }: IndexedCatalogue) {
+    add(
+      letters: readonly WantedLetter[],
+      found: NearestStyles,
+      classes: ReadonlySet<string>,
+      { families }: IndexedCatalogue,
+    ) {
       pictures++
-      const verdict: Verdict = judgeLikeness(found).verdict
+      const verdict: Verdict = judgeLikeness(found, letters).verdict
       if (verdict === 'absent') absent++
       if (verdict === 'found') claimed++
       if (classes.size === 0) return
@@ -159,6 +165,7 @@ function strangerCount() {
       absent: shareOf(absent, pictures),
       claimed: shareOf(claimed, pictures),
       sameClass: shareOf(sameClass, classed),
+      classed,
     }),
   }
 }
@@ -191,8 +198,8 @@ export async function judgePictures(
     if (at === 0) first++
     if (at >= 0 && at < 5) five++
     if (at !== 0) missed.push(`${kind} ${family.slug} at ${at + 1}: ${JSON.stringify(traits)}`)
-    if (judgeLikeness(found).verdict === 'absent') denied++
-    withheld.add(without(catalogue, twins, letters), family.classes, catalogue)
+    if (judgeLikeness(found, letters).verdict === 'absent') denied++
+    withheld.add(letters, without(catalogue, twins, letters), family.classes, catalogue)
   }
   return {
     ...{ pictures: made, missed, withheld: withheld.result() },
@@ -207,44 +214,18 @@ function without({ letters }: IndexedCatalogue, hidden: ReadonlySet<number>, wan
   return nearestStyles({ ...letters, stylesOf }, wanted, IDENTIFY.answers)
 }
 
-/** Where Debian's fonts-* packages install, and a folder of the person who runs the bench. */
-const FOLDERS = ['/usr/share/fonts/truetype', '/usr/share/fonts/opentype', process.env.STRANGE_FONTS ?? '']
-const MOST_STRANGERS = 60
-
-/** Regular styles of installed families that are not in the catalogue; one of each. */
-export function strangeFonts(catalogue: Catalogue): { name: string; path: string }[] {
-  const known = new Set(catalogue.families.map(({ name }) => folded(name)))
-  const found = new Map<string, string>()
-  for (const folder of FOLDERS) {
-    if (folder === '' || !existsSync(folder)) continue
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-      const [, name, style = ''] = /([^/]+?)(?:-([^/-]+))?\.(?:ttf|otf)$/i.exec(file) ?? []
-      if (!name || !/^(?:|regular|roman|book|medium|r)$/i.test(style)) continue
-      if (
-        /math|emoji|symbol|dingbat|keyboard|initials|d050/i.test(name) ||
-        [...known].some((one) => folded(name).includes(one))
-      )
-        continue
-      if (!found.has(name)) found.set(name, join(folder, file))
-    }
-  }
-  return [...found].slice(0, MOST_STRANGERS).map(([name, path]) => ({ name, path }))
-}
-
-const folded = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-
 /** What is said about pictures of fonts that the catalogue never had. */
 export async function judgeStrangers(
   catalogue: IndexedCatalogue,
-  { fonts, kind, seed }: { fonts: readonly { name: string; path: string }[]; kind: Kind; seed: number },
+  { fonts, kind, seed }: { fonts: readonly StrangeFont[]; kind: Kind; seed: number },
 ): Promise<JudgedStrangers> {
   const count = strangerCount()
-  for (const [i, { name, path }] of fonts.entries()) {
+  for (const [i, font] of fonts.entries()) {
     const random = randomSequence(seed, kind === 'hard' ? 3 : 2, i)
-    const { letters } = await readPictureOf(path, pictureTraits(kind, random), random)
-    // A camel-cased file name says of what class it is, where anything does: 'LiberationSerif'.
-    const classes = classesOf(name.replaceAll(/([a-z])(?=[A-Z])/g, '$1 '), [])
-    if (letters.length > 0) count.add(nearestStyles(catalogue.letters, letters, IDENTIFY.answers), classes, catalogue)
+    const { letters } = await readPictureOf(font.path, pictureTraits(kind, random), random)
+    const classes = new Set(font.class ? [font.class] : [])
+    if (letters.length > 0)
+      count.add(letters, nearestStyles(catalogue.letters, letters, IDENTIFY.answers), classes, catalogue)
   }
   return count.result()
 }

@@ -67,9 +67,19 @@ await describeWith('chromium', 'a font from a picture', () => {
     const choose = page.getByLabel('Choose a picture')
     await choose.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await page.getByText('This file cannot be shown as a picture.').waitFor()
-    await choose.setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await photo('inter', 'Kitchen') })
+    const pasted = [...(await photo('inter', 'Kitchen'))]
+    await page.evaluate((bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], 'sign.jpg', { type: 'image/jpeg' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, pasted)
     // The dot of the i belongs to it.
     await page.getByText('7 letters found.').waitFor()
+    // Guessed by their shapes and places.
+    const guessed = await page
+      .getByLabel(/^Letter \d of 7$/)
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    expect(guessed.join('')).toBe('Kitchen')
     await page.getByLabel('Letter 1 of 7').focus()
     await page.getByRole('button', { name: 'Cut in two' }).click()
     await page.getByText('8 letters found.').waitFor()

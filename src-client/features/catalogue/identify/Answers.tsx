@@ -6,7 +6,7 @@ import { Scroll } from '../../../ui/Scroll.tsx'
 import { TypePicture } from '../families/TypePicture.tsx'
 import * as styles from './Answers.module.css'
 
-const EM = 64
+const EM = 48
 
 interface AnswersProps {
   result: IdentifyResult

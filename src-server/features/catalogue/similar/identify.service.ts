@@ -28,7 +28,7 @@ export function createIdentifyService(deps: {
         vector: Int8Array.from(vector),
       }))
       const found = await deps.lettered(wanted, IDENTIFY.answers)
-      const { verdict, confidences } = judgeLikeness(found)
+      const { verdict, confidences } = judgeLikeness(found, letters)
       const { fonts, families } = await findStylesWithFamilies(
         deps.reader,
         found.nearest.map(({ fontId }) => fontId),

@@ -1,12 +1,15 @@
-import type { NearestStyles } from '#shared/identify/nearest.ts'
+import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
 
 /**
  * Whether the first family is the one in the picture, as fitted to 464 pictures (docs/decisions/0029): a font that is
- * here stands out from the next one; one that is not here has several about as near.
+ * here stands out from the next one; one that is not here has several about as near. Small letters differ more.
  */
-const CONSTANT = -3.21
-const BY_DISTANCE = -0.58
-const BY_LEAD = -7.86
+const CONSTANT = -3.66
+const BY_DISTANCE = -0.88
+const BY_LEAD = -7.75
+const BY_HEIGHT = -1.08
+/** Height of letters in pixels to which the constant belongs. */
+const HEIGHT = 50
 /** From these likelihoods on the first is it, and below nothing is. */
 const SURE = 0.7
 const NOT = 0.25
@@ -21,11 +24,20 @@ export interface Likeness {
   confidences: number[]
 }
 
-export function judgeLikeness({ nearest, same, rival }: NearestStyles): Likeness {
+export function judgeLikeness(
+  { nearest, same, rival }: NearestStyles,
+  letters: readonly Pick<WantedLetter, 'top' | 'bottom'>[],
+): Likeness {
   if (nearest.length === 0) return { verdict: 'absent', confidences: [] }
   const first = Math.max(LEAST, nearest[0]!.distance)
   const lead = first / Math.max(first, rival)
-  const here = 1 / (1 + Math.exp(-(CONSTANT + BY_DISTANCE * Math.log(first) + BY_LEAD * Math.log(lead))))
+  const height = letters.reduce((sum, { top, bottom }) => sum + top - bottom, 0) / letters.length
+  const sum =
+    CONSTANT +
+    BY_DISTANCE * Math.log(first) +
+    BY_LEAD * Math.log(lead) +
+    BY_HEIGHT * Math.log(Math.max(1, height) / HEIGHT)
+  const here = 1 / (1 + Math.exp(-sum))
   const shares = nearest.map(({ distance }, at) => (at < same ? 1 : (first / Math.max(first, distance)) ** -BY_LEAD))
   const all = shares.reduce((sum, share) => sum + share, 0)
   return {

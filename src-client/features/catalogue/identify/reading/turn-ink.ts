@@ -4,6 +4,8 @@ import type { InkPicture } from '#shared/identify/letter-vector.ts'
 const MOST = 6
 const COARSE = 0.5
 const FINE = 0.1
+/** How much more suddenly rows must begin and end for a picture to be turned. */
+const CLEARLY = 1.03
 const RADIANS = Math.PI / 180
 
 /** Ink turned around its middle by `degrees`, clockwise; the corners that come in are empty. */
@@ -70,5 +72,7 @@ export function skewOf({ ink, width, height }: InkPicture): number {
     return angle
   }
   const near = best(-MOST, MOST, COARSE)
-  return Math.round(best(near - COARSE, near + COARSE, FINE) / FINE) * FINE
+  const angle = best(near - COARSE, near + COARSE, FINE)
+  // Slanted letters may seem a little more sudden at an angle: that of a tilted line shows clearly.
+  return suddenness(angle) < suddenness(0) * CLEARLY ? 0 : Math.round(angle / FINE) * FINE
 }
