@@ -18,7 +18,10 @@ export async function namedFacets(
   reader: Pick<Reader, 'query'>,
   counted: readonly (readonly [FacetName, ReadonlyMap<string, number>])[],
 ): Promise<FacetCounts> {
-  const tags = await reader.query<{ slug: string; label: string }>('SELECT slug, label FROM tag')
+  const tags = await reader.query<{ slug: string; label: string; isTopic: number | boolean }>(
+    'SELECT slug, label, isTopic FROM tag',
+  )
+  const topics = new Set(tags.flatMap((tag) => (tag.isTopic ? [tag.slug] : [])))
   const labels: Labels = new Map(tags.map((tag) => [tag.slug, tag.label]))
   const named: [FacetName, FacetCount[]][] = []
   for (const [facet, counts] of counted)
@@ -26,7 +29,11 @@ export async function namedFacets(
       facet,
       facet === 'designer'
         ? await namedDesigners(reader.query, new Map([...counts].map(([id, n]) => [Number(id), n])))
-        : toFacetCounts(counts, LABELS[facet]?.(labels)),
+        : toFacetCounts(
+            // Classes are counted as tags.
+            facet === 'topic' ? new Map([...counts].filter(([slug]) => topics.has(slug))) : counts,
+            LABELS[facet]?.(labels),
+          ),
     ])
   return Object.fromEntries(named) as FacetCounts
 }

@@ -18,8 +18,6 @@ export interface FamilyDocument {
   /** Hex of the name key's bytes: sorts names as the databases do. */
   nameOrder: string
   foundryId: number
-  topic: string
-  topicLabel: string
   tags: string[]
   license: 'commercial' | 'personal'
   poster: number
@@ -47,8 +45,6 @@ interface FamilyColumns {
   version: number
   nameKey: string
   foundryId: number
-  topicSlug: string
-  topicLabel: string
   tags: string
   commercialUse: number | boolean
   posterKey: string | null
@@ -87,7 +83,7 @@ export async function loadFamilyDocuments(reader: Reader, ids: readonly number[]
   const list = placeholders(ids.length)
   const [families, fonts, tokens] = await Promise.all([
     reader.slow<FamilyColumns>(
-      `SELECT id, version, nameKey, foundryId, topicSlug, topicLabel, tags, commercialUse, posterKey, publishedAt, publishedYear, alpha,
+      `SELECT id, version, nameKey, foundryId, tags, commercialUse, posterKey, publishedAt, publishedYear, alpha,
               popularity, trending, randomKey FROM family WHERE +status = 1 AND id IN (${list})`,
       [...ids],
     ),
@@ -135,8 +131,6 @@ export async function loadFamilyDocuments(reader: Reader, ids: readonly number[]
       beginnings: beginningsOf(tokensOf.map((row) => row.token)),
       nameOrder: Buffer.from(family.nameKey).toString('hex'),
       foundryId: family.foundryId,
-      topic: family.topicSlug,
-      topicLabel: family.topicLabel,
       tags: [...new Set(family.tags.split(',').filter(Boolean))],
       license: family.commercialUse ? ('commercial' as const) : ('personal' as const),
       poster: family.posterKey === null ? 0 : 1,

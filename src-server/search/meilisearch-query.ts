@@ -26,7 +26,8 @@ export const SORTS: Record<Exclude<FontSearchAst['sort'], 'relevance' | 'positio
 /** Attributes counted as facets, by the product's facet name. */
 export const FACET_ATTRIBUTES = {
   license: 'license',
-  topic: 'topic',
+  // Every class of a family counts, not only its main one.
+  topic: 'tags',
   tag: 'tags',
   weight: 'weights',
   width: 'widths',

@@ -111,7 +111,7 @@ export function createMeilisearchAdapter({
         filter,
         ...page,
         ...(sort ? { sort } : {}),
-        ...(query.withFacets ? { facets: facets.map((facet) => FACET_ATTRIBUTES[facet]) } : {}),
+        ...(query.withFacets ? { facets: [...new Set(facets.map((facet) => FACET_ATTRIBUTES[facet]))] } : {}),
         attributesToRetrieve: ['id'],
         matchingStrategy: 'all',
       },

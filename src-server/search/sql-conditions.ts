@@ -156,8 +156,8 @@ async function facetCondition({ facet, values }: FacetFilter, resolve: FileResol
         `family.commercialUse IN (${list})`,
         values.map((value) => (value === 'commercial' ? 1 : 0)),
       )
+    // Every class of a family counts, not only its main one.
     case 'topic':
-      return plain(`family.topicSlug IN (${list})`, values)
     case 'tag':
       return tagCondition(values)
     case 'weight':

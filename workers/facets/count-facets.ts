@@ -18,7 +18,7 @@ export interface Matches {
 }
 
 /**
- * Facet counts of any number of matches. They are read in one text, "id,commercial,year,foundry,topic,tag,tag;": a
+ * Facet counts of any number of matches. They are read in one text, "id,commercial,year,foundry,tag,tag;": a
  * GROUP BY on the labels of 100,000 families takes MariaDB most of a second. Their style facets are known by family.
  */
 export async function countFacets(
@@ -31,19 +31,20 @@ export async function countFacets(
       // CONCAT writes a flag as 0 or 1 on every database. The plus keeps the range of ids from choosing the index.
       sql: `SELECT COUNT(*) AS found,
               GROUP_CONCAT(CONCAT(family.id, ',', family.commercialUse, ',', family.publishedYear, ',', family.foundryId, ',',
-                family.topicSlug, ',', family.tags, ';')) AS packed
+                family.tags, ';')) AS packed
             FROM ${from.sql} WHERE ${scan.sql}${stretch ? ' AND +family.id > ? AND +family.id <= ?' : ''}`,
       params: [...from.params, ...scan.params, ...(stretch ? [stretch.after, stretch.last] : [])],
     })),
     readStyleSets(),
-    query<{ slug: string; label: string }>('SELECT slug, label FROM tag', []),
+    query<{ slug: string; label: string; isTopic: number | boolean }>('SELECT slug, label, isTopic FROM tag', []),
   ])
   const families = countLabels(texts, styles)
   const labels = new Map(tagRows.map((tag) => [tag.slug, tag.label]))
+  const topics = new Set(tagRows.flatMap((tag) => (tag.isTopic ? [tag.slug] : [])))
   const labelOf = (slug: string) => labels.get(slug) ?? slug
   return {
     license: toFacetCounts(families.license, (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET]),
-    topic: toFacetCounts(families.topic, labelOf),
+    topic: toFacetCounts(new Map([...families.tag].filter(([slug]) => topics.has(slug))), labelOf),
     tag: toFacetCounts(families.tag, labelOf),
     year: toFacetCounts(families.year),
     designer: await namedDesigners(query, families.foundries),
@@ -51,9 +52,8 @@ export async function countFacets(
   }
 }
 
-/** Counts the families of the texts by licence, topic, tag and style set. */
+/** Counts the families of the texts by licence, tag and style set. */
 function countLabels(texts: readonly string[], { sets, setOf }: StyleSets) {
-  const topics = createWordCounter()
   const tags = createWordCounter()
   const bySet = new Int32Array(sets.length)
   const years = new Map<number, number>()
@@ -76,13 +76,11 @@ function countLabels(texts: readonly string[], { sets, setOf }: StyleSets) {
       raise(foundries, number())
       const set = setOf[id] ?? -1
       if (set >= 0) bySet[set]!++
-      let words = topics
       for (let from = at; ; at++) {
         const char = text.charCodeAt(at)
         if (char !== COMMA && char !== ROW_END) continue
-        if (at > from) words.add(text, from, at, id)
+        if (at > from) tags.add(text, from, at, id)
         if (char === ROW_END) break
-        words = tags
         from = at + 1
       }
       // The comma that GROUP_CONCAT puts between rows.
@@ -94,7 +92,7 @@ function countLabels(texts: readonly string[], { sets, setOf }: StyleSets) {
     ['personal', families - commercial],
   ])
   const year = new Map([...years].map(([value, count]) => [String(value), count]))
-  return { license, topic: topics.counts(), tag: tags.counts(), year, foundries, bySet }
+  return { license, tag: tags.counts(), year, foundries, bySet }
 }
 
 /** Counts by list first: equal lists are one array, and far fewer than families. */

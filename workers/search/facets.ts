@@ -8,11 +8,20 @@ import { type FileIndex, OFFER_FACETS } from './file-index.ts'
 const STYLE_FACETS = ['weight', 'width', 'italic', 'lang', ...OFFER_FACETS] as const
 type StyleValues = Record<(typeof STYLE_FACETS)[number], Set<string>>
 
+/** A label of families; topics are classes of fonts. */
+export interface Tag {
+  label: string
+  isTopic: boolean
+}
+
 /** Counts facets over a set of families: first by their interned values, then each distinct value is resolved once. */
 export function createFacetCounter(
   table: FamilyTable,
   files: FileIndex,
-  names: { tag: (slug: string) => string; foundry: (id: number) => { slug: string; name: string } | undefined },
+  names: {
+    tag: (slug: string) => Tag | undefined
+    foundry: (id: number) => { slug: string; name: string } | undefined
+  },
 ) {
   /** Facets of a list of styles; cached, since files never change. */
   const offered = new Map<number, StyleValues>()
@@ -36,7 +45,6 @@ export function createFacetCounter(
 
   return function countFacets(families: Bitset): FacetCounts {
     const { columns } = table
-    const topics = new Uint32Array(table.topics.size)
     const tagLists = new Uint32Array(table.tagLists.size)
     const styleLists = new Uint32Array(table.styleLists.size)
     const years = new Map<number, number>()
@@ -47,17 +55,16 @@ export function createFacetCounter(
     eachBit(families, (number) => {
       total++
       commercial += columns.commercial[number]!
-      topics[columns.topic[number]!]!++
       tagLists[columns.tagList[number]!]!++
       styleLists[columns.styleList[number]!]!++
       raise(years, columns.year[number]!)
       raise(foundries, columns.foundry[number]!)
     })
+    const labelOf = (slug: string) => names.tag(slug)?.label ?? slug
     const license = new Map([
       ['commercial', commercial],
       ['personal', total - commercial],
     ])
-    const topic = new Map<string, number>()
     const tag = new Map<string, number>()
     const styles = Object.fromEntries(STYLE_FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<
       keyof StyleValues,
@@ -65,12 +72,6 @@ export function createFacetCounter(
     >
     const add = (map: Map<string, number>, value: string, count: number) =>
       map.set(value, (map.get(value) ?? 0) + count)
-    const topicLabels = new Map<string, string>()
-    topics.forEach((count, value) => {
-      const { slug, label } = table.topics.get(value)
-      topicLabels.set(slug, label)
-      if (count > 0) add(topic, slug, count)
-    })
     tagLists.forEach((count, value) => {
       if (count > 0) for (const each of table.tagLists.get(value)) add(tag, each, count)
     })
@@ -81,8 +82,8 @@ export function createFacetCounter(
     })
     return {
       license: toFacetCounts(license, (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET]),
-      topic: toFacetCounts(topic, (value) => topicLabels.get(value) ?? value),
-      tag: toFacetCounts(tag, names.tag),
+      topic: toFacetCounts(new Map([...tag].filter(([slug]) => names.tag(slug)?.isTopic)), labelOf),
+      tag: toFacetCounts(tag, labelOf),
       year: toFacetCounts(new Map([...years].map(([year, count]) => [String(year), count]))),
       designer: mostDesigners(foundries).flatMap(([id, count]) => {
         const foundry = names.foundry(id)

@@ -7,8 +7,6 @@ export interface FamilyRecord {
   id: number
   foundryId: number
   nameKey: string
-  topicSlug: string
-  topicLabel: string
   commercialUse: number
   poster: number
   publishedAt: number
@@ -45,7 +43,6 @@ export function createFamilyTable() {
     commercial: new Int32Array(capacity),
     poster: new Int32Array(capacity),
     alpha: new Int32Array(capacity),
-    topic: new Int32Array(capacity),
     tagList: new Int32Array(capacity),
     styleList: new Int32Array(capacity),
   }
@@ -53,7 +50,6 @@ export function createFamilyTable() {
   let alive = createBitset(capacity)
   const nameKeys: string[] = []
   const alphas = createInterner<string>()
-  const topics = createInterner<{ slug: string; label: string }>()
   const tagLists = createInterner<readonly string[]>()
   const styleLists = createInterner<readonly Style[]>()
   const orders = new Map<Order, Uint32Array>()
@@ -106,7 +102,6 @@ export function createFamilyTable() {
     columns,
     nameKeys,
     alphas,
-    topics,
     tagLists,
     styleLists,
     get capacity() {
@@ -138,7 +133,6 @@ export function createFamilyTable() {
       columns.commercial[number] = record.commercialUse ? 1 : 0
       columns.poster[number] = record.poster ? 1 : 0
       columns.alpha[number] = alphas.of(record.alpha, () => record.alpha)
-      columns.topic[number] = topics.of(record.topicSlug, () => ({ slug: record.topicSlug, label: record.topicLabel }))
       columns.tagList[number] = tagLists.of(record.tags, () => [...new Set(record.tags.split(',').filter(Boolean))])
       columns.styleList[number] = styleLists.of(keys.join(), () => styles)
       publishedAt[number] = record.publishedAt

@@ -69,8 +69,8 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
     switch (facet) {
       case 'license':
         return scan((number) => wanted.has(table.columns.commercial[number] === 1 ? 'commercial' : 'personal'))
+      // Every class of a family counts, not only its main one.
       case 'topic':
-        return byValue(table.columns.topic, table.topics, (value) => wanted.has(table.topics.get(value).slug))
       case 'tag':
         return tagged(values)
       case 'weight':

@@ -5,7 +5,7 @@ import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import { foldName, queryWords } from '#shared/search/words.ts'
 import { type Bitset, countBits, hasBit, intersect } from './bitset.ts'
-import { createFacetCounter } from './facets.ts'
+import { createFacetCounter, type Tag } from './facets.ts'
 import { createFamilyTable, type FamilyRecord, type Style } from './family-table.ts'
 import { createFileIndex } from './file-index.ts'
 import { createFilters } from './filters.ts'
@@ -29,10 +29,10 @@ export function createFontIndex() {
   const words = createWordIndex()
   const filters = createFilters(table, files)
   const shares = createShareRanking(table, files)
-  const tagLabels = new Map<string, string>()
+  const tags = new Map<string, Tag>()
   const foundries = new Map<number, { slug: string; name: string }>()
   const countFacets = createFacetCounter(table, files, {
-    tag: (slug) => tagLabels.get(slug) ?? slug,
+    tag: (slug) => tags.get(slug),
     foundry: (id) => foundries.get(id),
   })
   const facetAnswers = new Map<string, FacetCounts>()
@@ -109,7 +109,7 @@ export function createFontIndex() {
   return {
     table,
     files,
-    tagLabels,
+    tags,
     foundries,
     put(record: FamilyRecord, styles: Style[], tokens: { token: string; weight: number }[]) {
       words.set(table.put(record, styles), tokens)

@@ -1,5 +1,6 @@
 import { YES } from '#shared/search/filter-grammar.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
+import type { Tag } from './facets.ts'
 import type { FamilyRecord, Style } from './family-table.ts'
 import type { FontIndex } from './font-index.ts'
 
@@ -8,7 +9,7 @@ const STEP = 1000
 /** Ids in one IN list. */
 const LIST = 500
 
-const FAMILY_COLUMNS = `id, foundryId, nameKey, topicSlug, topicLabel, commercialUse, CASE WHEN posterKey IS NULL THEN 0 ELSE 1 END AS poster,
+const FAMILY_COLUMNS = `id, foundryId, nameKey, commercialUse, CASE WHEN posterKey IS NULL THEN 0 ELSE 1 END AS poster,
   publishedAt, publishedYear, alpha, popularity, trending, randomKey, tags`
 
 function grouped<T, V>(rows: readonly T[], key: (row: T) => number, value: (row: T) => V): Map<number, V[]> {
@@ -140,9 +141,9 @@ async function loadFoundries(index: FontIndex, query: Query, ids: readonly numbe
   }
 }
 
-async function loadTagLabels(index: FontIndex, query: Query) {
-  for (const { slug, label } of await query<{ slug: string; label: string }>('SELECT slug, label FROM tag', []))
-    index.tagLabels.set(slug, label)
+async function loadTags(index: FontIndex, query: Query) {
+  const rows = await query<Tag & { slug: string }>('SELECT slug, label, isTopic FROM tag', [])
+  for (const { slug, label, isTopic } of rows) index.tags.set(slug, { label, isTopic: Boolean(isTopic) })
 }
 
 /** Lets waiting messages be handled between two steps. */
@@ -156,7 +157,7 @@ export async function buildIndex(
 ): Promise<void> {
   const rows = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])
   const last = Number(rows[0]?.last ?? 0)
-  await loadTagLabels(index, query)
+  await loadTags(index, query)
   for (let after = 0; after < last; after += STEP) {
     await loadFamilies(index, query, range(after, after + STEP))
     onProgress(Math.min(last, after + STEP), last)
@@ -169,7 +170,7 @@ export async function buildIndex(
 
 /** Updates these families: changed ones are reloaded, those no longer published are removed. */
 export async function applyFamilies(index: FontIndex, query: Query, familyIds: readonly number[]): Promise<void> {
-  await loadTagLabels(index, query)
+  await loadTags(index, query)
   for (let i = 0; i < familyIds.length; i += LIST) {
     const ids = familyIds.slice(i, i + LIST)
     const found = await loadFamilies(index, query, among(ids))
