@@ -55,20 +55,6 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
-test('a class has one count: as a label, as a filter, and in the list that it filters', async () => {
-  const { hits } = (await get('/api/v3/topics/search.json?size=100')).json as {
-    hits: { slug: string; kind: string; fontCount: number }[]
-  }
-  const labels = hits.filter(({ kind }) => kind === 'topic').map(({ slug, fontCount }) => [slug, fontCount] as const)
-  const { facets } = (await search('?facets=1&size=1')).json as {
-    facets: { topic: { value: string; count: number }[] }
-  }
-  expect(labels.length).toBeGreaterThan(3)
-  expect(Object.fromEntries(facets.topic.map(({ value, count }) => [value, count]))).toEqual(Object.fromEntries(labels))
-  for (const [slug, count] of labels.slice(0, 3))
-    expect((await search(`?ff=topic~${slug}&size=1`)).json.total, slug).toBe(count)
-})
-
 describe('every call', () => {
   const reads = REST_TABLE.filter((route) => route.method === 'GET' && !route.signedIn)
 
