@@ -27,6 +27,7 @@ describe('preferences', () => {
       fontls: -40,
       fontlh: 160,
       fontal: 'center' as const,
+      fontshow: 'alphabet' as const,
       fontsort: 'name' as const,
       compact: true,
       dpr: 1.5,

@@ -24,6 +24,8 @@ export interface Preferences {
   fontal: PreviewAlign
   /** BCP 47 tag of the language whose letter forms are drawn; '' = guessed from the text. */
   fontlang: string
+  /** What rows of lists show instead of a line; '' = a line. */
+  fontshow: ShowAs
   /** Last chosen order; '' = never. Not a default for lists: an order belongs to its list's address. */
   fontsort: FontSort | ''
   /** Order of the person's own collections (specification section 9). */
@@ -36,6 +38,9 @@ export interface Preferences {
   dpr: number
 }
 
+const SHOWN = ['', 'paragraph', 'alphabet', 'numbers'] as const
+export type ShowAs = (typeof SHOWN)[number]
+
 /** Values restored by the toolbar's reset. */
 export const PREVIEW_RESET = {
   fonttext: '',
@@ -46,6 +51,7 @@ export const PREVIEW_RESET = {
   fontlh: 0,
   fontal: 'start',
   fontlang: '',
+  fontshow: '',
 } as const satisfies Partial<Preferences>
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -122,6 +128,7 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
     fontlh: get('fontlh') === '0' ? 0 : cleanNumber(get('fontlh') ?? '', PREVIEW.leadingMin, PREVIEW.leadingMax),
     fontal: PREVIEW_ALIGNMENTS.find((align) => align === get('fontal')) ?? 'start',
     fontlang: cleanLanguage(get('fontlang') ?? ''),
+    fontshow: SHOWN.find((show) => show === get('fontshow')) ?? '',
     fontsort: SORTS.includes(sort) ? (sort as FontSort) : '',
     collectionsort: COLLECTION_SORTS.find((sort) => sort === get('collectionsort')) ?? 'name',
     listsize: PAGING.listSizes.find((size) => String(size) === get('listsize')) ?? PAGING.defaultSize,
@@ -176,6 +183,7 @@ export function isPreviewDefault(preferences: Preferences): boolean {
     preferences.fontfg === '' &&
     preferences.fontbg === '' &&
     preferences.fontsize === PREVIEW.defaultSize &&
+    preferences.fontshow === '' &&
     isPlainSetting(preferences)
   )
 }

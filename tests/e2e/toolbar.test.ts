@@ -242,6 +242,26 @@ await describeWith('chromium', 'the preview toolbar', () => {
     expect(await bar(page).getByRole('combobox', { name: 'Language' }).inputValue()).toBe('mk')
   })
 
+  it('Show reads lists as alphabets in a language, is kept, drawn by the server and reset', async () => {
+    const { page } = await stage.visit({ width: 1360 })
+    await open(page, LIST)
+    await bar(page).getByRole('combobox', { name: 'Show' }).selectOption('Alphabets')
+    const lines = page.locator('.row').first().getByRole('img')
+    await expect.poll(() => lines.count()).toBeGreaterThan(3)
+    expect(await lines.first().getAttribute('alt')).toMatch(/: A B C/)
+    await page.getByRole('button', { name: /^Spacing, leading/ }).click()
+    await bar(page).getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Polish' })
+    await expect.poll(() => lines.first().getAttribute('alt')).toMatch(/: A Ą B C Ć/)
+    expect(await keptPreferences(page)).toEqual({ fontshow: 'alphabet', fontlang: 'pl' })
+    const html = await (await page.context().request.get(new URL(LIST, page.url()).href)).text()
+    expect(html).toContain(': A Ą B C Ć')
+    await open(page, LIST)
+    expect(await lines.first().getAttribute('alt')).toMatch(/: A Ą B C Ć/)
+    await reset(page).click()
+    await expect.poll(() => lines.count()).toBe(1)
+    expect(await keptPreferences(page)).toEqual({})
+  })
+
   it('?text= overrides the kept preview text; text typed later is kept', async () => {
     const { page } = await stage.visit()
     await page.addInitScript(
@@ -346,7 +366,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     const sheet = page.getByRole('dialog', { name: 'Preview' })
     await sheet.getByRole('slider', { name: 'Preview size' }).press('End')
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
-    await sheet.getByRole('switch', { name: 'Compact rows' }).check()
+    await sheet.getByRole('combobox', { name: 'Show' }).selectOption('Compact lines')
     await expect.poll(() => page.locator('.rows--compact').count()).toBe(1)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })

@@ -10,7 +10,7 @@ import { type PictureFont, TypePicture } from './TypePicture.tsx'
 type Role = FamilyPairing['role']
 
 const ENGLISH = {
-  heading: 'Night train',
+  heading: 'Homeward',
   body: 'Six carriages, one conductor, and a kitchen that smells of onions by the time the lights go out.',
 }
 const WORDS: Record<Role, string> = { heading: 'Heading', body: 'Text' }

@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { downloadLabel } from '#shared/format/download-label.ts'
@@ -18,6 +27,7 @@ import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
 import { isStarred, setHidden, toggleStar, useIsHidden } from './marks-store.ts'
 import { guideStyle, type PictureSettings, pictureOf, shownText } from './picture.ts'
+import { RowBlock } from './row-block.ts'
 import { Specimen } from './Specimen.tsx'
 import { StyleStems } from './StyleStems.tsx'
 
@@ -104,21 +114,29 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
     >
       {/* A shortcut for pointers; where touch scrolls it, keys must reach it too. */}
       <Link ref={bed} className="row-bed" href={href} tabIndex={scrolls ? 0 : -1}>
-        <span
-          className={`row-spec is-${settings.align ?? 'start'}`}
-          dir={direction}
-          style={{ '--over': `${rtl ? over : -over}px`, '--slide': `${over / SLIDE_SPEED + 0.6}s` } as CSSProperties}
-        >
-          <Specimen
-            picture={pictureOf(font, settings)}
-            alt={`${family.name}: ${text}`}
-            eager={eager}
-            color={font.color}
-          />
-          <i className="gl" style={guideStyle(font, settings)} />
-        </span>
+        {settings.show ? (
+          <Suspense>
+            <RowBlock family={family.name} font={font} show={settings.show} settings={settings} eager={eager} />
+          </Suspense>
+        ) : (
+          <span
+            className={`row-spec is-${settings.align ?? 'start'}`}
+            dir={direction}
+            style={{ '--over': `${rtl ? over : -over}px`, '--slide': `${over / SLIDE_SPEED + 0.6}s` } as CSSProperties}
+          >
+            <Specimen
+              picture={pictureOf(font, settings)}
+              alt={`${family.name}: ${text}`}
+              eager={eager}
+              color={font.color}
+            />
+            <i className="gl" style={guideStyle(font, settings)} />
+          </span>
+        )}
       </Link>
-      {settings.text !== '' && font.missing.length > 0 ? <MissingNotice missing={font.missing} /> : null}
+      {!settings.show && settings.text !== '' && font.missing.length > 0 ? (
+        <MissingNotice missing={font.missing} />
+      ) : null}
       <div className="row-cap">
         <div className="row-name">
           <h2>

@@ -2,13 +2,13 @@ import { lazy, useRef } from 'react'
 import type { FontSort } from '#shared/contracts/fonts.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
 import { HiddenState } from './HiddenState.tsx'
 import type { ListView } from './list-view.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { usePreviewText } from './preview-text.ts'
+import { ShowSelect } from './ShowSelect.tsx'
 
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
 
@@ -73,16 +73,9 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
         </>
       }
       button={
-        <button
-          type="button"
-          className="icon-btn bar-dens needs-js"
-          aria-label="Compact rows"
-          title="Compact rows"
-          aria-pressed={preferences.compact}
-          onClick={() => store.set({ compact: !preferences.compact })}
-        >
-          <Icon name="rows" />
-        </button>
+        <div className="bar-dens needs-js">
+          <ShowSelect />
+        </div>
       }
       sheet={(props) => <SettingsSheet {...props} view={view} sort={sort} />}
     />

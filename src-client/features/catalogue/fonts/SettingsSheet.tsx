@@ -1,9 +1,8 @@
 import type { FontSort } from '#shared/contracts/fonts.ts'
-import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
 import type { ListView } from './list-view.ts'
 import { PreviewSheet, type PreviewSheetProps, ShareAct } from './PreviewSheet.tsx'
 import { FreeOnly, SortSelect } from './PreviewToolbar.tsx'
+import { ShowSelect } from './ShowSelect.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
 
 interface SettingsSheetProps extends PreviewSheetProps {
@@ -13,19 +12,18 @@ interface SettingsSheetProps extends PreviewSheetProps {
 
 /** Below 930 px: settings that do not fit into the toolbar. */
 export function SettingsSheet({ view, sort, onText, onShare, ...frame }: SettingsSheetProps) {
-  const { compact } = usePreferences()
-  const store = usePreferenceStore()
   return (
     <PreviewSheet {...frame} acts={<ShareAct onShare={onShare} />}>
       <TypeSettings sheet onText={onText} view={view} />
+      <div className="sheet-sort">
+        <span aria-hidden="true">Show</span>
+        <ShowSelect />
+      </div>
       <div className="sheet-sort">
         <span aria-hidden="true">Sort</span>
         <SortSelect view={view} sort={sort} />
       </div>
       <FreeOnly view={view} />
-      <Switch checked={compact} onChange={(value) => store.set({ compact: value })}>
-        Compact rows
-      </Switch>
     </PreviewSheet>
   )
 }

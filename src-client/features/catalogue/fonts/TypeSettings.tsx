@@ -7,6 +7,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { ListView } from './list-view.ts'
 import { SampleLanguageOptions } from './SampleLanguageOptions.tsx'
+import { ShowSelect } from './ShowSelect.tsx'
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
 
 interface Props {
@@ -95,6 +96,12 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           <SampleLanguageOptions />
         </select>
       </label>
+      {view && !sheet ? (
+        <div className="type-field type-show">
+          <span aria-hidden="true">Show</span>
+          <ShowSelect />
+        </div>
+      ) : null}
       {view ? (
         <Switch
           className="type-field"

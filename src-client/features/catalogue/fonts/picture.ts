@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
-import { type Preferences, previewColours } from '#shared/preview/preferences.ts'
+import { type Preferences, previewColours, type ShowAs } from '#shared/preview/preferences.ts'
 import type { PreviewAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
@@ -24,6 +24,8 @@ export interface PictureSettings {
   dpr: number
   /** Where pictures come from; '' = this site. */
   imagesUrl: string
+  /** A block instead of a line; '' or undefined = a line. */
+  show?: ShowAs
 }
 
 export interface Picture {
@@ -62,6 +64,7 @@ export const settingsOf = (preferences: Preferences, imagesUrl: string): Picture
   ...previewColours(preferences),
   chosen: preferences.fontfg !== '',
   dpr: preferences.dpr,
+  show: preferences.fontshow,
   imagesUrl,
 })
 
