@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import net from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { lettersSite, publishLetters } from '#tests/support/letters.ts'
+import { freePort } from '#tests/support/mariadb-process.ts'
 import type { Person } from '#tests/support/people.ts'
 import { isRequired } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
@@ -29,16 +29,6 @@ beforeAll(async () => {
   await waitFor('the family', async () => (await site.client.get('/css2?family=Packed+Letters')).status === 200)
 })
 afterAll(() => site.close())
-
-function freePort(): Promise<number> {
-  const server = net.createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 const get = (address: string, accept = 'application/json') =>
   site.visitor().get(`/npm/${address}`, { headers: { Accept: accept } })

@@ -144,6 +144,12 @@ await describeWith('nginx', 'docker/nginx.conf in a real nginx', (nginx) => {
     expect(answer.json).toMatchObject({ status: answer.status, detail: expect.stringMatching(/\w{3}/) })
   })
 
+  it('passes the escaped names of npm packages', async () => {
+    const { status, json } = await visitor.get('/npm/@127-0-0-1%2fpress-start-2p')
+    expect(status).toBe(200)
+    expect(json.name).toBe('@127-0-0-1/press-start-2p')
+  })
+
   it('says how large a file may be', async () => {
     const limit = fileSize(UPLOAD.maxBytes)
     const page = await tooLarge(`${proxy.url}/account`)

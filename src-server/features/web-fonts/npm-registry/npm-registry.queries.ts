@@ -56,8 +56,8 @@ export async function findLiveVersion(
   familyId: number,
 ): Promise<{ number: number; publishedAt: number | null } | null> {
   const rows = await reader.query<{ number: number; publishedAt: number | null }>(
-    `SELECT version.number, version.publishedAt FROM family_publishing said
-     JOIN family_version version ON version.id = said.liveVersionId WHERE said.familyId = ?`,
+    `SELECT live.number, live.publishedAt FROM family_publishing said
+     JOIN family_version live ON live.id = said.liveVersionId WHERE said.familyId = ?`,
     [familyId],
   )
   return rows[0] ?? null
