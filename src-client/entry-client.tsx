@@ -13,6 +13,7 @@ import { setIdentity } from './app/identity.ts'
 import type { PageMeta } from './app/page.ts'
 import { expectNavigation, firstPageModule, pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore, followSystemScheme } from './app/preferences.tsx'
+import { RowBlock } from './features/catalogue/fonts/row-block.ts'
 import { openWanted } from './frame/join.ts'
 import { reportFailure } from './ui/failures.ts'
 import { closeIdleGate } from './ui/IdleBoundary.tsx'
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   setIdentity(identity)
   // If these scripts fail, the server's HTML stays and works as it does without scripts.
   if (identity.isLoggedIn) await module.ownParts?.().catch(() => undefined)
+  // Rows that wait for their script would vanish when the page is drawn in night colours.
+  if (preferences.get().fontshow !== '') await RowBlock.fetch().catch(() => undefined)
   closeIdleGate()
   expectNavigation()
   hydrateRoot(

@@ -73,8 +73,8 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
   const slide = () => {
     const image = bed.current?.querySelector('img')
     const spec = bed.current?.firstElementChild
-    // Centred text is cut on both sides and end-aligned text at its start, so these do not slide.
-    if (settings.align !== undefined && settings.align !== 'start') return
+    // Centred text is cut on both sides and end-aligned text at its start, so these do not slide; blocks have columns.
+    if (settings.show || (settings.align !== undefined && settings.align !== 'start')) return
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
   const compare = () => toggleComparison(family, font)
