@@ -12,6 +12,7 @@ import type { PageMeta, SsrInput, SsrOutput } from './app/page.ts'
 import { PAGE_SOURCES, PAGES } from './app/page-table.ts'
 import { pageModule } from './app/pages.ts'
 import { createPreferenceStore } from './app/preferences.tsx'
+import { RowBlock } from './features/catalogue/fonts/row-block.ts'
 import { Sprite } from './frame/Sprite.tsx'
 
 export { ACTIONS } from './app/action-table.ts'
@@ -46,6 +47,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const queryClient = createQueryClient('server')
   const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS
+  if (preferences.fontshow !== '') await RowBlock.fetch()
   const outcome = await loadPage({
     ...{ url, match: input.match, form: input.form, moduleOf: pageModule },
     ...{ api, config, preferences, identity },

@@ -3,7 +3,6 @@ import { httpStatusOf } from '../../../api/errors.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
-import { RowBlock } from './row-block.ts'
 
 interface ListMeta {
   path: string
@@ -33,7 +32,6 @@ export async function loadList(
     if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
     return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
   }
-  if (preferences.fontshow !== '') await RowBlock.fetch()
   if (needsRemarks(result)) await ListRemarks.fetch()
   const state = { ...asked, page: result.page }
   const at = (page: number) => listHref(about.path, kind, state, { page })

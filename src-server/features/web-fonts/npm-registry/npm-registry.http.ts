@@ -64,6 +64,8 @@ export function npmRegistryRoutes({ registry, storage }: NpmRegistryHttpDeps): M
   return async (koa, next) => {
     if (!koa.path.startsWith(ROOT)) return next()
     const ctx = koa as unknown as Context
+    // For tools that install in a browser.
+    ctx.set('Access-Control-Allow-Origin', '*')
     try {
       requireRead(ctx)
       read.check(koa.state.clientAddress)
