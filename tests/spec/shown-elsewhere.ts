@@ -207,7 +207,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['Cover types: png, jpg, jpeg, gif', 'own-collection', 'shows a new cover at once, rejects other files, and removes the cover'],
     ['Local storage holds dark mode and preview settings', 'toolbar', 'keeps settings: the server renders the same pictures on the next load'],
     ['Preview: default colours white on dark slate 353D4B at night', 'tests/ssr/visitors.test.ts', 'night mode sets a class on the root, and all pictures are white on dark slate'],
-    ['context menu 150x100', 'overlays', 'opens inside the window, at least 150 by 100, with five entries'],
+    ['context menu 150x100', 'overlays', 'opens inside the window, at least 150 by 100, with its entries'],
   ],
 }
 
