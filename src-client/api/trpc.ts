@@ -1,23 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CreateTRPCClient, createTRPCClient, httpLink } from '@trpc/client'
-import type { CreateTRPCReact, createTRPCQueryUtils } from '@trpc/react-query'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { readCookie } from './cookies.ts'
 import { freshTokenLink } from './fresh-token.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import { createHooks, createUtils } from './trpc-hooks.tsx'
 import { unauthorizedLink } from './unauthorized.ts'
 
 /** Hooks of every procedure: `trpc.fonts.search.useQuery(input)`. Pages read what load() put into the cache. */
-export const trpc = createHooks() as CreateTRPCReact<AppRouter, unknown>
+export const trpc = createTRPCReact<AppRouter>()
 
 export type ApiClient = CreateTRPCClient<AppRouter>
 
 type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 /** Query utils that load() gets; `client` is the plain client, for calls that are not cached. */
 export type Api = QueryUtils & { client: ApiClient }
-export const createApi = (queryClient: QueryClient, client: ApiClient) => createUtils(queryClient, client) as Api
+export function createApi(queryClient: QueryClient, client: ApiClient): Api {
+  const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+  return new Proxy(utils, { get: (target, key) => (key === 'client' ? client : Reflect.get(target, key)) }) as Api
+}
 
 /** Longer than a healthy server takes to answer, so that a dead one does not keep the page waiting forever. */
 const CALL_TIMEOUT_MS = 15_000

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import type { FamilyRow, FontSearchResult } from '#shared/contracts/fonts.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { inOrder } from '../../api/in-order.ts'
 import { trpc } from '../../api/trpc.ts'
-import { queryKeyOf } from '../../api/trpc-hooks.tsx'
 import { notify } from '../../ui/notifications.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useOwnList(collectionId: number) {
   return useCallback(
     async (change: (hits: FamilyRow[]) => FamilyRow[], store: () => Promise<unknown>): Promise<boolean> => {
       cache.setQueriesData<FontSearchResult>(
-        { queryKey: queryKeyOf(['fonts', 'search']), predicate: ({ queryKey }) => isOf(queryKey, collectionId) },
+        { queryKey: getQueryKey(trpc.fonts.search), predicate: ({ queryKey }) => isOf(queryKey, collectionId) },
         (data) => {
           if (!data) return data
           const hits = change(data.hits)
