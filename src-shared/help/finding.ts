@@ -34,7 +34,7 @@ export const FINDING: HelpSection = {
       question: 'How do I narrow a long list down?',
       body: [
         'Lists of ten or more families have a panel of filters beside them (on phones: the Filters button). Choose a licence, a style, a range of weights, languages, features or axes; the numbers say how many families each choice leaves.',
-        'Choices of different kinds must all hold. A second click on a ticked style turns it into “not this one”. What you have chosen stands above the list and can be taken away one by one, and all of it is in the address, so you can send the list to somebody.',
+        'Choices of different kinds must all hold. A second click on a ticked style turns it into “not this one”. Your choices are shown above the list. Remove them one by one, or send the address: it has them all.',
       ],
       also: 'facets narrow refine exclude not',
     },

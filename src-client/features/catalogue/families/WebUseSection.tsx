@@ -13,8 +13,8 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
   const address = publicUrl + styleSheetPath(family.name, family.fonts)
   const snippets = [
     ['HTML', `<link rel="stylesheet" href="${address.replaceAll('&', '&amp;')}">`],
-    ['or in CSS', `@import url(${cssString(address)});`],
-    ['then', `font-family: ${cssString(family.name)};`],
+    ['With @import', `@import url(${cssString(address)});`],
+    ['Then use it', `font-family: ${cssString(family.name)};`],
     ...(family.npmPackage ? ([['npm', npmLines(family.npmPackage, publicUrl)]] as const) : []),
   ] as const
   return (

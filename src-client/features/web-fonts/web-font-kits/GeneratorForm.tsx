@@ -101,7 +101,9 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
 
   function drop(event: DragEvent) {
     const input = form.current?.querySelector<HTMLInputElement>('#file')
-    if (!input || event.dataTransfer.files.length === 0) return
+    // A field for files takes what is dropped on it.
+    if (!input || event.dataTransfer.files.length === 0 || (event.target as Element).closest('input[type="file"]'))
+      return
     event.preventDefault()
     input.files = event.dataTransfer.files
     askNow()
@@ -152,7 +154,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
               <label htmlFor="file">or your own file</label>
               <p className="field-hint" id="file-hint">
                 TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. It is never stored: the copy
-                that is worked on goes when the ZIP is made. If you choose both, your file is used.
+                that is worked on is deleted after each preview and ZIP. If you choose both, your file is used.
               </p>
               <input
                 id="file"

@@ -16,9 +16,9 @@ const SAMPLE = 'Sphinx of black quartz, judge my vow'
 /** The fonts of the form's choices as they would be: a text to type over, bytes by language, the style sheet. */
 export function KitPanel({ state: { busy, preview, problem }, font }: { state: KitPreviewState; font: number }) {
   const { data: style } = trpc.fonts.details.useQuery(styleInput({ font }), { enabled: font > 0, retry: false })
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
   useFaces(preview)
-  const text = typed || style?.text || SAMPLE
+  const text = typed ?? style?.text ?? SAMPLE
   return (
     <aside className={`${styles.panel} needs-js`} aria-label="Preview" aria-busy={busy} data-part="kit-preview">
       {preview ? (

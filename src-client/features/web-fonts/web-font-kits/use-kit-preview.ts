@@ -26,6 +26,9 @@ export function useKitPreview(): [state: KitPreviewState, ask: (form: HTMLFormEl
     const fields = new FormData(form)
     const file = fields.get('file') as File
     if (!fields.get('font') && file.size === 0) return setState(NOTHING)
+    // The server needs the file for a preview, so it is sent only once the person has said that they may.
+    if (file.size > 0 && !fields.get('rights'))
+      return setState({ ...NOTHING, problem: 'Tick “I may make web fonts of my file” to see a preview.' })
     if (file.size > MAX_FILE_BYTES)
       return setState({ ...NOTHING, problem: 'This file is too large to preview. Make web fonts to see the sizes.' })
     const own = new AbortController()

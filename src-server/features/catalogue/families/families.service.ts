@@ -126,9 +126,9 @@ export function createFamiliesService({
     }
   }
 
-  /** [] while the thread that finds them is unavailable. */
+  /** @throws AppError OVERLOADED, TIMEOUT while the thread that finds them is busy */
   async function goesWith(familyId: number): Promise<FamilyPairing[]> {
-    const found = await pairings(familyId, PAIRINGS).catch(() => [])
+    const found = await pairings(familyId, PAIRINGS)
     const specimens = await loadSpecimens(
       reader,
       found.map((one) => one.familyId),
@@ -206,7 +206,8 @@ export function createFamiliesService({
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),
       licence.webFonts ? packageOf(family) : null,
-      goesWith(id),
+      // A page does not fail for it.
+      goesWith(id).catch((): FamilyPairing[] => []),
     ])
     const row = toFamilyRow(family, fonts, context)
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))

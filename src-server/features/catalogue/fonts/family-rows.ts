@@ -60,9 +60,8 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
       const family = families.get(font.familyId)!
       if (font.coverageId === null || font.defaultText !== '' || family.defaultText !== '') return false
       const pages = coverage.get(font.coverageId)
-      return requiredCodepoints(family.name, 'text').every(
-        (cp) => /\P{L}/u.test(String.fromCodePoint(cp)) || !bitmapHas(pages?.get(pageOf(cp)) ?? '', cp),
-      )
+      const letters = requiredCodepoints(family.name, 'text').filter((cp) => /\p{L}/u.test(String.fromCodePoint(cp)))
+      return letters.length > 0 && letters.every((cp) => !bitmapHas(pages?.get(pageOf(cp)) ?? '', cp))
     })
     if (blank.length === 0) return
     const own = await findOwnGlyphs(deps.reader, [...new Set(blank.map((font) => font.coverageId!))])

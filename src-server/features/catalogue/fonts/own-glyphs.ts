@@ -6,8 +6,8 @@ import type { Reader } from '../../../database/reader.ts'
 const SHOWN = 8
 /** Blocks read of all such fonts of a list together: the largest icon font has some thirty. */
 const PAGES_READ = 600
-/** First page of the private use area, where icons are. */
-const PRIVATE_USE = 0xe0
+/** The private use areas, where icons are. */
+const PRIVATE_USE = /\p{Co}/u
 
 export interface OwnGlyphs {
   text: string
@@ -29,7 +29,7 @@ export async function findOwnGlyphs(reader: Reader, coverageIds: readonly number
 
 function textOf(pages: ReadonlyMap<number, string>): string {
   const all = [...pages].flatMap(([page, bitmap]) => codepointsOf(page, bitmap))
-  const icons = all.filter((codepoint) => codepoint >= PRIVATE_USE << 8)
+  const icons = all.filter((codepoint) => PRIVATE_USE.test(String.fromCodePoint(codepoint)))
   const shown = (icons.length > 0 ? icons : all).filter(
     (codepoint) => !/[\p{Z}\p{Cc}\p{Cf}\p{M}]/u.test(String.fromCodePoint(codepoint)),
   )

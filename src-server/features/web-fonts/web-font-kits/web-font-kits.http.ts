@@ -18,25 +18,26 @@ import type { WebFontKits } from './web-font-kits.service.ts'
 /** Header that describes the ZIP's contents for scripts. */
 export const KIT_REPORT_HEADER = 'X-Kit-Report'
 
-/** Bodies in memory at once: running and queued ones. */
+/** Bodies in memory at once, of ZIPs and as many of previews: running and queued ones. */
 const MAX_BODIES = WEB_FONT_KIT.running + WEB_FONT_KIT.waiting
 
 /**
- * The page's form with its file; the response is the ZIP, or with ?preview=1 what it would hold. Without scripts an error shows the page again with the
- * reason; clients that ask for JSON get a problem document. Does its own anti-forgery check with a field of the form.
+ * The page's form with its file; the response is the ZIP, or with ?preview=1 what it would hold. Without scripts an error shows the page
+ * again with the reason; clients that ask for JSON get a problem document. Does its own anti-forgery check with a field of the form.
  */
 export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
   const rate = createRateLimit(RATE_LIMITS.webFontKit)
   const previewRate = createRateLimit(RATE_LIMITS.webFontKitPreview)
-  let bodies = 0
+  const bodies = { zip: 0, preview: 0 }
   return async (koa, next) => {
     if (koa.method !== 'POST' || koa.path !== routePath('web-font-generator')) return next()
     const ctx = koa as unknown as Context
     const preview = koa.query.preview === '1'
     let form: FormData | null = null
-    bodies++
+    const kind = preview ? 'preview' : 'zip'
+    bodies[kind]++
     try {
-      if (bodies > MAX_BODIES)
+      if (bodies[kind] > MAX_BODIES)
         throw new AppError('OVERLOADED', 'Too many kits are being made; try again in a moment.', { retryAfter: 10 })
       ;(preview ? previewRate : rate).check(koa.state.clientAddress)
       form = await readMultipart(ctx, WEB_FONT_KIT.fileBytes + WEB_FONT_KIT.fieldBytes)
@@ -46,7 +47,7 @@ export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf)
       sendProblem(ctx, error, koa.state)
       if (ctx.accepts('html', 'json') === 'html') await answerFormPage(ctx, pages, refusal(form, error))
     } finally {
-      bodies--
+      bodies[kind]--
     }
   }
 }

@@ -43,6 +43,12 @@ export function createWebFontKits(deps: KitDeps) {
     busy: 'Too many kits are being made; try again in a moment.',
     retryAfter: 10,
   })
+  /** Previews follow each change of a form, so they have a place of their own and never take one of a ZIP. */
+  const previewed = createSemaphore({
+    ...{ running: 1, waiting: WEB_FONT_KIT.waiting },
+    busy: 'Too many previews are being made; try again in a moment.',
+    retryAfter: 10,
+  })
 
   async function sourceOf(
     request: KitRequest,
@@ -88,13 +94,17 @@ export function createWebFontKits(deps: KitDeps) {
   }
 
   /** Runs in a folder that is removed afterwards, within limits of time and number. */
-  async function inFolder<T>(gone: AbortSignal, run: (folder: string, signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function inFolder<T>(
+    places: typeof limited,
+    gone: AbortSignal,
+    run: (folder: string, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const tooLong = new AppError('TIMEOUT', 'The kit took too long: choose fewer characters, formats or pieces.')
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(tooLong), WEB_FONT_KIT.timeMs)
     const signal = AbortSignal.any([gone, stop.signal])
     try {
-      return await limited(async () => {
+      return await places(async () => {
         const folder = await makeTempFolder(deps.tempDir, 'kit')
         try {
           return await run(folder, signal)
@@ -113,14 +123,14 @@ export function createWebFontKits(deps: KitDeps) {
      * FONT_REFUSED (the file); OVERLOADED, TIMEOUT
      */
     make: (request: KitRequest, file: OwnFile | null, gone: AbortSignal): Promise<Kit> =>
-      inFolder(gone, async (folder, signal) => {
+      inFolder(limited, gone, async (folder, signal) => {
         const { source, plan, report, entries } = await cut(request, file, folder, signal)
         return { zip: await zipOf(request, source, plan, report, entries, deps.site), report }
       }),
 
     /** The same kit to look at instead of a ZIP. Fails as `make` does. */
     preview: (request: KitRequest, file: OwnFile | null, gone: AbortSignal): Promise<KitPreview> =>
-      inFolder(gone, async (folder, signal) => {
+      inFolder(previewed, gone, async (folder, signal) => {
         const { source, plan, report, entries } = await cut(request, file, folder, signal)
         const bytes = new Map(entries.map((entry) => [entry.name, entry.bytes]))
         return {
