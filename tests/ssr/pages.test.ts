@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OTHER_ADDRESSES } from '#shared/other-addresses.ts'
-import { ROUTES, type RouteName, routePath } from '#shared/routes.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { type AdminSamples, adminSamples } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { foundrySamples } from '#tests/support/foundry-samples.ts'
@@ -355,45 +354,4 @@ test('the page of the degree sign lists each way to type it once', async () => {
   )
   expect(facts.flat()).toContain('HTML, by name')
   for (const names of facts) expect(names).toEqual([...new Set(names)])
-})
-
-describe('addresses that move', () => {
-  test('a wrong slug redirects permanently to the right one and keeps the query', async () => {
-    const { id } = await site.family('lobster')
-    const answer = await site.client.get(`/lobstre-f${id}?text=H%C3%A9&p=2`)
-    expect(answer.status).toBe(301)
-    expect(answer.headers.location).toBe(`/lobster-f${id}?text=H%C3%A9&p=2`)
-    expect((await site.client.get(`/x-f${id}`)).headers.location).toBe(`/lobster-f${id}`)
-  })
-
-  test('an alias redirects permanently to its route and keeps the query', async () => {
-    const answer = await site.client.get('/new-collections?p=2&q=a%20b')
-    expect(answer.status).toBe(301)
-    expect(answer.headers.location).toBe('/collection?p=2&q=a%20b')
-  })
-
-  test('obvious addresses lead to the pages that people look for there', async () => {
-    for (const [path, name] of Object.entries(OTHER_ADDRESSES)) {
-      const answer = await site.client.get(`${path}?p=2`)
-      expect(answer.status, path).toBe(301)
-      expect(answer.headers.location, path).toBe(`${routePath(name)}?p=2`)
-    }
-    expect((await site.client.get('/playground/')).headers.location).toBe('/font-playground')
-    expect((await site.client.get('/playground/none')).status).toBe(404)
-  })
-
-  test('no redirect leaves the site', async () => {
-    const { id } = await site.family('lobster')
-    for (const path of [
-      `//evil.example/x-f${id}`,
-      `/\\evil.example-f${id}`,
-      `/%2f%2fevil.example-f${id}`,
-      '//evil.example/free-commercial-fonts',
-      `/x-f${id}?next=//evil.example`,
-    ]) {
-      const answer = await site.client.get(path)
-      expect(answer.status, path).toBeLessThan(500)
-      if (answer.headers.location) expect(answer.headers.location, path).toMatch(/^\/(?![/\\])/)
-    }
-  })
 })
