@@ -13,6 +13,11 @@ const HEIGHT = 50
 /** From these likelihoods on the first is it, and below nothing is. */
 const SURE = 0.7
 const NOT = 0.25
+/** Distance of the next other family when there is none to compare with: usual ones are from 0.2 to 1. */
+const USUAL_RIVAL = 0.35
+/** Farther than this the first may be it, but is never "found". */
+const FAR = 0.7
+const MOST_WHEN_FAR = 0.5
 /** No picture is nearer than this, and logarithms need a least. */
 const LEAST = 0.01
 
@@ -30,14 +35,14 @@ export function judgeLikeness(
 ): Likeness {
   if (nearest.length === 0) return { verdict: 'absent', confidences: [] }
   const first = Math.max(LEAST, nearest[0]!.distance)
-  const lead = first / Math.max(first, rival)
+  const lead = first / Math.max(first, Number.isFinite(rival) ? rival : USUAL_RIVAL)
   const height = letters.reduce((sum, { top, bottom }) => sum + top - bottom, 0) / letters.length
   const sum =
     CONSTANT +
     BY_DISTANCE * Math.log(first) +
     BY_LEAD * Math.log(lead) +
     BY_HEIGHT * Math.log(Math.max(1, height) / HEIGHT)
-  const here = 1 / (1 + Math.exp(-sum))
+  const here = Math.min(1 / (1 + Math.exp(-sum)), first > FAR ? MOST_WHEN_FAR : 1)
   const shares = nearest.map(({ distance }, at) => (at < same ? 1 : (first / Math.max(first, distance)) ** -BY_LEAD))
   const all = shares.reduce((sum, share) => sum + share, 0)
   return {
