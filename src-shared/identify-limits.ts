@@ -2,6 +2,9 @@
 export const IDENTIFY = {
   /** Letters of one call: a line of print; more add nothing. */
   letters: 64,
+  /** Letters of a call that are compared with all styles, and how many of them may be the same character. */
+  scored: 24,
+  alike: 2,
   /** Largest measure of a letter, in pixels of a picture. */
   measure: 100_000,
   /** Families of an answer. */

@@ -27,7 +27,11 @@ const letter = z
   .refine(({ top, bottom }) => top > bottom, { message: 'must be above bottom', path: ['top'] })
 
 export const identifyInput = z.strictObject({
-  letters: z.array(letter).min(1, 'must have at least one letter').max(IDENTIFY.letters),
+  letters: z
+    .array(letter)
+    .min(1, 'must have at least one letter')
+    .max(IDENTIFY.letters)
+    .describe(`At most ${IDENTIFY.scored} are compared, and at most ${IDENTIFY.alike} of each character`),
   text: z.string().max(IDENTIFY.text).default('').describe('What the previews of the answer show'),
 })
 export type IdentifyInput = z.input<typeof identifyInput>

@@ -6,6 +6,7 @@ import { findStylesWithFamilies } from '../families/styles-of-families.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { licenseLabel, toFontView } from '../fonts/fonts.view.ts'
 import { judgeLikeness, type Verdict } from './judge-likeness.ts'
+import { scoredLetters } from './scored-letters.ts'
 import type { SimilarService } from './similar.service.ts'
 
 const MESSAGES: Record<Verdict, string> = {
@@ -22,13 +23,14 @@ export function createIdentifyService(deps: {
 }) {
   return {
     async find({ letters, text }: z.output<typeof identifyInput>): Promise<IdentifyResult> {
-      const wanted = letters.map(({ char, vector, ...measures }) => ({
+      const scored = scoredLetters(letters)
+      const wanted = scored.map(({ char, vector, ...measures }) => ({
         ...measures,
         codepoint: char.codePointAt(0)!,
         vector: Int8Array.from(vector),
       }))
       const found = await deps.lettered(wanted, IDENTIFY.answers)
-      const { verdict, confidences } = judgeLikeness(found, letters)
+      const { verdict, confidences } = judgeLikeness(found, scored)
       const { fonts, families } = await findStylesWithFamilies(
         deps.reader,
         found.nearest.map(({ fontId }) => fontId),
