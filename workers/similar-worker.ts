@@ -6,7 +6,7 @@ import { genreFirst } from './similar/genre-first.ts'
 import { applyLetters, loadLetters, nearestStyles, type PublishedLetters } from './similar/load-letters.ts'
 import { createProfileLoader } from './similar/load-profiles.ts'
 import { applyFamilies, loadShapes } from './similar/load-shapes.ts'
-import { findPairings } from './similar/pairings.ts'
+import { pairingsOf } from './similar/pairings.ts'
 import { rankSentence } from './similar/rank-sentence.ts'
 import type { ShapeIndex } from './similar/shape-index.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
@@ -110,7 +110,7 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
     return null
   }
   if (message.op === 'nearest') return nearest(message.familyId, message.limit)
-  if (message.op === 'pairings') return findPairings((await ranked()).profiles, message.familyId, message.limit)
+  if (message.op === 'pairings') return pairingsOf((await ranked()).profiles, message.familyId, message.limit)
   if (message.op === 'rank') return rank(message.query)
   if (message.op === 'letters') return nearestStyles(await lettered(), message.wanted, message.limit)
   // Not loaded yet: the first query will load the current state.

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import type { PairedFamily } from '#shared/contracts/families.ts'
 import { type Measured, TRAITS } from '#shared/search/family-traits.ts'
 
 /** What a sentence is compared with, besides traits. Lists are shared by families with equal ones. */
@@ -37,14 +39,24 @@ export type FamilyRow = Omit<FamilyProfile, 'traits'>
 /** Arrays of matches kept for the words of later sentences: 20 MB at 100,000 families. */
 const REMEMBERED = 100
 
+/** Families whose pairings are kept. */
+const PAIRED = 2000
+
 /** Profiles in memory: traits in one block of bytes, the rest as rows. */
 export function createFamilyProfiles() {
   const remembered = new Map<string, Uint16Array>()
+  const pairings = new LRUCache<string, PairedFamily[]>({ max: PAIRED })
   const slots = new Map<number, number>()
   const rows: (FamilyRow | null)[] = []
   const free: number[] = []
   let bytes = new Uint8Array(64 * TRAITS.length)
   let columns = { ids: new Uint32Array(64), popular: new Float32Array(64), foreign: new Uint8Array(64) }
+
+  /** What was found in the profiles before a change no longer holds. */
+  function forget() {
+    remembered.clear()
+    pairings.clear()
+  }
 
   /** @param slot the next free one may be just outside */
   function makeRoom(slot: number) {
@@ -79,8 +91,10 @@ export function createFamilyProfiles() {
         remembered.set(name, values)
       },
     },
+    /** Families that go with one, by its id and their number; forgotten with the next change. */
+    pairings,
     put({ traits, ...row }: FamilyProfile) {
-      remembered.clear()
+      forget()
       let slot = slots.get(row.id)
       if (slot === undefined) {
         slot = free.pop() ?? rows.length
@@ -96,7 +110,7 @@ export function createFamilyProfiles() {
     remove(id: number) {
       const slot = slots.get(id)
       if (slot === undefined) return
-      remembered.clear()
+      forget()
       slots.delete(id)
       rows[slot] = null
       columns.ids[slot] = 0

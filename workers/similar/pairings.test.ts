@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CLASSES } from '#shared/search/evidence.ts'
 import { familyTraits, type Measured } from '#shared/search/family-traits.ts'
 import { createFamilyProfiles } from './family-profiles.ts'
-import { findPairings } from './pairings.ts'
+import { pairingsOf } from './pairings.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 const LATIN = new Set(['en', 'de', 'pl', 'cs', 'fr'])
@@ -40,11 +40,11 @@ function planted(families: readonly Planted[]) {
       traits: familyTraits({ name, labels, measured: null }),
     })
   const nameOf = (id: number) => families[id - 1]!.name
-  const pairingsOf = (name: string, limit = 4) =>
-    findPairings(profiles, families.findIndex((one) => one.name === name) + 1, limit).map(
+  const found = (name: string, limit = 4) =>
+    pairingsOf(profiles, families.findIndex((one) => one.name === name) + 1, limit).map(
       ({ familyId, role, lang }) => `${role} ${nameOf(familyId)} ${lang}`,
     )
-  return { pairingsOf }
+  return { profiles, pairingsOf: found }
 }
 
 const CATALOGUE: Planted[] = [
@@ -116,4 +116,13 @@ test('a pair is never of one class', () => {
   for (const one of classes)
     for (const found of pairingsOf(`${one}-A`, 12))
       expect(found.split(' ')[1]!.split('-')[0], `${one} ${found}`).not.toBe(one)
+})
+
+test('pairings are kept until a family changes', () => {
+  const { profiles } = planted(CATALOGUE)
+  const found = pairingsOf(profiles, 1, 4)
+  expect(pairingsOf(profiles, 1, 4)).toBe(found)
+  expect(pairingsOf(profiles, 1, 2)).toHaveLength(2)
+  profiles.remove(found[0]!.familyId)
+  expect(pairingsOf(profiles, 1, 4).map(({ familyId }) => familyId)).not.toContain(found[0]!.familyId)
 })

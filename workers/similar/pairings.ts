@@ -162,11 +162,21 @@ function nativeFactor(own: FamilyRow, other: FamilyRow): number {
   return other.native === 'latn' ? 1 : 0.75
 }
 
+/** Families that go with one, kept until a profile changes: finding them takes a look at all families. */
+export function pairingsOf(profiles: FamilyProfiles, familyId: number, limit: number): PairedFamily[] {
+  const key = `${familyId} ${limit}`
+  const known = profiles.pairings.get(key)
+  if (known) return known
+  const found = findPairings(profiles, familyId, limit)
+  profiles.pairings.set(key, found)
+  return found
+}
+
 /**
  * Families that go with one, best first, and what they would be: text for a display face; for a text face, headings and
  * the other way round. The same catalogue gives the same order.
  */
-export function findPairings(profiles: FamilyProfiles, familyId: number, limit: number): PairedFamily[] {
+function findPairings(profiles: FamilyProfiles, familyId: number, limit: number): PairedFamily[] {
   const slot = profiles.slotOf(familyId)
   const own = slot === undefined ? null : faceAt(profiles, slot)
   if (!own) return []
