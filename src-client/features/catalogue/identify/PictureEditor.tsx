@@ -37,6 +37,8 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
   const find = trpc.identify.find.useMutation()
   const [problem, setProblem] = useState('')
   const { read, state } = letters
+  /** While the picture is read again, the worker no longer knows the letters that are shown. */
+  const ready = state === 'read'
   const sent = sentOf(read?.letters ?? [])
 
   const ask = async () => {
@@ -63,7 +65,14 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
             <div className={styles.tools} role="radiogroup" aria-label="Tool">
               {TOOLS.map(([one, label]) => (
                 <label key={one} className="chip">
-                  <input className="vh" type="radio" name="tool" checked={tool === one} onChange={() => setTool(one)} />
+                  <input
+                    className="vh"
+                    type="radio"
+                    name="tool"
+                    checked={tool === one}
+                    disabled={!ready && one !== 'select'}
+                    onChange={() => setTool(one)}
+                  />
                   {label}
                 </label>
               ))}
@@ -73,7 +82,7 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
               shown={read.shown}
               letters={read.letters}
               selected={selected}
-              tool={tool}
+              tool={ready ? tool : 'select'}
               onSelect={setSelected}
               onCut={(at, column) => void letters.cut(at, column)}
               onCrop={({ left, top, right, bottom }) => {
@@ -103,12 +112,12 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
               onSelect={setSelected}
               onType={letters.type}
             />
-            <LetterActs letters={letters} selected={Math.min(selected, read.letters.length - 1)} />
+            <LetterActs letters={letters} ready={ready} selected={Math.min(selected, read.letters.length - 1)} />
             <p className={styles.acts}>
               <button
                 type="button"
                 className="btn btn--solid btn--big"
-                disabled={sent.length === 0 || find.isPending}
+                disabled={!ready || sent.length === 0 || find.isPending}
                 onClick={() => void ask()}
               >
                 {find.isPending ? 'Searching…' : 'Find the font'}
@@ -135,12 +144,18 @@ function statusOf(state: 'reading' | 'read' | 'failed', count: number): string {
   return `${count} ${count === 1 ? 'letter' : 'letters'} found.`
 }
 
-function LetterActs({ letters, selected }: { letters: ReturnType<typeof useLetters>; selected: number }) {
+interface LetterActsProps {
+  letters: ReturnType<typeof useLetters>
+  ready: boolean
+  selected: number
+}
+
+function LetterActs({ letters, ready, selected }: LetterActsProps) {
   const count = letters.read?.letters.length ?? 0
   return (
     <p className={styles.acts}>
       <span className="soft">Letter {selected + 1}:</span>
-      <button type="button" className="btn" onClick={() => void letters.cut(selected, null)}>
+      <button type="button" className="btn" disabled={!ready} onClick={() => void letters.cut(selected, null)}>
         Cut in two
       </button>
       <button type="button" className="btn" disabled={selected + 1 >= count} onClick={() => letters.join(selected)}>
