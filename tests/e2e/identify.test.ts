@@ -89,6 +89,7 @@ await describeWith('chromium', 'a font from a picture', () => {
     await page.getByText('6 letters found.').waitFor()
     // Half of the picture has half of the letters.
     await page.getByLabel('Right').fill('50')
+    await page.getByLabel('Right').press('Enter')
     await page.getByText(/^[34] letters found\.$/).waitFor()
     await page.getByRole('button', { name: 'Whole picture' }).click()
     await page.getByText('7 letters found.').waitFor()

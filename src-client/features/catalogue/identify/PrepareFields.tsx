@@ -1,47 +1,47 @@
+import { useState } from 'react'
 import { Range } from '../../../ui/Range.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { CropField } from './CropField.tsx'
+import { type Side, withSide } from './crop-side.ts'
 import * as styles from './PrepareFields.module.css'
 import { type Preparation, UNPREPARED } from './picture-source.ts'
 
 /** Degrees that the slider reaches; quarters are turned by buttons. */
 const TILT = 20
+/** Milliseconds that the slider rests before the picture is read again. */
+const TILT_PAUSE = 250
 
 interface PrepareFieldsProps {
   preparation: Preparation
   onChange: (preparation: Preparation) => void
 }
 
-const SIDES = [
+const SIDES: readonly [side: Side, label: string][] = [
   ['left', 'Left'],
   ['top', 'Top'],
   ['right', 'Right'],
   ['bottom', 'Bottom'],
-] as const
-
-/** The least that a crop leaves, in per cent. */
-const LEAST = 2
+]
 
 /** Turning and cropping with fields, for keyboards and fine corrections. */
 export function PrepareFields({ preparation, onChange }: PrepareFieldsProps) {
+  /** Where the slider stands until it is applied. */
+  const [moved, setMoved] = useState<number | null>(null)
   const quarter = Math.round(preparation.turn / 90) * 90
-  const tilt = preparation.turn - quarter
-  const set = (change: Partial<Preparation>) => onChange({ ...preparation, ...change })
-  const crop = (side: (typeof SIDES)[number][0], value: number) => {
-    if (!Number.isFinite(value)) return
-    const { left, top, right, bottom } = preparation
-    const [least, most] = {
-      left: [0, right - LEAST],
-      top: [0, bottom - LEAST],
-      right: [left + LEAST, 100],
-      bottom: [top + LEAST, 100],
-    }[side] as [number, number]
-    set({ [side]: Math.max(least, Math.min(most, value)) })
+  const tilt = moved ?? preparation.turn - quarter
+  const current: Preparation = { ...preparation, turn: quarter + tilt }
+  const change = (next: Preparation) => {
+    tiltLater.cancel()
+    setMoved(null)
+    onChange(next)
   }
+  const tiltLater = useDebounced((value: number) => change({ ...preparation, turn: quarter + value }), TILT_PAUSE)
   const turnQuarter = (by: number) =>
-    onChange({
+    change({
       ...UNPREPARED,
-      inverted: preparation.inverted,
-      turn: ((((preparation.turn + by + 540) % 360) + 360) % 360) - 180,
+      inverted: current.inverted,
+      turn: ((((current.turn + by + 540) % 360) + 360) % 360) - 180,
     })
   return (
     <div className={styles.prepare}>
@@ -61,35 +61,35 @@ export function PrepareFields({ preparation, onChange }: PrepareFieldsProps) {
             step={0.5}
             value={tilt}
             aria-valuetext={`${tilt} degrees`}
-            onValue={(value) => set({ turn: quarter + value })}
+            onValue={(value) => {
+              setMoved(value)
+              tiltLater(value)
+            }}
           />
         </span>
       </p>
       <fieldset className={styles.crop}>
         <legend>Crop, in per cent</legend>
         {SIDES.map(([side, label]) => (
-          <label key={side}>
-            <span>{label}</span>
-            <input
-              className="input"
-              type="number"
-              min={0}
-              max={100}
-              step={1}
-              value={Math.round(preparation[side])}
-              onChange={(event) => crop(side, event.target.valueAsNumber)}
-            />
-          </label>
+          <CropField
+            key={side}
+            label={label}
+            value={preparation[side]}
+            onApply={(text) => {
+              const next = withSide(current, side, text)
+              if (next) change(next)
+            }}
+          />
         ))}
         <button
           type="button"
           className="btn"
-          onClick={() => onChange({ ...UNPREPARED, turn: preparation.turn, inverted: preparation.inverted })}
+          onClick={() => change({ ...UNPREPARED, turn: current.turn, inverted: current.inverted })}
         >
           Whole picture
         </button>
       </fieldset>
-      <Switch checked={preparation.inverted} onChange={(inverted) => set({ inverted })}>
+      <Switch checked={preparation.inverted} onChange={(inverted) => change({ ...current, inverted })}>
         Swap light and dark
       </Switch>
     </div>
