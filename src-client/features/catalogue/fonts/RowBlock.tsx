@@ -30,7 +30,8 @@ export function RowBlock({ family, font, show, settings, eager }: RowBlockProps)
   return (
     <span className={styles.block} dir={textDirection(lines.join(''))} style={{ fontSize: em } as CSSProperties}>
       {lines.map((line, at) => (
-        <span key={line} className={styles.line}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the visitor's text may repeat a line
+        <span key={at} className={styles.line}>
           <TypePicture
             font={font}
             text={line}
