@@ -23,14 +23,18 @@ export function usePictureReader() {
   )
   return useCallback(<R extends ReadRequest>(request: R): Promise<ReadAnswers[R['op']]> => {
     if (!worker.current) {
-      worker.current = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
-      worker.current.onmessage = ({ data }: MessageEvent<ReadReply>) => {
+      const started = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+      worker.current = started
+      started.onmessage = ({ data }: MessageEvent<ReadReply>) => {
         const own = waiting.current.get(data.id)
         waiting.current.delete(data.id)
         if ('error' in data) own?.reject(new Error(data.error))
         else own?.resolve(data.value as never)
       }
-      worker.current.onerror = () => {
+      started.onerror = () => {
+        started.terminate()
+        // The next request starts another one.
+        if (worker.current === started) worker.current = null
         for (const one of waiting.current.values()) one.reject(new Error('the worker did not load'))
         waiting.current.clear()
       }
