@@ -73,7 +73,7 @@ export function joined(a: Letter, b: Letter): Letter {
 export function findLetters(parts: readonly Part[]): Letter[] {
   if (parts.length === 0) return []
   const byArea = [...parts].sort((a, b) => b.area - a.area)
-  // What covers nearly all ink's parts is a frame or a shadow at the rim only when it is alone; letters are many.
+  // Of the 40 parts with the most ink: scratches may be taller than letters. A frame counts, so the person crops it away.
   const tallest = heightOf(byArea.slice(0, 40).sort((a, b) => heightOf(b) - heightOf(a))[0]!)
   const clean = parts.filter((part) => part.area >= Math.max(2, DUST * tallest ** 2))
   const lines = linesOf(clean.filter((part) => heightOf(part) >= SMALL * tallest))
