@@ -201,7 +201,8 @@ test('says in npm’s form what it has not', async () => {
   expect(await refused('@fonts/special-elite')).toBe(
     'Special Elite is not offered as a package: it is free for personal use only.',
   )
-  expect(await refused(`${LETTERS}/9.9.9`)).toBe(`There is no version 9.9.9 of ${LETTERS}.`)
+  for (const version of ['9.9.9', 'constructor', '__proto__'])
+    expect(await refused(`${LETTERS}/${version}`)).toBe(`There is no version ${version} of ${LETTERS}.`)
   expect(await refused(`${LETTERS}/-/packed-letters-9.9.9.tgz`)).toContain('There is no packed-letters-9.9.9.tgz')
   expect(await refused(`${LETTERS}/-/../../etc/passwd.tgz`)).toBeTruthy()
   const folder = await project()

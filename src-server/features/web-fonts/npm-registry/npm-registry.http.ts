@@ -97,7 +97,7 @@ function sendJson(ctx: Context, body: string, cache = 'public, max-age=300'): vo
 
 /** A single version, by its number or a tag. @throws AppError NOT_FOUND */
 function versionOf({ versions, latest }: Packument, { name, version }: { name: string; version: string }): string {
-  const found = versions[version === 'latest' ? latest : version]
-  if (!found) throw new AppError('NOT_FOUND', `There is no version ${version} of ${name}.`)
-  return JSON.stringify(found)
+  const asked = version === 'latest' ? latest : version
+  if (!Object.hasOwn(versions, asked)) throw new AppError('NOT_FOUND', `There is no version ${version} of ${name}.`)
+  return JSON.stringify(versions[asked])
 }
