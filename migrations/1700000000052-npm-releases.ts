@@ -31,6 +31,7 @@ export class NpmReleases1700000000052 implements MigrationInterface {
 
   async down(q: QueryRunner): Promise<void> {
     await q.dropTable('npm_release', true)
-    await q.dropIndex('family', SLUG_INDEX)
+    const family = await q.getTable('family')
+    if (family?.indices.some((one) => one.name === SLUG_INDEX)) await q.dropIndex('family', SLUG_INDEX)
   }
 }
