@@ -22,6 +22,7 @@ import { packageFaces } from './package-faces.ts'
 import { type PackageFont, packageMetadata, packageSheets, planFonts } from './package-files.ts'
 import { type PackageFacts, packageManifest, packageReadme } from './package-texts.ts'
 import { type PackageFile, packTarball, type Tarball } from './tarball.ts'
+import { untilWritten } from './until-written.ts'
 
 /** Increase it when the same family makes other files: each package gets a new version then. */
 const FORMAT = 1
@@ -105,25 +106,23 @@ export function createPackageMaker(deps: PackageMakerDeps) {
       findLiveVersion(reader, family.id),
       filesOf(request, state.styles, state.licence),
     ])
-    for (;;) {
-      const major = live?.number ?? 1
-      const patch = await countReleases(reader, name, major)
-      const version = `${major}.0.${patch}`
-      // Package managers refuse what is a few days old: files that were published long ago are not, although packed now.
-      const createdAt = patch === 0 ? Number(live?.publishedAt ?? family.publishedAt) || Date.now() : Date.now()
-      const manifest = `${JSON.stringify(manifestOf(version), null, 2)}\n`
-      const tarball = await packTarball([...files, { name: 'package.json', bytes: Buffer.from(manifest) }])
-      const row = {
-        familyId: family.id,
-        version,
-        digest: state.digest,
-        manifest,
-        createdAt,
-        ...factsOf(tarball),
-      }
-      const written = await write(name, row, tarball)
-      if (written) return written
-    }
+    return untilWritten(
+      async () => {
+        const major = live?.number ?? 1
+        const patch = await countReleases(reader, name, major)
+        const version = `${major}.0.${patch}`
+        // Package managers refuse what is a few days old: files that were published long ago are not, although packed now.
+        const createdAt = patch === 0 ? Number(live?.publishedAt ?? family.publishedAt) || Date.now() : Date.now()
+        const manifest = `${JSON.stringify(manifestOf(version), null, 2)}\n`
+        const tarball = await packTarball([...files, { name: 'package.json', bytes: Buffer.from(manifest) }])
+        const row = {
+          ...{ familyId: family.id, version, digest: state.digest, manifest, createdAt },
+          ...factsOf(tarball),
+        }
+        return write(name, row, tarball)
+      },
+      () => database.read.manager.findOneBy(NpmRelease, { name, digest: state.digest }),
+    )
   }
 
   /** The stored release; null when another process has taken its version. */
