@@ -1,9 +1,12 @@
-/** The last part of a package's name: a family's slug, with its id where an older family of another foundry has the slug. */
-export const spareName = (family: { id: number; slug: string }) => `${family.slug}-f${family.id}`
+/**
+ * The last part of a package's name where an older family of another foundry has the slug: with the family's id after a
+ * dot, which no slug contains.
+ */
+export const spareName = (family: { id: number; slug: string }) => `${family.slug}.f${family.id}`
 
 /** The parts of a `spareName`; null for other names. */
 export function readSpareName(name: string): { id: number; slug: string } | null {
-  const [, slug, id] = /^(.+)-f(\d{1,9})$/.exec(name) ?? []
+  const [, slug, id] = /^([^.]+)\.f(\d{1,9})$/.exec(name) ?? []
   return slug === undefined ? null : { slug, id: Number(id) }
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { slugOf } from '#shared/format/slug.ts'
 import { readRegistryPath, readSpareName, spareName } from './package-names.ts'
 import { packTarball } from './tarball.ts'
 
@@ -39,7 +40,13 @@ test.each([
 ])('reads the address %s', (address, request) => expect(readRegistryPath(address)).toEqual(request))
 
 test('a spare name is read back', () => {
-  expect(spareName({ id: 7, slug: 'roboto-flex' })).toBe('roboto-flex-f7')
-  expect(readSpareName('roboto-flex-f7')).toEqual({ id: 7, slug: 'roboto-flex' })
-  expect(readSpareName('roboto')).toBeNull()
+  const name = spareName({ id: 7, slug: 'roboto-flex' })
+  expect(name).toBe('roboto-flex.f7')
+  expect(readSpareName(name)).toEqual({ id: 7, slug: 'roboto-flex' })
+  expect(readRegistryPath(`@a%2f${name}`)).toMatchObject({ kind: 'package', name: `@a/${name}` })
+  expect(readRegistryPath(`@a/${name}/-/${name}-1.0.0.tgz`)).toMatchObject({ kind: 'tarball', file: `${name}-1.0.0` })
 })
+
+test.each(['roboto', 'roboto-f7', 'Roboto .f7', 'Roboto f7'])('a slug is never a spare name: %s', (name) =>
+  expect(readSpareName(slugOf(name))).toBeNull(),
+)
