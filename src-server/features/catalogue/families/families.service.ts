@@ -35,7 +35,7 @@ import {
   findTagLabels,
 } from './families.queries.ts'
 import { mostSimilar, toFontDetails, toPublicVersion, toRanges } from './families.view.ts'
-import { toLicenceFacts } from './licence-facts.ts'
+import { fitsPackage, toLicenceFacts } from './licence-facts.ts'
 
 const RELATED_FAMILIES = 6
 /** Nearest families considered for free ones and for the same mood. */
@@ -205,7 +205,7 @@ export function createFamiliesService({
       // Families without an entry of a designer have no versions.
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),
-      licence.webFonts ? packageOf(family) : null,
+      licence.webFonts && fitsPackage(fonts.flatMap(({ facts }) => facts ?? [])) ? packageOf(family) : null,
       // A page does not fail for it.
       goesWith(id).catch((): FamilyPairing[] => []),
     ])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { OPEN_LICENCES } from '#shared/publishing-terms.ts'
-import { toLicenceFacts } from './licence-facts.ts'
+import { NPM_PACKAGE } from '#shared/web-font-limits.ts'
+import { fitsPackage, toLicenceFacts } from './licence-facts.ts'
 
 const OFL = 'https://openfontlicense.org/'
 test('quotes the licence in the file beside the designer’s own words without applying it', () => {
@@ -62,4 +63,13 @@ test('names the version of Creative Commons that a file names', () => {
     reason: 'By Creative Commons Attribution-ShareAlike 2.5, naming the author, under the same licence',
   })
   expect(named('CC-BY-ND-4.0').permissions.at(-1)).toMatchObject({ allowed: false, reason: 'Ask the designer first' })
+})
+
+test('a package has room for some bytes of files, not counting those that may not be embedded', () => {
+  const file = (originalBytes: number, embedding: 'installable' | 'restricted' = 'installable') => ({
+    ...{ originalBytes, embedding, bitmapOnly: false },
+  })
+  expect(fitsPackage([file(NPM_PACKAGE.fontBytes - 1), file(1)])).toBe(true)
+  expect(fitsPackage([file(NPM_PACKAGE.fontBytes), file(1)])).toBe(false)
+  expect(fitsPackage([file(NPM_PACKAGE.fontBytes), file(1, 'restricted')])).toBe(true)
 })

@@ -6,6 +6,7 @@ import {
   type Permissions,
   type PermissionUse,
 } from '#shared/publishing-terms.ts'
+import { NPM_PACKAGE } from '#shared/web-font-limits.ts'
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { licenseLabel } from '../fonts/fonts.view.ts'
@@ -103,6 +104,14 @@ export function embeddingRefusal(facts: Pick<StoredFacts, 'embedding' | 'bitmapO
   if (facts.embedding === 'restricted') return 'its file forbids embedding (OS/2 fsType)'
   if (facts.bitmapOnly) return 'its file allows only pictures of it to be embedded (OS/2 fsType)'
   return null
+}
+
+/** Whether a family's files fit into an npm package, which has only those that may be embedded. */
+export function fitsPackage(
+  files: readonly Pick<StoredFacts, 'embedding' | 'bitmapOnly' | 'originalBytes'>[],
+): boolean {
+  const embedded = files.filter((facts) => embeddingRefusal(facts) === null)
+  return embedded.reduce((sum, { originalBytes }) => sum + originalBytes, 0) <= NPM_PACKAGE.fontBytes
 }
 
 /** The strictest first. */

@@ -11,7 +11,7 @@ import { createSemaphore } from '../../../semaphore.ts'
 import { createSingleFlight } from '../../../single-flight.ts'
 import { packageKey, type StoragePort } from '../../../storage/storage.port.ts'
 import { type DownloadFamily, licenceOf } from '../../catalogue/downloads/bundle.ts'
-import { embeddingRefusal } from '../../catalogue/families/licence-facts.ts'
+import { embeddingRefusal, fitsPackage } from '../../catalogue/families/licence-facts.ts'
 import type { FileStyle } from '../faces.ts'
 import type { FontPieces } from '../font-pieces.ts'
 import type { PieceStore } from '../piece-store.ts'
@@ -160,7 +160,7 @@ export function createPackageMaker(deps: PackageMakerDeps) {
       if (styles.length === 0)
         throw new AppError('NOT_FOUND', `${family.name} is not offered as a package: no file of it may be embedded.`)
       const facts = styles.map(({ file }) => file.facts)
-      if (facts.reduce((sum, one) => sum + one.originalBytes, 0) > NPM_PACKAGE.fontBytes) throw tooLarge(request)
+      if (!fitsPackage(facts)) throw tooLarge(request)
       const licence =
         licenceOf(family, facts) ||
         `${family.name} by ${family.foundryName}: ${family.licenseEvidence || family.licenseId}\n`
