@@ -7,6 +7,7 @@ import { Comment } from '#server/database/entities/comment.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { FontFile } from '#server/database/entities/font-file.ts'
+import { NpmRelease } from '#server/database/entities/npm-release.ts'
 import { FamilyVersion } from '#server/database/entities/publishing.ts'
 import { RemovedFamily } from '#server/database/entities/removal.ts'
 import { WebFontRelease } from '#server/database/entities/web-font-release.ts'
@@ -21,13 +22,14 @@ import { IDLE_MS } from '#server/features/publishing/file-removal.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
 import { removalJob } from '#server/features/publishing/removal-job.ts'
+import { findOwner } from '#server/features/web-fonts/npm-registry/npm-registry.queries.ts'
 import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
+import { fontKeys, packageKey, type StoragePort } from '#server/storage/storage.port.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '#tests/support/bad-fonts/font-builder.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
@@ -158,7 +160,11 @@ await describeEachDatabase('removal for good', (kind) => {
     const draft = await uploaded(['Regular'])
     const regular = await fileOf(familyId, 'Regular')
     const bold = await fileOf(familyId, 'Bold')
+    const release = { name: '@fonts/goes', version: '1.0.0', digest: 'd', sha256: 'a'.repeat(64) }
+    await storage.putBytes(packageKey(release.sha256), Buffer.from('tar'), 'application/octet-stream')
     await transaction(database, async (write) => {
+      const facts = { shasum: '', integrity: '', bytes: 3, unpackedBytes: 3, files: 1, manifest: '{}', createdAt: 1 }
+      await write.insert(NpmRelease, { familyId, ...release, ...facts })
       await write.insert(Comment, { familyId, userId: admin.userId, text: 'nice', rating: 5, status: 1, createdAt: 1 })
       const base = { reference: 'R-1', kind: 'dmca', status: 'closed', payload: {}, note: '' } as const
       const { identifiers } = await write.insert(CaseFile, { ...base, createdAt: 1, updatedAt: 1 })
@@ -180,6 +186,10 @@ await describeEachDatabase('removal for good', (kind) => {
     expect(await stored(regular)).toEqual([true, true])
     expect(await stored(bold)).toEqual([false, false])
     expect(await storage.list('poster/')).toEqual([])
+    // The name and version of a package are never used again.
+    expect(await storage.list('package/')).toEqual([])
+    expect(await manager().find(NpmRelease)).toMatchObject([{ ...release, familyId: 0, manifest: '' }])
+    expect(await findOwner(createReader(database, null), release.name, 'goes')).toBe(0)
     for (const table of ['comment', 'case_family', 'collection_family', 'idle_font_file', 'stored_removal'])
       expect(await database.read.query(`SELECT * FROM ${table}`), table).toEqual([])
     expect(await manager().findBy(RemovedFamily, {})).toEqual([{ sourceKey: 'seed:goes', removedAt: clock }])

@@ -1,6 +1,12 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText, longText, timestampMs } from '../columns.ts'
 
+/**
+ * `familyId` of the versions of a family that was removed for good. Their tarballs are gone; the rows stay, so that
+ * nothing else is ever published under their names.
+ */
+export const REMOVED_FAMILY = 0
+
 /** One version of a family's npm package. Its tarball is stored (`packageKey`) and never made again. */
 @Entity('npm_release')
 @Index('uq_npm_release_version', ['name', 'version'], { unique: true })
@@ -11,6 +17,7 @@ export class NpmRelease {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
 
+  /** REMOVED_FAMILY when it is gone. */
   @Column({ type: 'int' })
   familyId!: number
 
@@ -43,7 +50,7 @@ export class NpmRelease {
   @Column({ type: 'int' })
   files!: number
 
-  /** JSON of its package.json. */
+  /** JSON of its package.json; '' when the family is gone. */
   @Column(longText)
   manifest!: string
 

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { REMOVED_FAMILY } from '../../database/entities/npm-release.ts'
 import { FamilyVersion, RefusedFile } from '../../database/entities/publishing.ts'
 import { RemovedFamily } from '../../database/entities/removal.ts'
 import { WebFontRelease } from '../../database/entities/web-font-release.ts'
@@ -18,7 +19,8 @@ const UPLOADED = 'upload:'
 
 /**
  * Tables with rows that belong to a family and are deleted with it. People's download histories stay but no longer name
- * it; single events stay, since they are part of the foundry's sums; the audit log stays.
+ * it; single events stay, since they are part of the foundry's sums; the audit log stays. Versions of its package stay
+ * without it (REMOVED_FAMILY).
  */
 export const FAMILY_TABLES = [
   'font',
@@ -28,7 +30,6 @@ export const FAMILY_TABLES = [
   'refused_file',
   'upload_session',
   'web_font_release',
-  'npm_release',
   'family_tag',
   'family_token',
   'family_announcement',
@@ -98,6 +99,9 @@ export function removeFamily(database: Database, familyId: number, at: number): 
       packages.map(({ sha256 }) => packageKey(sha256)),
       at,
     )
+    await manager.query(`UPDATE npm_release SET familyId = ${REMOVED_FAMILY}, manifest = '' WHERE familyId = ?`, [
+      familyId,
+    ])
     await manager.query("DELETE FROM showcase WHERE kind = 'family' AND targetId = ?", [familyId])
     // Its own sums; the foundry's totals stay.
     await manager.query('DELETE FROM usage_sum WHERE scope = 1 AND scopeId = ?', [familyId])

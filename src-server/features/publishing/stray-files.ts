@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
+import { REMOVED_FAMILY } from '../../database/entities/npm-release.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -45,7 +46,10 @@ const NAMED: { prefix: string; sql: string[] }[] = [
     ],
   },
   { prefix: 'font/sanitised/', sql: COPIES },
-  { prefix: PACKAGE_PREFIX, sql: ['SELECT sha256 FROM npm_release WHERE sha256 IN'] },
+  {
+    prefix: PACKAGE_PREFIX,
+    sql: [`SELECT sha256 FROM npm_release WHERE familyId <> ${REMOVED_FAMILY} AND sha256 IN`],
+  },
   { prefix: 'font/refused/', sql: ['SELECT sha256 FROM refused_file WHERE sha256 IN'] },
 ]
 

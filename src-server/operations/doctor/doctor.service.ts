@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { commandWords } from '../../command-words.mjs'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { REMOVED_FAMILY } from '../../database/entities/npm-release.ts'
 import { beginningOf } from '../../database/stored-files.ts'
 import { countUnreadLicences } from '../../features/publishing/licence-backfill.ts'
 import { looksLikeCrash } from '../../features/publishing/stray-files.ts'
@@ -29,7 +30,6 @@ const FAMILY_ROWS = [
   'family_tag',
   'refused_file',
   'web_font_release',
-  'npm_release',
   'comment',
   'collection_family',
   'case_family',
@@ -46,6 +46,12 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
     what: `row of ${table} without its family`,
     fix: 'restore from a backup',
   })),
+  {
+    sql: `SELECT DISTINCT t.familyId AS at FROM npm_release t LEFT JOIN family x ON x.id = t.familyId
+          WHERE x.id IS NULL AND t.familyId <> ${REMOVED_FAMILY}`,
+    what: 'row of npm_release without its family',
+    fix: 'restore from a backup',
+  },
   {
     sql: 'SELECT f.id AS at FROM font f LEFT JOIN family x ON x.id = f.familyId WHERE x.id IS NULL',
     what: 'font without its family',
@@ -213,7 +219,7 @@ async function checkFiles(
     }
   }
   const packages: { sha256: string; bytes: number }[] = await database.read.query(
-    'SELECT sha256, bytes FROM npm_release',
+    `SELECT sha256, bytes FROM npm_release WHERE familyId <> ${REMOVED_FAMILY}`,
   )
   for (const { sha256, bytes } of packages) {
     const key = packageKey(sha256)

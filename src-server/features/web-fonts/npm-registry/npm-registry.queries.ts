@@ -38,7 +38,10 @@ export async function findRelease(
   return rows[0] ?? null
 }
 
-/** The family that a package's name belongs to: the one that has had it, else the oldest free one with the slug. */
+/**
+ * The family that a package's name belongs to: the one that has had it (REMOVED_FAMILY when that is gone), else the
+ * oldest free one with the slug.
+ */
 export async function findOwner(reader: Reader, name: string, slug: string): Promise<number | null> {
   const [rows, families] = await Promise.all([
     reader.query<{ familyId: number }>('SELECT familyId FROM npm_release WHERE name = ? LIMIT 1', [name]),
