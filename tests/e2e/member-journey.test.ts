@@ -39,7 +39,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await button(page, 'Log in').click()
   }
 
-  it('joins, confirms by mail, fills a private collection from three pages, edits and shares it; others cannot see it', {
+  it('joins, confirms by mail, fills a private collection from three pages and edits it; others cannot see it', {
     timeout: 60_000,
   }, async () => {
     const { page } = await stage.visit()
@@ -97,15 +97,16 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
     await page.getByText('Waders in type').waitFor()
     await button(page, 'Share').click()
-    const link = await dialog(page).getByLabel('Link to this page').inputValue()
-    expect(new URL(link).pathname).toMatch(/^\/collection\/shore-birds-c\d+$/)
+    const warning = page.getByRole('alertdialog', { name: MESSAGES.collectionPrivate })
+    await warning.getByText('Only you can open its link.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect.poll(() => dialog(page).count()).toBe(0)
+    await warning.getByRole('button', { name: 'Keep private' }).click()
+    await warning.waitFor({ state: 'detached' })
+    const { pathname } = new URL(page.url())
+    expect(pathname).toMatch(/^\/collection\/shore-birds-c\d+$/)
     await page.getByRole('button', { name: 'Your settings' }).click()
     await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Join Free' }).waitFor()
-    const { pathname } = new URL(link)
     expect(await open(page, pathname)).toBe(404)
     const id = /\d+$/.exec(pathname)?.[0]
     const stranger = await makePerson(stage.site)
