@@ -138,12 +138,15 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     const sure = page.getByRole('alertdialog', { name: 'Unpublish this family?' })
     await sure.getByRole('button', { name: 'No' }).click()
     expect((await other.goto(`/orbitron-original-f${familyId}`))?.status()).toBe(200)
+    // Its pictures, which load late, would be gone.
+    await other.goto('about:blank')
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await sure.getByRole('button', { name: 'Yes' }).click()
     await page.waitForURL(`**/account/family/${familyId}/edit*`)
     await hydrated(page)
     // Cached pages are removed in the background.
-    await waitFor('the page to go', async () => (await other.goto(`/orbitron-original-f${familyId}`))?.status() === 404)
+    const address = `${stage.site.url}/orbitron-original-f${familyId}`
+    await waitFor('the page to go', async () => (await other.request.get(address)).status() === 404)
 
     await page.getByRole('button', { name: 'Remove: Black' }).click()
     await page.getByRole('alertdialog', { name: 'Take Black out?' }).getByRole('button', { name: 'Yes' }).click()
