@@ -171,7 +171,7 @@ function strangerCount() {
 }
 
 /**
- * Finds families in pictures of them; and, with each family left out of the catalogue, what is said about it then.
+ * Finds families in pictures of them, and judges the verdict when the same family is left out of the catalogue.
  * @param seed other seeds make other pictures
  */
 export async function judgePictures(
@@ -214,7 +214,7 @@ function without({ letters }: IndexedCatalogue, hidden: ReadonlySet<number>, wan
   return nearestStyles({ ...letters, stylesOf }, wanted, IDENTIFY.answers)
 }
 
-/** What is said about pictures of fonts that the catalogue never had. */
+/** The verdicts on pictures of fonts that the catalogue never had. */
 export async function judgeStrangers(
   catalogue: IndexedCatalogue,
   { fonts, kind, seed }: { fonts: readonly StrangeFont[]; kind: Kind; seed: number },

@@ -46,7 +46,7 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
   )
 }
 
-/** pnpm and yarn read the same settings. The import stands in a program, so it is a comment here. */
+/** pnpm and yarn read the same settings. The import is a comment, because it belongs in a program, not in a terminal. */
 const npmLines = (name: string, publicUrl: string) =>
   [
     `npm config set ${name.split('/')[0]}:registry ${publicUrl}/npm/ --location project`,

@@ -3,7 +3,7 @@ import { judgeLikeness } from './judge-likeness.ts'
 
 const LETTERS = [{ top: 50, bottom: 0 }]
 
-/** What is said of one family at a distance. */
+/** The verdict on one family at this distance. */
 function judged(distance: number, rival: number) {
   const nearest = [{ familyId: 1, fontId: 1, weight: 0, distance }]
   const { verdict, confidences } = judgeLikeness({ nearest, same: 1, rival }, LETTERS)

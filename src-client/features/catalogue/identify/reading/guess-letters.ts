@@ -37,7 +37,7 @@ function typicalLetters(): Typical[] {
   return table
 }
 
-/** Where a line stands in a picture: pixels of a capital's height, and of the base line. */
+/** Position of a line in a picture: height of its capitals and place of its base line, in pixels. */
 interface Line {
   capital: number
   base: number
