@@ -5,7 +5,8 @@ import { type AxisSettings, variationCss } from './font-css.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
-interface Props {
+/** A style and the settings it is shown with. */
+export interface TrialProps {
   font: FontDetails
   /** Words until the visitor types some. */
   sample: string
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The specimen again, small, above the axes and features: it stays in sight while they move. */
-export function TrialBed({ font, sample, axes, features, state }: Props) {
+export function TrialBed({ font, sample, axes, features, state }: TrialProps) {
   const preferences = usePreferences()
   const text = preferences.fonttext || sample
   return (
