@@ -35,13 +35,17 @@ export function usePictureReader() {
         started.terminate()
         // The next request starts another one.
         if (worker.current === started) worker.current = null
-        for (const one of waiting.current.values()) one.reject(new Error('the worker did not load'))
+        for (const one of waiting.current.values())
+          one.reject(new Error('The picture cannot be read now. Reload the page and try again.'))
         waiting.current.clear()
       }
     }
     const id = ++last.current
     return new Promise<ReadAnswers[R['op']]>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('reading took too long')), TIMEOUT_MS)
+      const timer = setTimeout(
+        () => reject(new Error('Reading the picture took too long. Crop it, or choose a smaller one.')),
+        TIMEOUT_MS,
+      )
       const settle =
         <T>(finish: (value: T) => void) =>
         (value: T) => {
