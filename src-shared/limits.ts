@@ -70,10 +70,16 @@ export const SEARCH = {
   maxChars: 200,
   /** Longest list of similar fonts: farther ones are no longer similar. */
   maxSimilar: 500,
-  /** Families given by id: as many stars as a browser stores, in an address that every proxy accepts. */
+  /** Families given by id, in an address that every proxy accepts. */
   maxIds: 200,
   /** 'Did you mean' is offered up to this many results; with more the query was right. */
   fewHits: 3,
+} as const
+
+/** The basket of a browser. */
+export const BASKET = {
+  /** Styles: all of them are in the address of a shared basket, which every proxy must accept. */
+  max: 200,
 } as const
 
 /** Row behaviour (sections 2 and 9). */
@@ -160,7 +166,7 @@ export const CALL_RATES = {
   /** Forms of visitors: each takes the write lock, even when a persistent limit then refuses it. */
   form: { perSecond: 1, burst: 20 },
   download: { perSecond: 1, burst: 60 },
-  /** Families in bulk bundles: a whole starred list at once, but not the catalogue. */
+  /** Families in bulk bundles: a whole basket at once, but not the catalogue. */
   bulkFamilies: { perSecond: 2000 / 3600, burst: 2000 },
   /** One per page view: fast browsing by arrow keys must not be refused. */
   track: { perSecond: 5, burst: 120 },

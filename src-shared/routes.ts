@@ -27,7 +27,9 @@ export const ROUTES = {
   'commercial-fonts': { pattern: '/commercial-fonts', indexable: true, cache: 'list' },
   // The same page as commercial-fonts, which its canonical link names.
   'free-commercial-fonts': { pattern: '/free-commercial-fonts', indexable: false, cache: 'list' },
-  starred: { pattern: '/starred/{ids?}', indexable: false, cache: 'list' },
+  basket: { pattern: '/basket/{ids?}', indexable: false, cache: 'list' },
+  // Leads to a basket with the main styles of these families.
+  starred: { pattern: '/starred/{ids?}', indexable: false, cache: 'none' },
   identify: { pattern: '/identify', indexable: true, cache: 'static' },
   inspiration: { pattern: '/typography-inspiration', indexable: true, cache: 'list' },
   timeline: { pattern: '/timeline', indexable: true, cache: 'list' },

@@ -45,7 +45,7 @@ export const STUFF_LINKS = existing<SiteLink>([
   { label: 'Find from a picture', href: routePath('identify') },
   { label: 'Playground', href: '/font-playground' },
   { label: 'Letters', href: '/beta/letters' },
-  { label: 'Starred fonts', href: routePath('starred') },
+  { label: 'Basket', href: routePath('basket') },
   { label: 'Inspiration', href: '/typography-inspiration' },
   { label: 'Timeline', href: '/timeline' },
   { label: 'Unicode', href: '/unicode' },

@@ -8,6 +8,7 @@ export const ICONS = {
   check: 'm4 10.5 4 4 8-9',
   plus: 'M10 4v12M4 10h12',
   download: 'M10 3v10M5.5 9 10 13.5 14.5 9M4 17h12',
+  basket: 'M2.5 8h15L16 16.5H4ZM6 8l3-5M14 8l-3-5',
   compare: 'M3 4h5.5v12H3zM11.5 4H17v12h-5.5z',
   share: 'M10 12V3M6.5 6 10 2.8 13.5 6M5 9H4v8h12V9h-1',
   link: 'M8.5 11.5 11.5 8.5M9 6.5 11.5 4 16 8.5 13.5 11M6.5 9 4 11.5 8.5 16l2.5-2.5',

@@ -109,7 +109,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     sitemap: createSitemapService({ reader, publicUrl: site.publicUrl, catalogueVersion: search.version }),
     services: {
       ...{ families, designers, collections, topics, articles, site: home, browse, unicode, showcase },
-      fonts: { ...fonts, details: families.font },
+      fonts: { ...fonts, details: families.font, styles: rows.styles },
       all: createAllService({ engines, fonts }),
       identify: createIdentifyService({ reader, rows, lettered: similar.lettered }),
       apiDocs: createApiDescription(() => findExampleNames(reader, Date.now())),

@@ -6,7 +6,7 @@ import { idInput, intInput, listPlace, moment, pageInput, slugLabel, slugName } 
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
 export type FontSort = (typeof FONT_SORTS)[number]
 
-const familyIds = z
+const idList = z
   .string()
   .max(SEARCH.maxIds * 11)
   .regex(/^(?:\d{1,10}(?:,\d{1,10})*)?$/, 'must be a comma list of ids')
@@ -43,7 +43,7 @@ export const fontSearchInput = z
     designer: z.string().max(120).default(''),
     collection: z.string().max(120).default(''),
     /** Only these families, comma list of ids; without words and sort in the given order. */
-    ids: familyIds.default(''),
+    ids: idList.default(''),
     codepoint: z.string().max(1000).default(''),
     /** Text that every result supports. */
     chars: z.string().max(SEARCH.maxChars).default(''),
@@ -188,5 +188,11 @@ export const fontSearchResult = z.object({
   didYouMean: z.array(z.string()),
 })
 export type FontSearchResult = z.infer<typeof fontSearchResult>
+
+/** Styles by id, comma list; `text` is the preview text. */
+export const stylesInput = z.object({ ids: idList, text: z.string().max(1024).default('') }).strict()
+/** A row for each style, in the order of the ids; styles that are not public are left out. */
+export const stylesResult = z.object({ hits: z.array(familyRow), ...listPlace })
+export type StylesResult = z.infer<typeof stylesResult>
 
 export const fontDetailsInput = z.object({ fontId: idInput }).strict()

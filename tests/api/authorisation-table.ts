@@ -81,6 +81,7 @@ export const ACCESS: Record<string, Access> = {
   'fonts.search': 'anybody',
   'identify.find': 'anybody',
   'fonts.details': 'anybody',
+  'fonts.styles': 'anybody',
   'fonts.suggest': 'anybody',
   'notices.open': 'anybody',
   'audience.report': 'person',

@@ -70,7 +70,7 @@ const PAGES: Partial<Record<RouteName, Access>> = {
   'admin-audit': 'admins',
 }
 /** Aliases of pages redirect first, and the target requires login. */
-const WAYS: readonly RouteName[] = ['new-collections-alias', 'upload']
+const WAYS: readonly RouteName[] = ['new-collections-alias', 'starred', 'upload']
 /** Logged-in people are redirected. */
 const DOORS: readonly RouteName[] = ['login', 'join', 'forgot-password']
 

@@ -16,8 +16,8 @@ type Params = Record<string, string | number>
 /** An address of each route except aliases; null if the catalogue has nothing for it. */
 export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteName, string | null>>> {
   const one = async <Row extends Params>(sql: string) => (await reader.query<Row>(`${sql} LIMIT 1`))[0] ?? null
-  const family = await one<{ id: number; slug: string; designer: string; year: number }>(
-    `SELECT family.id, family.slug, foundry.slug AS designer, family.publishedYear AS year FROM family
+  const family = await one<{ id: number; slug: string; designer: string; year: number; style: number }>(
+    `SELECT family.id, family.slug, foundry.slug AS designer, family.publishedYear AS year, family.primaryFontId AS style FROM family
      JOIN foundry ON foundry.id = family.foundryId WHERE family.status = 1 ORDER BY family.popularity DESC, family.id`,
   )
   const collection = await one<{ id: number; slug: string }>(
@@ -42,7 +42,8 @@ export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteN
     family: family && { slug: family.slug, familyId: family.id },
     'family-by-designer': family && { designer: family.designer, family: family.slug },
     designer: family && { designer: family.designer },
-    starred: family && { ids: family.id },
+    basket: family && { ids: family.style },
+    starred: null,
   }
   const names = (Object.keys(ROUTES) as RouteName[]).filter(
     (name) => !('alias' in ROUTES[name]) && !/^\/(?:account|admin)\//.test(ROUTES[name].pattern),

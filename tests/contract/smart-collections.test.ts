@@ -109,7 +109,7 @@ await describeEachDatabase('smart collections', (kind) => {
     ['/help', 'is no list of fonts'],
     ['/search?q=a&tab=designers', 'is no list of fonts'],
     ['/random/fonts', 'is in no order'],
-    ['/starred/1,2', 'picked one by one'],
+    ['/basket/1-2', 'picked one by one'],
     ['/collection/shelf-c7', 'is a collection itself'],
     ['/search-fonts?p=2', 'must ask for something'],
     ['/new/fonts?random=7', 'random has no place'],

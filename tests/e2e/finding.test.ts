@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { open, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 const LIST = '/popular/fonts'
@@ -146,67 +147,90 @@ await describeWith('chromium', 'finding a font', () => {
     expect(asked.filter((url) => url === asked[0])).toHaveLength(1)
   })
 
-  it('stars and hides rows, and undoes both', async () => {
+  it('hides rows, and undoes it', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
-    const [first, second] = await rowNames(page)
-    const choose = async (name: string, act: string) => {
-      await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
-      await page.getByRole('menuitem', { name: act }).click()
-    }
-    await choose(first!, 'Star')
-    await page.getByRole('button', { name: '1 starred family' }).waitFor()
-    await choose(second!, 'Hide')
+    const [, second] = await rowNames(page)
+    await page.getByRole('button', { name: `More actions for ${second}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Hide' }).click()
     await expect.poll(() => rowNames(page)).not.toContain(second)
     await page
       .getByRole('article', { name: `${second}, hidden` })
       .getByRole('button', { name: 'Undo' })
       .click()
     await expect.poll(() => rowNames(page)).toContain(second)
-    await page.reload()
-    await page.getByRole('button', { name: '1 starred family' }).click()
-    await page
-      .getByRole('region', { name: 'Starred' })
-      .getByRole('button', { name: `Unstar ${first}` })
-      .click()
-    await expect.poll(() => page.getByRole('region', { name: 'Starred' }).count()).toBe(0)
   })
 
-  it('starred families have a page whose address can be shared', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/starred')
-    await page.getByRole('heading', { name: 'No starred fonts in this browser' }).waitFor()
+  it('a basket is kept in the browser, shared between tabs, undone and passed on as a link', async () => {
+    const { page, context } = await stage.visit()
+    await open(page, '/basket')
+    await page.getByRole('heading', { name: 'Your basket is empty' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Popular fonts' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
     await settled(page)
-    const names = (await rowNames(page)).slice(0, 2)
-    const strip = page.getByRole('region', { name: 'Starred' })
+    const names = (await rowNames(page)).slice(0, 3)
     for (const [at, name] of names.entries()) {
       await rows(page).nth(at).getByRole('link', { name, exact: true }).focus()
-      await page.keyboard.press('s')
-      // The first star adds a strip above the list, which moves; an earlier second press would miss.
-      await strip.getByRole('button', { name: /^\d starred/ }).waitFor()
+      await page.keyboard.press('x')
     }
-    await page.getByRole('button', { name: '2 starred families' }).click()
-    await page.getByRole('link', { name: 'See them as a list' }).click()
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/starred\/\d+-\d+$/)
-    // Newest star first.
-    await expect.poll(() => rowNames(page)).toEqual(names.toReversed())
-    const address = new URL(page.url()).pathname
+    const other = await context.newPage()
+    await open(other, LIST)
+    await other.getByRole('link', { name: 'Basket, 3 styles' }).waitFor()
+    await other.getByRole('button', { name: `Add ${names[0]} to basket` }).click()
+    await page.getByRole('link', { name: 'Basket, 2 styles' }).waitFor()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Basket, 3 styles' }).click()
+    await page.getByText('3 styles of 3 families, kept in this browser.').waitFor()
+    // Newest first.
+    expect(await rowNames(page)).toEqual(names.toReversed())
+    expect(await accessibilityProblems(page)).toEqual([])
 
+    const ids = await page.evaluate(() =>
+      (JSON.parse(localStorage.getItem('browse__basket') ?? '[]') as { font: { id: number } }[]).map(
+        ({ font }) => font.id,
+      ),
+    )
     const guest = await stage.visit()
-    await open(guest.page, address)
+    await open(guest.page, `/basket/${ids.join('-')}`)
     await expect.poll(() => rowNames(guest.page)).toEqual(names.toReversed())
     await guest.page.getByRole('button', { name: 'Download all' }).click()
-    await guest.page.getByRole('dialog', { name: 'Download as one file' }).getByText('2 families').first().waitFor()
+    const dialog = guest.page.getByRole('dialog', { name: 'Download as one file' })
+    await dialog.getByText('3 families').first().waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await guest.page.getByRole('button', { name: 'Add all to my basket' }).click()
+    await guest.page.getByRole('link', { name: 'All are in your basket' }).click()
+    await guest.page.getByText('3 styles of 3 families, kept in this browser.').waitFor()
 
-    await page.getByRole('button', { name: 'Unstar all' }).click()
-    await page.getByRole('heading', { name: 'No starred fonts in this browser' }).waitFor()
-    await page.goBack()
-    await settled(page)
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Add .* to basket$/ })
+      .click()
+    await expect.poll(() => rowNames(page)).toEqual(names.slice(0, 2).toReversed())
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('heading', { name: 'Your basket is empty' }).waitFor()
   })
 
-  it('j and k move between rows, s stars and h hides the focused row', async () => {
+  it('takes over what was starred and compared before there was a basket', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByRole('link', { name: 'Basket, 1 style', exact: true }).waitFor()
+    await page.evaluate(() => {
+      const [pick] = JSON.parse(localStorage.getItem('browse__basket')!)
+      const other = { ...pick, font: { ...pick.font, id: pick.font.id + 1 } }
+      localStorage.clear()
+      localStorage.setItem('browse__starred', JSON.stringify([pick, other]))
+      localStorage.setItem('browse__compare', JSON.stringify([pick]))
+    })
+    await page.reload()
+    await page.getByRole('link', { name: 'Basket, 2 styles' }).waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /starred|compare/.test(key)))).toEqual(
+      [],
+    )
+  })
+
+  it('j and k move between rows, x adds the focused row to the basket and h hides it', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const names = await rowNames(page)
@@ -217,8 +241,8 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(focused).toBe(names[1])
     await page.keyboard.press('k')
     await expect.poll(focused).toBe(names[0])
-    await page.keyboard.press('s')
-    await page.getByRole('button', { name: '1 starred family' }).waitFor()
+    await page.keyboard.press('x')
+    await page.getByRole('link', { name: 'Basket, 1 style', exact: true }).waitFor()
     await page.keyboard.press('h')
     await page.getByRole('article', { name: `${names[0]}, hidden` }).waitFor()
     await expect.poll(focused).toBe(names[1])

@@ -34,7 +34,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       await menu(page).waitFor()
       await expect
         .poll(() => menu(page).getByRole('menuitem').allInnerTexts())
-        .toEqual(['Copy image', 'Copy link', 'Open', 'Save image', 'Compare', 'Add to a collection', 'Star', 'Hide'])
+        .toEqual(['Copy image', 'Copy link', 'Open', 'Save image', 'Add to basket', 'Add to a collection', 'Hide'])
       expect(await accessibilityProblems(page)).toEqual([])
       const box = (await menu(page).boundingBox())!
       expect(box.width).toBeGreaterThanOrEqual(150)
@@ -70,7 +70,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       await page.keyboard.press('Escape')
       await gone()
       await show()
-      await page.getByRole('menuitem', { name: 'Compare' }).click()
+      await page.getByRole('menuitem', { name: 'Add to basket' }).click()
       await gone()
       await page.locator('.tray li').first().waitFor()
       await expect.poll(() => page.locator('.tray li').count()).toBe(1)

@@ -237,18 +237,16 @@ await describeWith('chromium', 'the playground', () => {
     }
   })
 
-  it('x adds up to eight rows to the tray; the address stays as it is, and a copied link opens the set elsewhere', async () => {
+  it('x adds rows to the basket; the address stays as it is, and a copied link opens the set elsewhere', async () => {
     const { page, context } = await stage.visit()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/popular/fonts')
-    const names = (await rowNames(page)).slice(0, 8)
+    const names = (await rowNames(page)).slice(1, 9).toReversed()
     for (let at = 0; at < 9; at++) {
       await rows(page).nth(at).locator('h2 a').focus()
       await page.keyboard.press('x')
     }
-    await page.getByText('The compare tray is full. Remove a font first.').waitFor()
-    const tray = page.getByRole('region', { name: 'Compare', exact: true })
-    await tray.getByRole('button', { name: 'Compare 8 (full)' }).click()
+    await page.getByRole('button', { name: 'Compare 8' }).click()
     expect(queryOf(page)).toEqual({})
     const dialog = page.getByRole('dialog', { name: 'Compare 8 fonts' })
     await dialog.getByRole('button', { name: 'Copy link' }).click()
@@ -258,14 +256,14 @@ await describeWith('chromium', 'the playground', () => {
 
     const { page: other } = await stage.visit()
     await open(other, link)
-    const theirs = other.getByRole('region', { name: 'Compare', exact: true })
-    await theirs.getByRole('button', { name: 'Compare 8 (full)' }).waitFor()
+    const theirs = other.getByRole('region', { name: 'Basket', exact: true })
+    await theirs.getByRole('button', { name: 'Compare 8' }).waitFor()
     await expect.poll(() => queryOf(other).compare).toBeUndefined()
-    const taken = (await theirs.getByRole('button', { name: / from compare$/ }).all()).map((button) =>
+    const taken = (await theirs.getByRole('button', { name: / from basket$/ }).all()).map((button) =>
       button.getAttribute('aria-label'),
     )
     for (const [at, label] of (await Promise.all(taken)).entries()) expect(label).toContain(names[at])
-    await rows(other).first().locator('h2 a').focus()
+    await rows(other).nth(1).locator('h2 a').focus()
     await other.keyboard.press('x')
     await theirs.getByRole('button', { name: 'Compare 7' }).waitFor()
     await theirs.getByRole('button', { name: 'Clear' }).click()
@@ -300,10 +298,10 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => queryOf(page)).toEqual({})
   })
 
-  it('keeps the set of the address when the page changes before the tray is loaded', async () => {
+  it('keeps the set of the address when the page changes before the basket is loaded', async () => {
     const { page, context } = await stage.visit()
     const ids = [await styleOf('lobster'), await styleOf('playfair-display')]
-    const letGo = await holdRequests(context, '**/assets/ComparedSet-*.js')
+    const letGo = await holdRequests(context, '**/assets/BasketSet-*.js')
     await open(page, `/popular/fonts?p=2&compare=${ids.join(',')}`)
     await rows(page).last().locator('h2 a').focus()
     await page.keyboard.press('x')
@@ -312,7 +310,7 @@ await describeWith('chromium', 'the playground', () => {
     letGo()
     await page.getByRole('button', { name: 'Compare 3' }).waitFor()
     const kept = () =>
-      page.evaluate(() => JSON.parse(localStorage.getItem('browse__compare') ?? '[]') as { font: { id: number } }[])
+      page.evaluate(() => JSON.parse(localStorage.getItem('browse__basket') ?? '[]') as { font: { id: number } }[])
     await expect.poll(async () => (await kept()).slice(0, 2).map(({ font }) => font.id)).toEqual(ids)
   })
 
@@ -332,7 +330,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => facts.getByRole('columnheader').allInnerTexts()).toHaveLength(4)
     const cells = facts.getByRole('row', { name: /^x-height \/ em/ }).getByRole('cell')
     await expect.poll(async () => new Set(await cells.allInnerTexts()).size).toBe(3)
-    await dialog.getByRole('button', { name: /^Remove Inter.* from compare$/ }).click()
+    await dialog.getByRole('button', { name: /^Remove Inter.* from basket$/ }).click()
     const two = page.getByRole('dialog', { name: 'Compare 2 fonts' })
     await expect.poll(() => two.locator('[data-part="bed"]').count()).toBe(2)
     await two.getByRole('link', { name: 'Open in the playground' }).click()

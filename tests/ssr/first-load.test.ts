@@ -14,7 +14,7 @@ const FAMILY_PAGES: readonly RouteName[] = ['family', 'family-by-designer']
 /** Not a landing page, and it has the sample texts of all languages. */
 const WORKBENCHES: readonly RouteName[] = ['font-playground']
 /** They only redirect to another of these pages. */
-const ALIASES: readonly RouteName[] = ['new-collections-alias']
+const ALIASES: readonly RouteName[] = ['new-collections-alias', 'starred']
 
 /** Size as sent; scripts too small to compress are sent uncompressed. */
 async function sentBytes(script: string): Promise<number> {

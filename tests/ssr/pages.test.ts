@@ -133,13 +133,14 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     canonical: '/about/dmca',
     shows: ['Counter-notice', 'Send notice'],
   }),
-  starred: () => ({
-    path: '/starred/1-2-3',
-    title: /^Starred fonts/,
-    canonical: '/starred/1-2-3',
+  basket: () => ({
+    path: '/basket/1-2-3',
+    title: /^Basket · /,
+    canonical: '/basket/1-2-3',
     noindex: true,
-    shows: ['3 families', 'Download all'],
+    shows: ['3 styles', 'Download all', 'Compare'],
   }),
+  starred: () => ({ path: '/starred', status: 301, title: /^$/, canonical: null, shows: [] }),
   inspiration: () => ({
     path: '/typography-inspiration',
     title: /^Typography inspiration/,

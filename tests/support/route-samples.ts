@@ -28,7 +28,8 @@ export function routeSamples(site: TestSite): Promise<RouteSamples> {
 
 async function writeSamples(site: TestSite): Promise<RouteSamples> {
   const family = await site.family('playfair-display')
-  const designer = (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json.designer.slug
+  const details = (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json
+  const designer = details.designer.slug
   const person = await makePerson(site)
   return {
     home: { path: '/', status: 200, h1: /fonts/i },
@@ -39,7 +40,8 @@ async function writeSamples(site: TestSite): Promise<RouteSamples> {
     'random-fonts': { path: '/random/fonts', status: 200, h1: /random/i },
     'commercial-fonts': { path: '/commercial-fonts', status: 200, h1: /commercial/i },
     'free-commercial-fonts': { path: '/free-commercial-fonts', status: 200, h1: /commercial/i },
-    starred: { path: `/starred/${family.id}-1-2`, status: 200, h1: /^Starred fonts$/ },
+    basket: { path: `/basket/${details.fonts[0].id}-1-2`, status: 200, h1: /^Basket$/ },
+    starred: { path: `/starred/${family.id}`, status: 200, h1: /^Basket$/ },
     identify: { path: '/identify', status: 200, h1: /^Find a font from a picture$/ },
     inspiration: { path: '/typography-inspiration', status: 200, h1: /^Typography inspiration$/ },
     timeline: { path: '/timeline', status: 200, h1: /^Timeline$/ },

@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { useComparePicks } from '../catalogue/fonts/compare-store.ts'
+import { useBasket, useCompared } from '../catalogue/basket/basket-store.ts'
+import { RemoveFromBasket } from '../catalogue/basket/RemoveFromBasket.tsx'
 import { viewAddress } from '../catalogue/fonts/share-address.ts'
-import { TakeOut } from '../catalogue/fonts/TakeOut.tsx'
 import { AddButton } from '../collections/AddButton.tsx'
 import * as bedsStyles from './beds.module.css'
 import * as styles from './CompareDialog.module.css'
@@ -26,11 +26,12 @@ import { playgroundHref } from './use-playground.ts'
 const SAMPLE = 'Hamburgefonstiv 0123'
 const SIZE = { usual: 48, min: 16, max: 96 } as const
 
-/** The styles of the compare tray in one text and size, the letters that differ most, facts, and a link to the playground. */
+/** The newest styles of the basket in one text and size, the letters that differ most, facts, and a link to the playground. */
 export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => void; onDownload: () => void }) {
   const onClose = useBackCloses(remove)
   const { navigate } = useNavigation()
-  const picks = useComparePicks()
+  const picks = useCompared()
+  const total = useBasket().length
   const preferences = usePreferences()
   const [text, setText] = useState(preferences.fonttext || SAMPLE)
   const [size, setSize] = useState<number>(SIZE.usual)
@@ -42,8 +43,8 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
     { placeholderData: keepPreviousData, enabled: ids.length > 0, meta: QUIET },
   )
   useEffect(() => {
-    if (picks.length === 0) void onClose()
-  }, [picks, onClose])
+    if (total === 0) void onClose()
+  }, [total, onClose])
   const inPlayground = playgroundHref('compare', { ...DEFAULT_STATE, slots: ids.map(slotOf), text: clean })
   const compared = ids.flatMap((id) => {
     const font = data?.fonts.find((one) => one.id === id)
@@ -81,6 +82,11 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
         </>
       }
     >
+      {total > picks.length ? (
+        <p className="soft">
+          The newest {picks.length} of the {total} styles in the basket.
+        </p>
+      ) : null}
       <div className={styles.compareBar}>
         <label>
           <span className="vh">Text to compare</span>
@@ -120,7 +126,7 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
                 >
                   <Icon name="download" />
                 </a>
-                <TakeOut pick={pick} />
+                <RemoveFromBasket pick={pick} />
               </span>
             </p>
           ) : null

@@ -4,7 +4,7 @@ import { SEARCH } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useSettled } from '../../ui/use-settled.ts'
-import { useComparePicks } from '../catalogue/fonts/compare-store.ts'
+import { useBasket } from '../catalogue/basket/basket-store.ts'
 import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import * as styles from './FontPicker.module.css'
 import { useRecentPicks } from './recent-picks.ts'
@@ -141,10 +141,10 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   )
 }
 
-/** The fonts in the compare tray, then those used here before, each once. */
+/** The fonts in the basket, then those used here before, each once. */
 function useRemembered(): Choice[] {
-  const compared = useComparePicks()
+  const basket = useBasket()
   const recent = useRecentPicks()
   const ids = new Set<number>()
-  return [...compared, ...recent].filter(({ font }) => !ids.has(font.id) && ids.add(font.id)).slice(0, MOST_REMEMBERED)
+  return [...basket, ...recent].filter(({ font }) => !ids.has(font.id) && ids.add(font.id)).slice(0, MOST_REMEMBERED)
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { CompareTray } from '../catalogue/fonts/CompareTray.tsx'
+import { BasketTray } from '../catalogue/basket/BasketTray.tsx'
 import { SAMPLE_LANGUAGES } from '../catalogue/fonts/sample-sentences.ts'
 import * as bedsStyles from './beds.module.css'
 import { COMPARE_SIZE, CompareTab } from './CompareTab.tsx'
@@ -141,7 +141,7 @@ export function Page({ params, query }: PageProps) {
       ) : (
         <FontsBody playground={playground} asked={state.slots.length > 0 ? state.slots : defaults} text={state.text} />
       )}
-      <CompareTray />
+      <BasketTray />
     </div>
   )
 }

@@ -7,5 +7,5 @@ const store = createPickStore('browse__playground', MOST_RECENT)
 export const useRecentPicks = store.usePicks
 
 export function rememberPick(pick: FontPick): void {
-  store.replace([pick, ...store.get().filter((one) => one.font.id !== pick.font.id)])
+  store.update((picks) => [pick, ...picks.filter((one) => one.font.id !== pick.font.id)])
 }

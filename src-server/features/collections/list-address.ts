@@ -37,7 +37,7 @@ const LISTS: Partial<Record<RouteName, Fixed>> = {
 /** List pages not backed by the search, with the error text for them. */
 const NOT_KEPT: Partial<Record<RouteName, string>> = {
   'random-fonts': 'is in no order, so nothing of it can be kept',
-  starred: 'holds families that were picked one by one: put them into an ordinary collection',
+  basket: 'holds families that were picked one by one: put them into an ordinary collection',
   'collection-detail': 'is a collection itself',
 }
 

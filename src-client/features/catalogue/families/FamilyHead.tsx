@@ -9,12 +9,12 @@ import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { collectPath, openCollections } from '../../collections/open-collections.ts'
 import { FavouriteForm } from '../../community/ratings/FavouriteForm.tsx'
-import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
+import { toggleInBasket, useIsInBasket } from '../basket/basket-store.ts'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
 interface Props {
   family: FamilyDetails
-  /** The style shown in the bed; Compare adds it. */
+  /** The style shown in the bed, for the basket. */
   font: FontDetails
   path: string
 }
@@ -22,7 +22,7 @@ interface Props {
 /** Breadcrumb, name and facts of the family, the page's one solid button, and one act to keep the family. */
 export function FamilyHead({ family, font, path }: Props) {
   const { publicUrl } = useConfig()
-  const compared = useIsCompared(font.id)
+  const inBasket = useIsInBasket(font.id)
   const downloads = downloadsLabel(family.downloads)
   return (
     <>
@@ -75,12 +75,12 @@ export function FamilyHead({ family, font, path }: Props) {
               <FavouriteForm family={family} />
               <button
                 type="button"
-                className={compared ? 'needs-js is-on' : 'needs-js'}
-                aria-pressed={compared}
-                onClick={() => toggleComparison(family, font)}
+                className={inBasket ? 'needs-js is-on' : 'needs-js'}
+                aria-pressed={inBasket}
+                onClick={() => toggleInBasket(family, font)}
               >
-                <Icon name={compared ? 'check' : 'compare'} />
-                Compare
+                <Icon name={inBasket ? 'check' : 'basket'} />
+                {inBasket ? 'In basket' : 'Add to basket'}
               </button>
               <CopyLink className="" icon="link" text={new URL(path, publicUrl).href} />
             </Menu>

@@ -14,8 +14,8 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { ImageSubject } from '../../previews/preview-image/image-subject.ts'
 import { openSaveImage } from '../../previews/preview-image/open.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
-import { CompareTray } from '../fonts/CompareTray.tsx'
-import { RecentlyViewed } from '../fonts/LazyMarks.tsx'
+import { BasketTray } from '../basket/BasketTray.tsx'
+import { RecentlyViewed } from '../fonts/LazyRecentlyViewed.tsx'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import { recent } from '../fonts/marks-store.ts'
 import { pickOf } from '../fonts/pick-store.ts'
@@ -75,8 +75,10 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
   const idle = useIdle()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit counts for the family, whichever style is shown
   useEffect(() => {
-    const others = recent.get().filter((pick) => pick.family.familyId !== family.familyId)
-    recent.replace([pickOf(family, first), ...others])
+    recent.update((picks) => [
+      pickOf(family, first),
+      ...picks.filter((pick) => pick.family.familyId !== family.familyId),
+    ])
   }, [family.familyId])
   const state = useWebfont(font, idle)
   // Settings stay when the style changes, but only for axes that the new style has.
@@ -156,7 +158,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
       </div>
       <LaterSections family={family} font={font} axes={ownAxes} features={features} form={form} />
       <RecentlyViewed except={family.familyId} />
-      <CompareTray />
+      <BasketTray />
     </div>
   )
 }

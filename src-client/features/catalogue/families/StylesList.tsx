@@ -4,6 +4,7 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { AddButton } from '../../collections/AddButton.tsx'
+import { BasketToggle } from '../basket/BasketToggle.tsx'
 import { byWeight, weightLabel } from './family-view.ts'
 import { TypePicture } from './TypePicture.tsx'
 import { INK_ROOM, lineHeight } from './type-setting.ts'
@@ -59,6 +60,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
         />
       </div>
       <span className="acts">
+        <BasketToggle family={family} font={font} name={`${family.name} ${font.name}`} />
         <AddButton what={{ familyId: family.familyId, fontId: font.id, name: `${family.name} ${font.name}` }} />
         <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.name}`}>
           <Icon name="download" />

@@ -21,11 +21,12 @@ import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { AddButton } from '../../collections/AddButton.tsx'
 import { openCollections } from '../../collections/open-collections.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
-import { toggleComparison, useIsCompared } from './compare-store.ts'
+import { BasketToggle } from '../basket/BasketToggle.tsx'
+import { toggleInBasket } from '../basket/basket-store.ts'
 import { HiddenRow } from './HiddenRow.tsx'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
-import { isStarred, setHidden, toggleStar, useIsHidden } from './marks-store.ts'
+import { setHidden, useIsHidden } from './marks-store.ts'
 import { guideStyle, type PictureSettings, pictureOf, shownText } from './picture.ts'
 import { RowBlock } from './row-block.ts'
 import { Specimen } from './Specimen.tsx'
@@ -55,7 +56,6 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
   const bed = useRef<HTMLAnchorElement>(null)
   const active = hovered ?? Math.min(pinned, family.fonts.length - 1)
   const font = family.fonts[active]
-  const compared = useIsCompared(font?.id ?? 0)
   const hidden = useIsHidden(family.familyId)
   const [scrolls, setScrolls] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another style or text has another length
@@ -77,21 +77,18 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
     if (settings.show || (settings.align !== undefined && settings.align !== 'start')) return
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
-  const compare = () => toggleComparison(family, font)
   const menu = previewMenuHandlers(
     '.row-bed',
     () => ({ ...settings, font, family, topic: family.topic, text }),
     () => [
       ['Add to a collection', 'plus', () => void openCollections(family)],
-      [isStarred(family.familyId) ? 'Unstar' : 'Star', 'star', () => toggleStar(family, font)],
       ['Hide', 'hide', () => setHidden(family.familyId, true)],
     ],
   )
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.onMenuKey(event)) return
     const act = {
-      x: compare,
-      s: () => toggleStar(family, font),
+      x: () => toggleInBasket(family, font),
       h: () => setHidden(family.familyId, true),
       c: () => void openCollections(family),
     }[event.key]
@@ -178,16 +175,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
           </span>
         </div>
         <div className="row-acts">
-          <button
-            type="button"
-            className={`icon-btn needs-js row-compare${compared ? ' is-on' : ''}`}
-            aria-pressed={compared}
-            aria-label={`Compare ${family.name}`}
-            title="Compare"
-            onClick={compare}
-          >
-            <Icon name={compared ? 'check' : 'compare'} />
-          </button>
+          <BasketToggle family={family} font={font} name={family.name} className="row-basket" />
           <AddButton what={family} />
           <button
             type="button"

@@ -12,13 +12,13 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useKept } from '../../../ui/use-kept.ts'
+import { BasketTray } from '../basket/BasketTray.tsx'
 import { ListPages } from '../search/ListPages.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
-import { CompareTray } from './CompareTray.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
-import { RecentlyViewed, Starred } from './LazyMarks.tsx'
+import { RecentlyViewed } from './LazyRecentlyViewed.tsx'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
 import type { ListView } from './list-view.ts'
@@ -152,7 +152,6 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         ) : null}
         <div className="list-main">
           <ActiveFilters view={view} filters={filters} />
-          <Starred />
           <div className="bleed">
             <PreviewToolbar
               view={view}
@@ -176,7 +175,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         </div>
       </div>
       {result.hits.length === 0 ? <RecentlyViewed /> : null}
-      <CompareTray />
+      <BasketTray />
       {facetsOpen ? (
         <Suspense fallback={null}>
           <FacetSheet view={view} onClose={() => setFacetsOpen(false)} />

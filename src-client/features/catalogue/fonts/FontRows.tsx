@@ -45,7 +45,8 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
       aria-busy={stale || undefined}
     >
       {families.map((family, at) => (
-        <IdleBoundary key={family.familyId} eager={at < EAGER_ROWS}>
+        // A basket may have several styles of a family.
+        <IdleBoundary key={family.fonts[0]?.id ?? family.familyId} eager={at < EAGER_ROWS}>
           <FamilyRow family={family} settings={settings} eager={at < EAGER_ROWS} tools={tools?.(families, at)} />
         </IdleBoundary>
       ))}

@@ -3,13 +3,13 @@ import { usePreferences } from '../../../app/preferences.tsx'
 import { CopyField } from '../../../ui/CopyLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useComparePicks } from './compare-store.ts'
+import { useCompared } from '../basket/basket-store.ts'
 import { shareAddress, viewAddress } from './share-address.ts'
 
 /** Address of the page to share, and a link to the exact view. Services are contacted only if their link is opened. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { fonttext, fontlang } = usePreferences()
-  const compared = useComparePicks().map((pick) => pick.font.id)
+  const compared = useCompared().map((pick) => pick.font.id)
   const address = shareAddress(location.href)
   const title = document.title
   const image = document.head.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? ''

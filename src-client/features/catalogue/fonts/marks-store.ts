@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
-import { createPickStore, pickOf } from './pick-store.ts'
+import { createPickStore } from './pick-store.ts'
 
 /** Most entries of each list, because browsers keep them for good. */
-const MAX_STARRED = 200
 const MAX_HIDDEN = 500
 const MAX_RECENT = 24
 const HIDDEN_KEY = 'browse__hidden'
 
-/** Starred families, newest first. */
-export const starred = createPickStore('browse__starred', MAX_STARRED)
 /** Families whose pages were visited, newest first. */
 export const recent = createPickStore('browse__recent', MAX_RECENT)
 
@@ -53,11 +49,3 @@ export const useIsHidden = (familyId: number) =>
     () => readHidden().has(familyId),
     () => false,
   )
-
-export const isStarred = (familyId: number): boolean => starred.get().some((pick) => pick.family.familyId === familyId)
-
-/** Stars a family, or removes its star. */
-export function toggleStar(family: FamilyRow, font: FontView): void {
-  const others = starred.get().filter((pick) => pick.family.familyId !== family.familyId)
-  starred.replace(isStarred(family.familyId) ? others : [pickOf(family, font), ...others])
-}

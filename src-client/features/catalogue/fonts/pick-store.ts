@@ -39,46 +39,86 @@ export function pickOf({ familyId, slug, name }: FontPick['family'], font: FontV
 
 export interface PickStore {
   get(): readonly FontPick[]
-  replace(next: readonly FontPick[]): void
+  /** Changes what is stored now, which another tab may have written. */
+  update(change: (picks: readonly FontPick[]) => readonly FontPick[]): void
   subscribe(listener: () => void): () => void
   /** Current picks; none on the server and in the first render. */
   usePicks(): readonly FontPick[]
 }
 
-/** Picks stored in this browser under a key; tabs opened later read the same ones. */
-export function createPickStore(key: string, most: number): PickStore {
+/** Picks stored under a key; null if there is no such key. @throws if storage is blocked or the text is not JSON */
+export function readPicks(key: string): FontPick[] | null {
+  const text = localStorage.getItem(key)
+  if (text === null) return null
+  const stored: unknown = JSON.parse(text)
+  if (!Array.isArray(stored)) return []
+  return stored.filter((one) => one?.family?.familyId && one?.font?.id && one.font.metrics)
+}
+
+/**
+ * Picks stored in this browser under a key, the same in all tabs.
+ * @param first the picks of a browser that has none under this key yet
+ */
+export function createPickStore(key: string, most: number, first: () => readonly FontPick[] = () => NONE): PickStore {
   let picks = NONE
   let read = false
+  /** The last picks could not be stored, so they are newer than what is. */
+  let unsaved = false
   const listeners = new Set<() => void>()
-  const get = () => {
-    if (read) return picks
-    read = true
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const load = () => {
+    if (read && unsaved) return
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-      if (Array.isArray(stored))
-        picks = stored.filter((one) => one?.family?.familyId && one?.font?.id && one.font.metrics).slice(0, most)
+      picks = (readPicks(key) ?? (read ? NONE : first())).slice(0, most)
     } catch {
-      // Storage blocked or unreadable: start empty.
+      // Storage blocked or unreadable: keep what the page has.
     }
+    read = true
+  }
+  const get = () => {
+    if (!read) load()
     return picks
   }
+  const reload = () => {
+    load()
+    tell()
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) reload()
+  }
+  // A page that Back brings out of the browser's cache has missed the changes of other tabs.
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) reload()
+  }
   const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) {
+      addEventListener('storage', onStorage)
+      addEventListener('pageshow', onShow)
+    }
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', onShow)
+    }
   }
   return {
     get,
     subscribe,
-    replace(next) {
-      picks = next.slice(0, most)
-      read = true
+    update(change) {
+      load()
+      picks = change(picks).slice(0, most)
       try {
-        if (picks.length === 0) localStorage.removeItem(key)
-        else localStorage.setItem(key, JSON.stringify(picks))
+        localStorage.setItem(key, JSON.stringify(picks))
+        unsaved = false
       } catch {
         // Storage full or blocked: kept until the page is left.
+        unsaved = true
       }
-      for (const listener of listeners) listener()
+      tell()
     },
     usePicks: () => useSyncExternalStore(subscribe, get, () => NONE),
   }

@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
 import type { OverlayProps } from '../../../ui/overlays.ts'
-import { toggleComparison, useIsCompared } from '../../catalogue/fonts/compare-store.ts'
+import { toggleInBasket, useIsInBasket } from '../../catalogue/basket/basket-store.ts'
 import { copyImage, tightSize } from './image-file.ts'
 import { type ImageSubject, pageAddress, pngAddress } from './image-subject.ts'
 import { openSaveImage, type PreviewMenuItem } from './open.ts'
@@ -31,7 +31,7 @@ const COPY_DPR = 2
 export function PreviewMenu({ subject, x, y, further, onClose }: PreviewMenuProps) {
   const { publicUrl } = useConfig()
   const { navigate } = useNavigation()
-  const compared = useIsCompared(subject.font.id)
+  const inBasket = useIsInBasket(subject.font.id)
   const menu = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: x, top: y })
   const close = useRef(onClose)
@@ -78,7 +78,7 @@ export function PreviewMenu({ subject, x, y, further, onClose }: PreviewMenuProp
     ['Copy link', 'link', () => void copyAndSay(pageAddress(subject, publicUrl))],
     ['Open', 'external', () => void navigate(familyPath(subject.family))],
     ['Save image', 'download', () => openSaveImage(subject)],
-    [compared ? 'Remove from compare' : 'Compare', 'compare', () => toggleComparison(subject.family, subject.font)],
+    [inBasket ? 'Remove from basket' : 'Add to basket', 'basket', () => toggleInBasket(subject.family, subject.font)],
     ...further,
   ]
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,18 @@
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow, StylesResult } from '#shared/contracts/fonts.ts'
+import { wholeList } from '#shared/paging.ts'
 import { waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { type FamilyRecord, type FontRecord, findCoverage, findFamilies, findRowFonts } from './fonts.queries.ts'
+import {
+  type FamilyRecord,
+  type FontRecord,
+  findCoverage,
+  findFamilies,
+  findRowFonts,
+  findStylesById,
+} from './fonts.queries.ts'
 import { inkRequest, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
 import type { InkRooms } from './ink-rooms.ts'
 import { findOwnGlyphs } from './own-glyphs.ts'
@@ -103,6 +111,20 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
         const family = byId.get(id)
         return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context, options.style ?? null)] : []
       })
+    },
+
+    /** A row with one style for each id, in their order; ids that are not public are left out. */
+    async styles({ ids, text }: { ids: string; text: string }): Promise<StylesResult> {
+      const wanted = [...new Set(ids.split(',').filter(Boolean).map(Number))]
+      const fonts = await findStylesById(deps.reader, wanted)
+      const families = await findFamilies(deps.reader, [...new Set(fonts.map((font) => font.familyId))])
+      const context = await viewContext(families, fonts, text)
+      const hits = wanted.flatMap((id) => {
+        const font = fonts.find((one) => one.id === id)
+        const family = families.find((one) => one.id === font?.familyId)
+        return font && family ? [toFamilyRow(family, [font], context)] : []
+      })
+      return { hits, ...wholeList(hits.length) }
     },
   }
 }

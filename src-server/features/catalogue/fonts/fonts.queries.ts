@@ -99,6 +99,17 @@ export async function findRowFonts(
   )
 }
 
+/** Styles of published families by id, in no order. */
+export async function findStylesById(reader: Reader, ids: readonly number[]): Promise<FontRecord[]> {
+  if (ids.length === 0) return []
+  return reader.query<FontRecord>(
+    `SELECT ${FONT_COLUMNS} FROM font JOIN family ON family.id = font.familyId
+       LEFT JOIN font_file file ON file.id = font.fontFileId
+     WHERE font.id IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
+    [...ids],
+  )
+}
+
 /** Bitmaps of these coverages for the pages of these code points: coverageId → page → bitmap. */
 export async function findCoverage(
   reader: Reader,

@@ -1,5 +1,11 @@
 import { fontDetails } from '#shared/contracts/families.ts'
-import { fontDetailsInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
+import {
+  fontDetailsInput,
+  fontSearchInput,
+  fontSearchResult,
+  stylesInput,
+  stylesResult,
+} from '#shared/contracts/fonts.ts'
 import { suggestInput, suggestResult } from '#shared/contracts/site.ts'
 import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
@@ -12,6 +18,11 @@ export const fontsRouter = router({
     .input(fontDetailsInput)
     .output(fontDetails)
     .query(({ ctx, input }) => ctx.services.fonts.details(input)),
+  styles: publicProcedure
+    .meta({ limit: 'search' })
+    .input(stylesInput)
+    .output(stylesResult)
+    .query(({ ctx, input }) => ctx.services.fonts.styles(input)),
   suggest: searchProcedure
     .input(suggestInput)
     .output(suggestResult)

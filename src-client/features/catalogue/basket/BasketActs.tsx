@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { FRAME } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { useConfig } from '../../../app/config.tsx'
+import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { notify } from '../../../ui/notifications.ts'
+import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
+import { pickOf } from '../fonts/pick-store.ts'
+import * as styles from './BasketActs.module.css'
+import { basketPath } from './basket-address.ts'
+import { addToBasket, basket, clearBasket, useBasket } from './basket-store.ts'
+
+const BulkDownloadDialog = lazy(() =>
+  import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
+)
+
+/** What can be done with all styles of a basket at once. */
+export function BasketActs({ rows, own }: { rows: readonly FamilyRow[]; own: boolean }) {
+  const { publicUrl } = useConfig()
+  const [downloading, setDownloading] = useState(false)
+  const families = rows.map((row) => row.familyId)
+  const picks = rows.flatMap((row) => row.fonts.map((font) => pickOf(row, font)))
+  const ids = picks.map((pick) => pick.font.id)
+  const compared = ids.slice(0, FRAME.compareMax)
+  return (
+    <div className={styles.acts}>
+      {own ? (
+        <button type="button" className="btn btn--bare" onClick={clearBasket}>
+          Clear
+        </button>
+      ) : (
+        <AddAll picks={picks} />
+      )}
+      {ids.length > 0 ? (
+        <>
+          <CopyLink icon="link" text={publicUrl + basketPath(ids)} />
+          <Link
+            className="btn"
+            href={`${routePath('font-playground', { tab: 'compare' })}?fonts=${compared.join(',')}`}
+          >
+            <Icon name="compare" />
+            {compared.length < ids.length ? `Compare the first ${compared.length}` : 'Compare'}
+          </Link>
+          {bulkParts(families).map((part, at, parts) => (
+            <a key={part[0]} className="btn btn--solid no-js" href={bulkHref(part)} download>
+              Download {parts.length === 1 ? 'all' : `part ${at + 1}`}
+            </a>
+          ))}
+          <button type="button" className="btn btn--solid needs-js" onClick={() => setDownloading(true)}>
+            <Icon name="download" />
+            Download all
+          </button>
+        </>
+      ) : null}
+      {downloading ? (
+        <Suspense fallback={null}>
+          <BulkDownloadDialog familyIds={families} onClose={() => setDownloading(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** Takes over a basket that somebody shared. */
+function AddAll({ picks }: { picks: readonly ReturnType<typeof pickOf>[] }) {
+  const mine = new Set(useBasket().map((pick) => pick.font.id))
+  const added = picks.filter((pick) => !mine.has(pick.font.id))
+  if (added.length === 0)
+    return mine.size > 0 && picks.length > 0 ? (
+      <Link className="link needs-js" href={routePath('basket')}>
+        All are in your basket
+      </Link>
+    ) : null
+  return (
+    <button
+      type="button"
+      className="btn needs-js"
+      onClick={() => {
+        addToBasket(added)
+        const taken = new Set(basket.get().map((pick) => pick.font.id))
+        const count = added.filter((pick) => taken.has(pick.font.id)).length
+        notify({ type: 'success', message: `${countLabel(count, 'style')} added to your basket.` })
+      }}
+    >
+      <Icon name="basket" />
+      Add all to my basket
+    </button>
+  )
+}

@@ -1,0 +1,133 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { countLabel } from '#shared/format/download-label.ts'
+import { httpStatusOf } from '../../../api/errors.ts'
+import { QUIET } from '../../../api/query-client.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { FontRows, WaitingRows } from '../fonts/FontRows.tsx'
+import { NothingHere } from '../fonts/NothingHere.tsx'
+import { BasketActs } from './BasketActs.tsx'
+import { BasketToolbar } from './BasketToolbar.tsx'
+import { basketPath, idsInPath } from './basket-address.ts'
+import { basket, useBasket } from './basket-store.ts'
+
+const TITLE = 'Basket'
+
+export async function load({ api, params, config, preferences }: LoadContext): Promise<PageMeta> {
+  const ids = idsInPath(params.ids)
+  if (ids.length > 0) await api.fonts.styles.fetch({ ids: ids.join(','), text: preferences.fonttext })
+  return {
+    status: 200,
+    title: `${TITLE} · ${config.siteName}`,
+    description: 'Font styles put aside to compare, download and use on the web together.',
+    canonical: basketPath(ids),
+    robots: 'noindex',
+  }
+}
+
+/** Styles put aside: those that the address names, so that it can be shared, or those of this browser. */
+export function Page({ params }: PageProps) {
+  const named = idsInPath(params.ids)
+  return named.length > 0 ? <BasketOf key={params.ids} ids={named} /> : <OwnBasket />
+}
+
+/** The server does not know the basket of a browser. */
+function OwnBasket() {
+  const picks = useBasket()
+  const [arrived, setArrived] = useState(false)
+  useEffect(() => setArrived(true), [])
+  if (arrived && picks.length > 0) return <BasketOf ids={picks.map((pick) => pick.font.id)} own />
+  return (
+    <div className="wrap list-page">
+      <div className="list-head">
+        <h1>{TITLE}</h1>
+      </div>
+      <p className="soft no-js">
+        Your basket is kept in your browser, and showing it needs JavaScript. A link to a basket works without.
+      </p>
+      {arrived ? (
+        <div className="rows">
+          <NothingHere code="2205" heading="Your basket is empty">
+            <p className="soft">
+              Add styles to compare them, download them as one ZIP or use them on your website: with the basket button
+              of a row, or <kbd>x</kbd> on the row you are at.
+            </p>
+          </NothingHere>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function BasketOf({ ids, own = false }: { ids: readonly number[]; own?: boolean }) {
+  const preferences = usePreferences()
+  const [size, setSize] = useState(preferences.fontsize)
+  const { data, error, isPlaceholderData } = trpc.fonts.styles.useQuery(
+    { ids: ids.join(','), text: preferences.fonttext },
+    { placeholderData: keepPreviousData, meta: QUIET },
+  )
+  const head = useFocusKept(ids.length)
+  const known = new Map((data?.hits ?? []).map((row) => [row.fonts[0]?.id, row]))
+  const rows = ids.flatMap((id) => known.get(id) ?? [])
+  const families = new Set(rows.map((row) => row.familyId)).size
+  const gone = data && !isPlaceholderData ? ids.filter((id) => !known.has(id)) : []
+  return (
+    <div className="wrap list-page">
+      <header className="list-head">
+        <div>
+          <h1 ref={head} tabIndex={-1}>
+            {TITLE}
+          </h1>
+          <p aria-live="polite">
+            {countLabel(ids.length, 'style')}
+            {rows.length > 0 ? ` of ${countLabel(families, 'family', 'families')}` : ''}
+            {own ? ', kept in this browser.' : '.'}
+          </p>
+        </div>
+        <BasketActs rows={rows} own={own} />
+      </header>
+      {gone.length > 0 ? <Gone ids={gone} own={own} /> : null}
+      <div className="bleed">
+        <BasketToolbar path={basketPath(own ? [] : ids)} size={size} onSize={setSize} />
+        {error ? (
+          <p className="warn-text">
+            The styles could not be loaded ({httpStatusOf(error) ?? 'no answer'}). Reload the page to try again.
+          </p>
+        ) : null}
+        {data ? (
+          <FontRows families={rows} size={size} />
+        ) : error ? null : (
+          <WaitingRows count={Math.min(6, ids.length)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Says which styles were removed from the site since. */
+function Gone({ ids, own }: { ids: readonly number[]; own: boolean }) {
+  const remove = () => basket.update((picks) => picks.filter((pick) => !ids.includes(pick.font.id)))
+  return (
+    <p className="soft" role="status">
+      {ids.length === 1 ? 'One style is' : `${ids.length} styles are`} no longer on this site.{' '}
+      {own ? (
+        <button type="button" className="link" onClick={remove}>
+          Remove from basket
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+/** When the row with the focus is removed, the heading gets it. */
+function useFocusKept(count: number) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) head.current?.focus()
+    before.current = count
+  }, [count])
+  return head
+}

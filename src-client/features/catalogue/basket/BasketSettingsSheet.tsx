@@ -1,0 +1,14 @@
+import { PreviewSheet, type PreviewSheetProps, ShareAct } from '../fonts/PreviewSheet.tsx'
+import { ShowSelect } from '../fonts/ShowSelect.tsx'
+import { TypeSettings } from '../fonts/TypeSettings.tsx'
+
+/** Below 930 px: settings that do not fit into the toolbar of a basket. */
+export const BasketSettingsSheet = ({ onText, onShare, ...frame }: PreviewSheetProps) => (
+  <PreviewSheet {...frame} acts={<ShareAct onShare={onShare} />}>
+    <TypeSettings sheet onText={onText} />
+    <div className="sheet-sort">
+      <span aria-hidden="true">Show</span>
+      <ShowSelect />
+    </div>
+  </PreviewSheet>
+)

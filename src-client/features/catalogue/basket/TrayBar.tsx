@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
+import { clearBasket, useBasket, useCompared } from './basket-store.ts'
+import { RemoveFromBasket } from './RemoveFromBasket.tsx'
+
+const CompareDialog = lazy(() =>
+  import('../../playground/CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
+)
+
+const BulkDownloadDialog = lazy(() =>
+  import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
+)
+
+/** The newest styles of the basket, each set in itself, with buttons to compare and download them. */
+export function TrayBar() {
+  const picks = useBasket()
+  const compared = useCompared()
+  const [open, setOpen] = useState<'compare' | 'download' | null>(null)
+  const more = picks.length - compared.length
+  return (
+    <>
+      <section className="tray" aria-label="Basket">
+        <div className="wrap">
+          <ol>
+            {compared.map((pick) => (
+              <li key={pick.font.id}>
+                <FamilyNamePicture
+                  family={{ name: pick.family.name, fonts: [{ ...pick.font, primary: true }] }}
+                  size={20}
+                />
+                <RemoveFromBasket pick={pick} />
+              </li>
+            ))}
+            {more > 0 ? (
+              <li className="tray-more">
+                <Link href={routePath('basket')}>+{more} more</Link>
+              </li>
+            ) : null}
+          </ol>
+          <button type="button" className="btn btn--bare tray-clear" onClick={clearBasket}>
+            Clear
+          </button>
+          <button
+            type="button"
+            className="icon-btn tray-download"
+            aria-label="Download all families in the basket"
+            title="Download all"
+            onClick={() => setOpen('download')}
+          >
+            <Icon name="download" />
+          </button>
+          <button type="button" className="btn" onClick={() => setOpen('compare')}>
+            Compare {compared.length}
+          </button>
+          <Link
+            className="btn btn--solid"
+            href={routePath('basket')}
+            aria-label={`Basket, ${countLabel(picks.length, 'style')}`}
+          >
+            <Icon name="basket" />
+            <span className="tray-name">Basket</span>
+            <span className="num">{picks.length}</span>
+          </Link>
+        </div>
+      </section>
+      <Suspense fallback={null}>
+        {open === 'compare' ? (
+          <CompareDialog onClose={() => setOpen(null)} onDownload={() => setOpen('download')} />
+        ) : null}
+        {open === 'download' ? (
+          <BulkDownloadDialog familyIds={picks.map((pick) => pick.family.familyId)} onClose={() => setOpen(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
