@@ -22,12 +22,13 @@ export const FINDING: HelpSection = {
       also: 'natural language describe sentence words chips',
     },
     {
-      id: 'starred',
+      id: 'basket',
       question: 'How do I remember fonts while I look around?',
       body: [
-        'Choose Star in the menu (⋯) of a row, or press `s` on it. Starred families are above the lists, ready to be looked at again. Hide, in the same menu, removes a family that you do not want to see again. Both stay in this browser; nobody else sees them.',
+        'Put styles into the [basket](/basket): with the basket button of a row or of a style, or press `x` on a row. The basket is at the bottom of the window. There you compare its styles, download them as one ZIP, or copy a link to them. It stays in this browser; nobody else sees it unless you send the link.',
+        'Hide, in the menu (⋯) of a row, removes a family that you do not want to see again during this visit.',
       ],
-      also: 'favourite favorite star hide bookmark recently viewed shortlist bulk',
+      also: 'favourite favorite star compare hide bookmark recently viewed shortlist bulk',
     },
     {
       id: 'filters',

@@ -41,7 +41,7 @@ export const PREVIEWING: HelpSection = {
       id: 'compare',
       question: 'How do I compare fonts?',
       body: [
-        'Press the compare button of up to eight families, or `x` while one has the focus. They gather in a bar at the bottom; open it to see them under each other with the same text.',
+        'Put them into the [basket](/help#basket) and press Compare in the bar at the bottom. It shows the newest eight styles under each other with the same text, the letters that differ most, and their facts.',
       ],
       also: 'side by side tray versus difference',
     },
@@ -81,7 +81,7 @@ export const PREVIEWING: HelpSection = {
       id: 'keys',
       question: 'Which keys can I use?',
       body: [
-        '`/` searches, `t` goes to the preview text, `←` and `→` turn pages, `x` compares the focused family, Esc closes what is open, and `?` lists all keys. None of them acts while you are typing.',
+        '`/` searches, `t` goes to the preview text, `←` and `→` turn pages, `x` adds the focused family to the basket, Esc closes what is open, and `?` lists all keys. None of them acts while you are typing.',
       ],
       also: 'keyboard shortcuts hotkeys accessibility',
     },

@@ -157,13 +157,13 @@ const SECTIONS: readonly InfoSection[] = [
           <div>
             <dt>Local storage, until you delete it</dt>
             <dd>
-              Fonts that you starred, hid, put aside to compare, or looked at lately, also under names that begin with{' '}
+              Fonts in your basket and those that you looked at lately, also under names that begin with{' '}
               <code>browse__</code>. They stay in your browser.
             </dd>
           </div>
           <div>
             <dt>Session storage, until you close the tab</dt>
-            <dd>How far you had scrolled, so that Back leads where you were.</dd>
+            <dd>Fonts that you hid, and how far you had scrolled, so that Back leads where you were.</dd>
           </div>
         </dl>
         <p>
