@@ -72,7 +72,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const rows = createRows({ reader, storage, render, pictureUrl: core.pictureUrl })
   const topics = createTopicsService({ reader })
   const unicode = createUnicodeService({ reader, engines })
-  const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
+  const browse = createBrowseService({ reader, engines, unicode })
   const collections = createCollections({
     ...{ database, reader, engines, rows, storage, logger, site },
     ...{ limits: core.limits, pictures: core.pictures, avatarUrl: core.avatarUrl, coverUrl: storedPicturePath },

@@ -239,6 +239,14 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/unicode/showcase.json',
+    procedure: 'unicode.showcase',
+    noInput: true,
+    cacheable: true,
+    summary: 'The character of the day and well-known blocks, in families that have them',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/unicode/analyse.json',
     procedure: 'unicode.analyse',
     cacheable: true,

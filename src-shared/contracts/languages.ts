@@ -69,11 +69,17 @@ export const countryRow = z.object({
   population: z.number(),
   /** The most spoken languages. */
   languages: z.array(z.string()),
+  /** The most spoken language whose letters are known, and how many families have them; null if there is none. */
+  main: z.object({ code: z.string(), name: z.string(), families: z.number() }).nullable(),
   /** Whether the map of the world has its shape. */
   mapped: z.boolean(),
 })
 export type CountryRow = z.infer<typeof countryRow>
-export const countriesResult = z.object({ countries: z.array(countryRow), ...listPlace })
+export const countriesResult = z.object({
+  countries: z.array(countryRow),
+  ...listPlace,
+  families: z.number().describe('Families of the whole catalogue'),
+})
 export type CountriesResult = z.infer<typeof countriesResult>
 
 export const countryInfoInput = z

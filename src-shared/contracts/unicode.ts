@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
+import { familySpecimen } from './browse.ts'
 import { intInput, listPlace } from './common.ts'
 
 /** A number in decimal digits or as 'U+00E9' or '0xE9': JavaScript would read '4e00' as 4 and '0041' as 41. */
@@ -100,6 +101,21 @@ export const characterDetails = characterRow.extend({
   next: characterRow.nullable(),
 })
 export type CharacterDetails = z.infer<typeof characterDetails>
+
+/** What the page of Unicode shows. */
+export const unicodeShowcase = z.object({
+  /** Another character each day, with some families that have it. */
+  today: characterDetails.pick({ codepoint: true, name: true, text: true, sign: true, category: true }).extend({
+    ...characterDetails.pick({ block: true, alsoCalled: true, notes: true }).shape,
+    hits: z.array(familySpecimen),
+    total: z.number().describe('Families that have it'),
+  }),
+  /** Well-known blocks, each with one character, in a family that has it. */
+  blocks: z.array(
+    z.object({ slug: z.string(), name: z.string(), text: z.string(), specimen: familySpecimen.nullable() }),
+  ),
+})
+export type UnicodeShowcase = z.infer<typeof unicodeShowcase>
 
 export const characterFontsInput = z
   .object({

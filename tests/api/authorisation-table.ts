@@ -175,6 +175,7 @@ export const ACCESS: Record<string, Access> = {
   'unicode.transform': 'anybody',
   'unicode.coverage': 'anybody',
   'unicode.parts': 'anybody',
+  'unicode.showcase': 'anybody',
   'unicode.search': 'anybody',
   'collections.checkText': 'anybody',
   'collections.import': 'person',

@@ -4,8 +4,10 @@ import { createBrowseService } from '#server/features/catalogue/browse/browse.se
 import { createTopicsService } from '#server/features/catalogue/topics/topics.service.ts'
 import { createUnicodeService } from '#server/features/unicode/unicode.service.ts'
 import { alphabetResult, letterInput, letterResult, stylesResult, timelineResult } from '#shared/contracts/browse.ts'
+import { unicodeShowcase } from '#shared/contracts/unicode.ts'
 import { isAppError } from '#shared/errors.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { blockOf } from '#shared/unicode/blocks.ts'
 import { type CountedCatalogue, openCountedCatalogue } from '#tests/support/counted-catalogue.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 
@@ -20,7 +22,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
 
   function browse() {
     const engines = catalogue.engines()
-    return createBrowseService({ reader, engines, charInfo: createUnicodeService({ reader, engines }).charInfo })
+    return createBrowseService({ reader, engines, unicode: createUnicodeService({ reader, engines }) })
   }
   const letter = (input: unknown) => browse().letter(letterInput.parse(input))
   const count = async (where: string, values: unknown[] = []) =>
@@ -54,6 +56,31 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
       await count('publishedAt >= ? AND publishedAt < ?', [start, end]),
     )
     expect((await browse().timeline({ year: '1801' })).months).toEqual(Array(12).fill(0))
+  })
+
+  it('shows another character each day and well-known blocks, in styles that have them', async () => {
+    const engines = catalogue.engines()
+    const unicode = createUnicodeService({ reader, engines })
+    const day = (number: number) =>
+      createBrowseService({ reader, engines, unicode, now: () => number * 86_400_000 + 1 }).unicodeShowcase()
+    const has = async (fontId: number, text: string) => {
+      const codepoint = text.codePointAt(0)!
+      const [row] = await reader.query<{ bitmap: string }>(
+        `SELECT bitmap FROM font JOIN font_file file ON file.id = font.fontFileId JOIN coverage_page cover
+         ON cover.coverageId = file.coverageId WHERE font.id = ? AND cover.page = ?`,
+        [fontId, pageOf(codepoint)],
+      )
+      return bitmapHas(row?.bitmap ?? '', codepoint)
+    }
+    catalogue.statements = 0
+    const { today, blocks } = unicodeShowcase.parse(await day(20280))
+    expect(catalogue.statements).toBeLessThanOrEqual(12)
+    expect(today).toMatchObject({ text: '&', name: 'AMPERSAND' })
+    // Thorn, the next day; no family of the catalogue has the floral heart of five days later.
+    expect((await day(20281)).today.text).toBe('Þ')
+    expect((await day(20285)).today.text).toBe('Ж')
+    for (const { font } of today.hits) expect(await has(font.id, today.text!), String(font.id)).toBe(true)
+    for (const { slug, text } of blocks) expect(blockOf(text.codePointAt(0)!)?.slug, slug).toBe(slug)
   })
 
   it('counts first letters', async () => {

@@ -92,7 +92,7 @@ describe('countries', () => {
   test('the map: a link per country with its name, shapes in a separate file', async () => {
     const all = (await site.client.get('/countries')).text
     const [link] = /<a [^>]*\/countries\/info\/CD"[^>]*>/.exec(all) ?? []
-    expect(link).toContain('aria-label="Congo - Kinshasa"')
+    expect(link).toMatch(/aria-label="Congo - Kinshasa: \d+ families for French" data-supply="(?:many|most)"/)
     expect(all).toContain('<use href="/static/world-map.svg#CD">')
     // Countries drawn as part of another get a dot; islands without a place are left out, and their pages say so.
     expect(all).toContain('world-map.svg#GP')
@@ -103,6 +103,25 @@ describe('countries', () => {
     const ascension = (await site.client.get('/countries/info/AC')).text
     expect(ascension).not.toContain('world-map.svg')
     expect(ascension).toContain('Ascension Island is not on the map: the public data')
+  })
+
+  test('the map says how many families have the letters of the main language, as the list of fonts does', async () => {
+    const { countries, families } = await json('/api/v3/countries.json')
+    expect(families).toBe((await json('/api/v3/fonts/search.json')).total)
+    const main = new Map<string, { code: string; families: number } | null>(
+      countries.map((country: { code: string; main: { code: string; families: number } | null }) => [
+        ...[country.code, country.main],
+      ]),
+    )
+    for (const code of ['DE', 'EG', 'GR', 'IN', 'JP']) {
+      const found = await json(`/api/v3/fonts/search.json?lang=${main.get(code)?.code}`)
+      expect(main.get(code)?.families, code).toBe(found.total)
+      expect(found.total, code).toBeGreaterThan(0)
+    }
+    // Dzongkha has letters that no family of the tests has.
+    expect(main.get('BT')).toMatchObject({ code: 'dz', families: 0 })
+    expect(main.get('AQ')).toBeNull()
+    expect((await site.client.get('/countries')).text).toContain('Bhutan: no family for Dzongkha')
   })
 
   test('a language in two scripts is listed twice with its script, and once among the most spoken', async () => {

@@ -124,6 +124,7 @@ test('real answers match the document', async () => {
     ['GET', '/api/v3/unicode/transform.json', '/api/v3/unicode/transform.json?text=%C3%9F&to=upper'],
     ['GET', '/api/v3/unicode/coverage.json', '/api/v3/unicode/coverage.json?text=%C5%81%E6%BC%A2'],
     ['GET', '/api/v3/unicode/emoji.json', '/api/v3/unicode/emoji.json?q=Katze&lang=de'],
+    ['GET', '/api/v3/unicode/showcase.json', '/api/v3/unicode/showcase.json'],
     ['GET', '/api/v3/unicode/parts.json', '/api/v3/unicode/parts.json?kind=script'],
     ['GET', '/api/v3/unicode/part/{kind}/{slug}.json', '/api/v3/unicode/part/script/greek.json'],
     ['GET', '/api/v3/unicode/part/{kind}/{slug}/families.json', '/api/v3/unicode/part/block/cyrillic/families.json'],

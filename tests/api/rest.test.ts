@@ -40,6 +40,7 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'unicode.fonts': () => '/api/v3/unicode/character/176/fonts.json',
   'unicode.analyse': () => '/api/v3/unicode/analyse.json?text=Z%D0%B0%C3%A9%E2%82%AC',
   'unicode.emoji': () => '/api/v3/unicode/emoji.json?q=Katze&lang=de',
+  'unicode.showcase': () => '/api/v3/unicode/showcase.json',
   'unicode.parts': () => '/api/v3/unicode/parts.json?kind=script',
   'unicode.transform': () => '/api/v3/unicode/transform.json?text=I&to=lower&lang=tr',
   'unicode.coverage': () => '/api/v3/unicode/coverage.json?text=abc',

@@ -55,6 +55,21 @@ describe('GET /api/v3/unicode/search.json', () => {
 })
 
 describe('one character', () => {
+  test('the page of Unicode shows one for the day and for each well-known block, in families that have it', async () => {
+    const { today, blocks } = await json('/api/v3/unicode/showcase.json')
+    const shown = blocks.filter((block: { specimen: object | null }) => block.specimen !== null)
+    expect(shown.length).toBeGreaterThan(10)
+    for (const { text, specimen } of shown) {
+      const fonts = await json(`/api/v3/unicode/character/${text.codePointAt(0)}/fonts.json`)
+      const ids = fonts.hits.map((family: { familyId: number }) => family.familyId)
+      if (fonts.pages === 1) expect(ids, text).toContain(specimen.familyId)
+    }
+    const page = (await site.client.get('/unicode')).text
+    for (const words of ['Character of the day', today.name, today.hits[0].name, '/unicode/block/cyrillic'])
+      expect(page).toContain(words)
+    expect((await site.client.get('/unicode?q=arrow')).text).not.toContain('Character of the day')
+  })
+
   test('details, and 404 for unassigned ones', async () => {
     expect(await json('/api/v3/unicode/character/176.json')).toMatchObject({ name: 'DEGREE SIGN', category: 'So' })
     expect((await site.client.get('/api/v3/unicode/character/888.json')).status).toBe(404)

@@ -122,6 +122,11 @@ await describeWith('chromium', 'tools for text', () => {
     const width = Number(/width="([\d.]+)"/.exec(svg)![1])
     const png = await saved('Save PNG')
     expect(Math.abs(png.readUInt32BE(16) - 2 * width)).toBeLessThan(3)
+
+    // Fonts are found while typing, and the text stays.
+    await page.getByRole('searchbox', { name: 'Font' }).fill('lobster')
+    await page.getByRole('img', { name: 'Hamburg in Lobster' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('find')).toBe('lobster')
   })
 
   it('font generator: nothing below the picture moves while letters and controls load', async () => {
@@ -136,7 +141,7 @@ await describeWith('chromium', 'tools for text', () => {
     })
     await open(page, '/font-generator?text=Hamburg')
     const below = () =>
-      page.getByRole('list', { name: 'Fonts that can set it' }).evaluate((list) => list.getBoundingClientRect().top)
+      page.getByRole('heading', { name: 'Letters to paste' }).evaluate((one) => one.getBoundingClientRect().top)
     const save = page.getByRole('button', { name: 'Save SVG' })
     expect(await save.isDisabled()).toBe(true)
     const before = await below()

@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
+import { familiesLabel } from './supply.ts'
 import { unmappedSentence } from './unmapped.ts'
 import { WorldMap } from './WorldMap.tsx'
 
@@ -20,14 +21,17 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 
 /** Countries by name, each with its most spoken languages. */
 export function Page() {
-  const [{ countries }] = trpc.languages.countries.useSuspenseQuery()
+  const [{ countries, families }] = trpc.languages.countries.useSuspenseQuery()
   const unmapped = unmappedSentence(countries)
   return (
     <div className={`wrap ${languagesStyles.lang}`}>
       <div className="list-head">
         <div>
           <h1>Countries</h1>
-          <p>{countries.length} countries and territories, and the languages most people speak there.</p>
+          <p>
+            How many families have the letters of the language that most people speak in each of {countries.length}{' '}
+            countries and territories.
+          </p>
         </div>
         <p className="discover-links">
           <Link className="link" href={routePath('languages')}>
@@ -35,7 +39,7 @@ export function Page() {
           </Link>
         </p>
       </div>
-      <WorldMap countries={countries} />
+      <WorldMap countries={countries} families={families} />
       {unmapped === '' ? null : <p className={`soft ${languagesStyles.which}`}>{unmapped}</p>}
       <ul className={languagesStyles.list} id="all" tabIndex={-1}>
         {countries.map((country) => (
@@ -45,7 +49,7 @@ export function Page() {
                 <b>{country.name}</b>
                 <span className="soft">{country.languages.join(', ')}</span>
               </span>
-              <span className={`soft ${languagesStyles.code}`}>{country.code}</span>
+              <span className="num soft">{country.main ? familiesLabel(country.main.families) : ''}</span>
               <span className="num soft">{peopleLabel(country.population)}</span>
             </Link>
           </li>

@@ -5,7 +5,9 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { BlockTiles } from './BlockTiles.tsx'
 import { CharacterList } from './CharacterList.tsx'
+import { CharacterOfTheDay } from './CharacterOfTheDay.tsx'
 import * as charactersStyles from './characters.module.css'
 import { UNICODE_TOOLS } from './tools.ts'
 import { UnicodeBox } from './UnicodeBox.tsx'
@@ -30,6 +32,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   const [parts, found] = await Promise.all([
     api.unicode.parts.fetch({ kind: 'plane' }),
     state.q === '' ? null : api.unicode.search.fetch(characterInput(state)),
+    state.q === '' ? api.unicode.showcase.fetch() : null,
   ])
   return {
     status: found?.total === 0 ? 404 : 200,
@@ -70,6 +73,8 @@ export function Page({ query }: PageProps) {
               </Link>
             ))}
           </p>
+          <CharacterOfTheDay />
+          <BlockTiles />
           <UnicodeContents />
           <p className={`${styles.data} soft`}>
             From the Unicode Character Database 17.0 and CLDR 48. Remarks of the code charts and readings of ideographs
@@ -94,15 +99,20 @@ export function Page({ query }: PageProps) {
 
 function UnicodeContents() {
   return (
-    <ul className={styles.ways}>
-      {UNICODE_TOOLS.map((tool) => (
-        <li key={tool.href}>
-          <Link href={tool.href}>
-            <b>{tool.label}</b>
-            <span className="soft">{tool.note}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section className="sec" aria-labelledby="ways">
+      <div className="sec-h">
+        <h2 id="ways">Lists and tools</h2>
+      </div>
+      <ul className={styles.ways}>
+        {UNICODE_TOOLS.map((tool) => (
+          <li key={tool.href}>
+            <Link href={tool.href}>
+              <b>{tool.label}</b>
+              <span className="soft">{tool.note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -10,6 +10,7 @@ import { placeIn, wholeList } from '#shared/paging.ts'
 import { canonicalLanguage } from '#shared/search/filter-grammar.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import type { Reader } from '../../database/reader.ts'
+import { createShared } from '../../database/shared-answer.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { loadSpecimens } from '../catalogue/fonts/family-specimens.ts'
 import { type CountryLanguage, countryByCode, listCountries } from '../core/languages/countries.ts'
@@ -70,6 +71,12 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
     }
   }
 
+  /** How many families have all letters of each language, over the whole catalogue. */
+  const counts = createShared(async () => {
+    const { hits } = await engines.searchFonts('es', { ...EVERYTHING, withFacets: true, size: 1 })
+    return { total: hits.total, byLanguage: new Map(hits.facets?.lang.map(({ value, count }) => [value, count])) }
+  })
+
   return {
     /** Every language whose letters are known, by name. */
     async languages(): Promise<LanguagesResult> {
@@ -99,14 +106,19 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
 
     /** Every country, by name. */
     async countries(): Promise<CountriesResult> {
-      const countries = listCountries().map(({ code, name, population, mapped, languages }) => ({
-        code,
-        name,
-        population,
-        mapped,
-        languages: mostSpoken(languages),
-      }))
-      return { countries, ...wholeList(countries.length) }
+      const { total, byLanguage } = await counts.get()
+      const countries = listCountries().map(({ code, name, population, mapped, languages }) => {
+        const main = languages.find((language) => languageByCode(language.code) !== null)
+        return {
+          code,
+          name,
+          population,
+          mapped,
+          languages: mostSpoken(languages),
+          main: main ? { code: main.code, name: main.name, families: byLanguage.get(main.code) ?? 0 } : null,
+        }
+      })
+      return { countries, ...wholeList(countries.length), families: total }
     },
 
     /** @throws AppError NOT_FOUND */

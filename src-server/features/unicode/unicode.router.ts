@@ -21,6 +21,7 @@ import {
   unicodePartsResult,
   unicodeSearchInput,
   unicodeSearchResult,
+  unicodeShowcase,
 } from '#shared/contracts/unicode.ts'
 import { publicProcedure, router, searchProcedure } from '../../trpc/trpc.ts'
 
@@ -41,6 +42,7 @@ export const unicodeRouter = router({
     .input(characterFontsInput)
     .output(letterResult)
     .query(({ ctx, input }) => ctx.services.browse.characterFonts(input)),
+  showcase: publicProcedure.output(unicodeShowcase).query(({ ctx }) => ctx.services.browse.unicodeShowcase()),
   analyse: searchProcedure
     .input(analyseInput)
     .output(analyseResult)

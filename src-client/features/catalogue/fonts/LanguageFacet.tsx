@@ -23,7 +23,7 @@ const found = (counts: readonly FacetCount[], words: string) => {
     .slice(0, FOUND)
 }
 
-/** Languages that families must cover, all of them. A field finds any of the two hundred; without scripts it accepts codes. */
+/** Languages that families must cover, all of them. A field finds any of them; without scripts it accepts codes. */
 export function LanguageFacet({ view }: { view: ListView }) {
   const id = useId()
   const [words, setWords] = useState('')

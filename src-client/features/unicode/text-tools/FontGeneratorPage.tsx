@@ -31,15 +31,17 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = generatorState(query)
-  const [text, setText] = useState(state.text)
+  const [typed, setTyped] = useState({ text: state.text, find: state.find })
+  const { text } = typed
   const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { placeholderData: (old) => old })
   const settle = useDebounced(
-    (next: string) => void navigate(generatorHref(state, { text: next }), { replace: true, keepScroll: true }),
+    (next: typeof typed) => void navigate(generatorHref(state, next), { replace: true, keepScroll: true }),
     400,
   )
-  const type = (value: string) => {
-    setText(value)
-    settle(value)
+  const type = (change: Partial<typeof typed>) => {
+    const next = { ...typed, ...change }
+    setTyped(next)
+    settle(next)
   }
   const changing = textStyles().filter((style) => style.changes(text))
   useMissingLetters(changing.map((style) => style.apply(text)).join(' '))
@@ -53,7 +55,7 @@ export function Page({ query }: PageProps) {
       </div>
       <form className={styles.form} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
         {state.font > 0 ? <input type="hidden" name="font" value={state.font} /> : null}
-        <label>
+        <label className={styles.words}>
           <span>Text</span>
           <input
             className="input"
@@ -63,7 +65,20 @@ export function Page({ query }: PageProps) {
             dir="auto"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => type({ text: event.target.value })}
+          />
+        </label>
+        <label>
+          <span>Font</span>
+          <input
+            className="input"
+            type="search"
+            name="find"
+            placeholder="Find a font"
+            value={typed.find}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => type({ find: event.target.value })}
           />
         </label>
         <button className="btn no-js" type="submit">

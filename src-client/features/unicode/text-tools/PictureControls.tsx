@@ -1,6 +1,5 @@
 import { reportFailure } from '../../../ui/failures.ts'
 import { Range } from '../../../ui/Range.tsx'
-import * as fontGeneratorStyles from './font-generator.module.css'
 import * as styles from './PictureControls.module.css'
 import type { PictureStyle } from './picture-svg.ts'
 
@@ -34,7 +33,7 @@ export function PictureControls({ style, onChange, svg }: Props) {
       <Colour label="Outline colour" value={style.outline} onChange={(outline) => set({ outline })} />
       <Amount label="Shadow" min={0} max={12} value={style.shadow} onChange={(shadow) => set({ shadow })} />
       <Optional label="Paper" value={style.paper} first="FFFFFF" onChange={(paper) => set({ paper })} />
-      <p className={fontGeneratorStyles.files}>
+      <p className={styles.files}>
         <button type="button" className="btn btn--solid" onClick={() => svg && void savePng(svg())}>
           Save PNG
         </button>

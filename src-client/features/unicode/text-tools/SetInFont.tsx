@@ -3,13 +3,12 @@ import { Link } from 'wouter'
 import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
-import { familyPath, routePath } from '#shared/routes.ts'
+import { familyPath } from '#shared/routes.ts'
 import { withDeadline } from '../../../api/trpc.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { estimatedEms, lineHeight } from '../../catalogue/families/type-setting.ts'
 import { FamilyNamePicture } from '../../catalogue/fonts/FamilyNamePicture.tsx'
-import * as fontGeneratorStyles from './font-generator.module.css'
 import { type GeneratorState, generatorHref } from './generator-address.ts'
 import { PictureControls } from './PictureControls.tsx'
 import { FIRST_STYLE, type Outline, type PictureStyle, pictureBox, pictureSvg, readOutline } from './picture-svg.ts'
@@ -59,71 +58,7 @@ export function SetInFont({ state, text, families }: Props) {
     <section className="sec" aria-labelledby="picture">
       <div className="sec-h">
         <h2 id="picture">As a picture</h2>
-        {chosen ? (
-          <Link className="link" href={familyPath(chosen)}>
-            {chosen.name}
-          </Link>
-        ) : null}
       </div>
-      <form className={styles.find} action={routePath('font-generator')} method="get">
-        <input type="hidden" name="text" value={state.text} />
-        <label>
-          <span className="vh">Find a font</span>
-          <input
-            className="input"
-            type="search"
-            name="find"
-            placeholder="Find a font"
-            defaultValue={state.find}
-            maxLength={60}
-          />
-        </label>
-        <button className="btn" type="submit">
-          Find
-        </button>
-      </form>
-      {chosen && font && plain ? (
-        <>
-          <div className={styles.bed}>
-            {outline ? (
-              <DrawnPicture outline={scaled(outline, style.size)} style={style} alt={`${text} in ${chosen.name}`} />
-            ) : (
-              <img
-                src={imagesUrl + previewUrl(plain)}
-                width={plain.width}
-                height={plain.height}
-                alt={`${state.text} in ${chosen.name}`}
-              />
-            )}
-          </div>
-          {outline || waiting ? (
-            <PictureControls
-              style={style}
-              onChange={setStyle}
-              svg={outline && !waiting ? () => pictureSvg(scaled(outline, style.size), style) : null}
-            />
-          ) : null}
-          {failed ? (
-            <p className="soft" role="status">
-              The outlines failed to load, so there are no colours to choose. These are the plain pictures.
-            </p>
-          ) : null}
-          {outline ? null : (
-            <p className={waiting ? `${fontGeneratorStyles.files} no-js` : fontGeneratorStyles.files}>
-              <a className="btn" href={imagesUrl + previewUrl(plain)} download>
-                PNG
-              </a>
-              {svgUrl(plain) && !font.color ? (
-                <a className="btn" href={svgUrl(plain)!} download>
-                  SVG
-                </a>
-              ) : null}
-            </p>
-          )}
-        </>
-      ) : (
-        <p className="soft">No font here has every character of it.</p>
-      )}
       <ul className={styles.fonts} aria-label="Fonts that can set it">
         {families.map((family) => (
           <li key={family.familyId}>
@@ -136,6 +71,59 @@ export function SetInFont({ state, text, families }: Props) {
           </li>
         ))}
       </ul>
+      {chosen && font && plain ? (
+        <div className={styles.board}>
+          <figure className={styles.bed}>
+            {outline ? (
+              <DrawnPicture outline={scaled(outline, style.size)} style={style} alt={`${text} in ${chosen.name}`} />
+            ) : (
+              <img
+                src={imagesUrl + previewUrl(plain)}
+                width={plain.width}
+                height={plain.height}
+                alt={`${state.text} in ${chosen.name}`}
+              />
+            )}
+            <figcaption>
+              <Link className="link" href={familyPath(chosen)}>
+                {chosen.name}
+              </Link>
+            </figcaption>
+          </figure>
+          <div className={styles.panel}>
+            {outline || waiting ? (
+              <PictureControls
+                style={style}
+                onChange={setStyle}
+                svg={outline && !waiting ? () => pictureSvg(scaled(outline, style.size), style) : null}
+              />
+            ) : null}
+            {failed ? (
+              <p className="soft" role="status">
+                The outlines failed to load, so there are no colours to choose. These are the plain pictures.
+              </p>
+            ) : null}
+            {outline ? null : (
+              <p className={waiting ? `${styles.files} no-js` : styles.files}>
+                <a className="btn" href={imagesUrl + previewUrl(plain)} download>
+                  PNG
+                </a>
+                {svgUrl(plain) && !font.color ? (
+                  <a className="btn" href={svgUrl(plain)!} download>
+                    SVG
+                  </a>
+                ) : null}
+              </p>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p className="soft">
+          {state.find === ''
+            ? 'No font here has every character of it.'
+            : 'No font of this name has every character of it.'}
+        </p>
+      )}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import type {
   TimelineYear,
 } from '#shared/contracts/browse.ts'
 import type { CharInfo } from '#shared/contracts/families.ts'
-import type { CharacterFontsQuery } from '#shared/contracts/unicode.ts'
+import type { CharacterDetails, CharacterFontsQuery, UnicodeShowcase } from '#shared/contracts/unicode.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
@@ -20,7 +20,9 @@ import { createShared } from '../../../database/shared-answer.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
 import { loadSpecimens } from '../fonts/family-specimens.ts'
 import { findCoverage } from '../fonts/fonts.queries.ts'
+import { readBlocksInSight } from './blocks-in-sight.ts'
 import { countLetters, countMonths, countYears, findPopularOfYears, findStyles } from './browse.queries.ts'
+import { readCharacterOfTheDay } from './character-of-the-day.ts'
 import { readInspiration } from './inspiration.ts'
 
 /** Families named beside a year. */
@@ -36,12 +38,15 @@ const FIGURES = requiredCodepoints('0123456789')
 export interface BrowseServiceDeps {
   reader: Reader
   engines: SearchEngines
-  charInfo(input: { codepoint: number }): Promise<CharInfo>
+  unicode: {
+    charInfo(input: { codepoint: number }): Promise<CharInfo>
+    character(input: { codepoint: number }): Promise<CharacterDetails>
+  }
   now?: () => number
 }
 
 /** Browsing without a search: by year, by first letter, by one character. */
-export function createBrowseService({ reader, engines, charInfo, now = Date.now }: BrowseServiceDeps) {
+export function createBrowseService({ reader, engines, unicode, now = Date.now }: BrowseServiceDeps) {
   /** For each family the first style that supports all of these code points; families without one are left out. */
   async function stylesThatHave(familyIds: readonly number[], codepoints: readonly number[]) {
     const styles = await findStyles(reader, familyIds)
@@ -111,7 +116,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       found.ids.filter((id) => styles.has(id)),
       styles,
     )
-    const characters = await Promise.all(codepoints.map((codepoint) => charInfo({ codepoint })))
+    const characters = await Promise.all(codepoints.map((codepoint) => unicode.charInfo({ codepoint })))
     return {
       text,
       characters: characters.map(({ codepoint, name }) => ({ codepoint, name })),
@@ -128,6 +133,17 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
   const years = createShared(readYears, now)
   const alphabet = createShared(readAlphabet, now)
   const inspiration = createShared(() => readInspiration(reader), now)
+  const unicodeShowcase = createShared(async (): Promise<UnicodeShowcase> => {
+    const one = { style: '', license: '', page: 1 } as const
+    const [today, blocks] = await Promise.all([
+      readCharacterOfTheDay({
+        fontsOf: (cp) => familiesWith({ ...one, text: String.fromCodePoint(cp), codepoints: [cp] }),
+        ...{ character: unicode.character, now },
+      }),
+      readBlocksInSight(reader),
+    ])
+    return { today, blocks }
+  }, now)
 
   return {
     /** Years with their counts and some of their families; for a single year also the months. */
@@ -165,11 +181,15 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       return familiesWith({ ...query, text: String.fromCodePoint(codepoint), codepoints: [codepoint] })
     },
 
+    /** The character of the day, and well-known blocks, in fonts of this site. */
+    unicodeShowcase: unicodeShowcase.get,
+
     /** Clears the cached counts after the catalogue changed. */
     forget() {
       years.forget()
       alphabet.forget()
       inspiration.forget()
+      unicodeShowcase.forget()
     },
   }
 }
