@@ -107,8 +107,8 @@ export const unicodeShowcase = z.object({
   /** Another character each day, with some families that have it. */
   today: characterDetails.pick({ codepoint: true, name: true, text: true, sign: true, category: true }).extend({
     ...characterDetails.pick({ block: true, alsoCalled: true, notes: true }).shape,
-    hits: z.array(familySpecimen),
-    total: z.number().describe('Families that have it'),
+    specimens: z.array(familySpecimen),
+    families: z.number().describe('Families that have it'),
   }),
   /** Well-known blocks, each with one character, in a family that has it. */
   blocks: z.array(

@@ -79,7 +79,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
     // Thorn, the next day; no family of the catalogue has the floral heart of five days later.
     expect((await day(20281)).today.text).toBe('Þ')
     expect((await day(20285)).today.text).toBe('Ж')
-    for (const { font } of today.hits) expect(await has(font.id, today.text!), String(font.id)).toBe(true)
+    for (const { font } of today.specimens) expect(await has(font.id, today.text!), String(font.id)).toBe(true)
     for (const { slug, text } of blocks) expect(blockOf(text.codePointAt(0)!)?.slug, slug).toBe(slug)
   })
 

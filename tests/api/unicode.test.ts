@@ -65,7 +65,7 @@ describe('one character', () => {
       if (fonts.pages === 1) expect(ids, text).toContain(specimen.familyId)
     }
     const page = (await site.client.get('/unicode')).text
-    for (const words of ['Character of the day', today.name, today.hits[0].name, '/unicode/block/cyrillic'])
+    for (const words of ['Character of the day', today.name, today.specimens[0].name, '/unicode/block/cyrillic'])
       expect(page).toContain(words)
     expect((await site.client.get('/unicode?q=arrow')).text).not.toContain('Character of the day')
   })

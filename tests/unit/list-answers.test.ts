@@ -21,7 +21,7 @@ const NO_LISTS = new Set([
   ...['downloads.summary', 'families.byId', 'families.byName', 'families.glyphs', 'fonts.details', 'fonts.suggest'],
   ...['foundries.settings', 'playground.fonts', 'profiles.byName', 'profiles.ofDesigner', 'publishing.submission'],
   ...['site.welcome', 'studio.family', 'studio.history', 'studio.report', 'topics.notes', 'unicode.analyse'],
-  'unicode.character',
+  ...['unicode.character', 'unicode.showcase'],
   // Continues after the last entry shown, because new entries move the others.
   'audience.activity',
   // An array, as the specification requires.

@@ -12,7 +12,7 @@ import * as charactersStyles from './characters.module.css'
 /** Another character each day: in large in one family, small in others, with what the code charts say about it. */
 export function CharacterOfTheDay() {
   const [{ today }] = trpc.unicode.showcase.useSuspenseQuery()
-  const [first, ...others] = today.hits
+  const [first, ...others] = today.specimens
   const path = characterPath(today)
   return (
     <section className={styles.today} aria-labelledby="today">
@@ -50,7 +50,7 @@ export function CharacterOfTheDay() {
           <div className={styles.others}>
             <p className="soft">
               <Link className="link" href={`${path}#fonts`}>
-                {today.total === 1 ? 'One family has it' : `${groupThousands(today.total)} families have it`}
+                {today.families === 1 ? 'One family has it' : `${groupThousands(today.families)} families have it`}
               </Link>
             </p>
             <ul>

@@ -29,7 +29,7 @@ export async function readCharacterOfTheDay({ fontsOf, character, now }: Deps): 
   const { name, text, sign, category, block, alsoCalled, notes } = await character({ codepoint })
   return {
     ...{ codepoint, name, text, sign, category, block, alsoCalled, notes: notes.slice(0, NOTES) },
-    ...{ hits: fonts.hits.slice(0, SHOWN), total: fonts.total },
+    ...{ specimens: fonts.hits.slice(0, SHOWN), families: fonts.total },
   }
 }
 
