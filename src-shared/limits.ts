@@ -51,6 +51,8 @@ export const PAGING = {
   partFamiliesSize: 24,
   /** All labels of a curated site on one page; larger sites get pages. */
   categoriesSize: 500,
+  /** Lines of the list beside the map: names only. */
+  exploreSize: 120,
   /** Tiles of one character: a screenful of small pictures of a few kilobytes each. */
   lettersSize: 96,
   maxSize: 100,

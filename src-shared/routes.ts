@@ -31,6 +31,7 @@ export const ROUTES = {
   // Leads to a basket with the main styles of these families.
   starred: { pattern: '/starred/{ids?}', indexable: false, cache: 'none' },
   identify: { pattern: '/identify', indexable: true, cache: 'static' },
+  explore: { pattern: '/explore', indexable: true, cache: 'list' },
   inspiration: { pattern: '/typography-inspiration', indexable: true, cache: 'list' },
   timeline: { pattern: '/timeline', indexable: true, cache: 'list' },
   'timeline-year': { pattern: '/timeline/{year}', indexable: true, cache: 'list' },

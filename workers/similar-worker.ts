@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WantedLetter } from '#shared/identify/nearest.ts'
 import type { SentenceQuery } from '#shared/search/evidence.ts'
-import { createFamilyProfiles, type FamilyProfiles } from './similar/family-profiles.ts'
+import { layCatalogue } from './similar/catalogue-map.ts'
+import { createFamilyProfiles, type FamilyProfiles, type FamilyRow } from './similar/family-profiles.ts'
 import { genreFirst } from './similar/genre-first.ts'
 import { applyLetters, loadLetters, nearestStyles, type PublishedLetters } from './similar/load-letters.ts'
 import { createProfileLoader } from './similar/load-profiles.ts'
@@ -12,7 +13,7 @@ import type { ShapeIndex } from './similar/shape-index.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
 /**
- * Thread entry: similar fonts, families ranked by sentences, and styles found by letters of a picture. Each part is loaded on its first query or by
+ * Thread entry: similar fonts, families ranked by sentences, the map of the catalogue, and styles found by letters of a picture. Each part is loaded on its first query or by
  * 'warm', and again after 'forget'.
  */
 type Message =
@@ -20,6 +21,8 @@ type Message =
   | { id: number; op: 'nearest'; familyId: number; limit: number }
   | { id: number; op: 'rank'; query: SentenceQuery }
   | { id: number; op: 'pairings'; familyId: number; limit: number }
+  | { id: number; op: 'map' }
+  | { id: number; op: 'writing'; lang: string; script: string }
   | { id: number; op: 'letters'; wanted: WantedLetter[]; limit: number }
   | { id: number; op: 'warm' }
   | { id: number; op: 'apply'; familyIds: number[] }
@@ -31,6 +34,8 @@ const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sq
 const COMPARED = 5000
 /** Families whose shapes count when a sentence names a model. */
 const SHAPED = 300
+/** Longest turn of a long computation: other questions wait no longer for theirs. */
+const TURN_MS = 10
 let index: Promise<ShapeIndex> | null = null
 let profiles: Promise<Ranked> | null = null
 let letters: Promise<PublishedLetters> | null = null
@@ -98,6 +103,25 @@ async function rank(asked: SentenceQuery) {
   return rankSentence(own.profiles, asked, () => shapes)
 }
 
+/** Runs a long computation in turns, between which other messages are answered. */
+async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const end = performance.now() + TURN_MS
+    while (performance.now() < end) {
+      const step = steps.next()
+      if (step.done) return step.value
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Ids of the families that write a language, a script or both; '' = any. */
+async function writing(lang: string, script: string): Promise<number[]> {
+  const { rows } = (await ranked()).profiles
+  const writes = (row: FamilyRow) => (lang === '' || row.langs.has(lang)) && (script === '' || row.scripts.has(script))
+  return rows.flatMap((row) => (row && writes(row) ? [row.id] : []))
+}
+
 async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   if (message.op === 'forget') {
     index = null
@@ -111,6 +135,8 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   }
   if (message.op === 'nearest') return nearest(message.familyId, message.limit)
   if (message.op === 'pairings') return pairingsOf((await ranked()).profiles, message.familyId, message.limit)
+  if (message.op === 'map') return inTurns(layCatalogue((await ranked()).profiles, await loaded()))
+  if (message.op === 'writing') return writing(message.lang, message.script)
   if (message.op === 'rank') return rank(message.query)
   if (message.op === 'letters') return nearestStyles(await lettered(), message.wanted, message.limit)
   // Not loaded yet: the first query will load the current state.

@@ -42,6 +42,7 @@ export const MAIN_LINKS = existing<SiteLink>([
 
 /** Menu 'Stuff': tools, unicode, languages, blog. */
 export const STUFF_LINKS = existing<SiteLink>([
+  { label: 'Map of fonts', href: routePath('explore') },
   { label: 'Find from a picture', href: routePath('identify') },
   { label: 'Playground', href: '/font-playground' },
   { label: 'Letters', href: '/beta/letters' },

@@ -4,6 +4,7 @@ import { createBrowseService } from '../features/catalogue/browse/browse.service
 import { createDownloadsService } from '../features/catalogue/downloads/downloads.service.ts'
 import { createPackedZips } from '../features/catalogue/downloads/packed-zips.ts'
 import { createZipSizes } from '../features/catalogue/downloads/zip-sizes.ts'
+import { createExploreService } from '../features/catalogue/explore/explore.service.ts'
 import { createFamiliesService } from '../features/catalogue/families/families.service.ts'
 import { createFontsService } from '../features/catalogue/fonts/fonts.service.ts'
 import { loadSampleFonts } from '../features/catalogue/fonts/sample-fonts.ts'
@@ -111,6 +112,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
       ...{ families, designers, collections, topics, articles, site: home, browse, unicode, showcase },
       fonts: { ...fonts, details: families.font, styles: rows.styles },
       all: createAllService({ engines, fonts }),
+      explore: createExploreService({ reader, similar, catalogueVersion: search.version }),
       identify: createIdentifyService({ reader, rows, lettered: similar.lettered }),
       apiDocs: createApiDescription(() => findExampleNames(reader, Date.now())),
       downloads: { summary: ({ ids }: { ids: readonly number[] }) => downloads.bulkSummary(ids) },

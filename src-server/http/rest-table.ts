@@ -208,6 +208,15 @@ export const REST_TABLE: readonly RestRoute[] = [
     summary: 'One style',
   },
   {
+    method: 'GET',
+    path: '/api/v3/explore-map.json',
+    procedure: 'explore.map',
+    noInput: true,
+    cacheable: true,
+    summary:
+      'The map of the catalogue: families in cells, alike ones near each other; at most 20,000, the most popular',
+  },
+  {
     method: 'POST',
     path: '/api/v3/identify',
     procedure: 'identify.find',

@@ -3,6 +3,7 @@ import { profileRouter } from '../features/account/profile.router.ts'
 import { profilesRouter } from '../features/account/profiles/profiles.router.ts'
 import { browseRouter } from '../features/catalogue/browse/browse.router.ts'
 import { downloadsRouter } from '../features/catalogue/downloads/downloads.router.ts'
+import { exploreRouter } from '../features/catalogue/explore/explore.router.ts'
 import { familiesRouter } from '../features/catalogue/families/families.router.ts'
 import { fontsRouter } from '../features/catalogue/fonts/fonts.router.ts'
 import { identifyRouter } from '../features/catalogue/similar/identify.router.ts'
@@ -53,6 +54,7 @@ export const appRouter = router({
   audience: audienceRouter,
   collections: collectionsRouter,
   browse: browseRouter,
+  explore: exploreRouter,
   comments: commentsRouter,
   designers: designersRouter,
   families: familiesRouter,

@@ -109,6 +109,7 @@ test('real answers match the document', async () => {
     ['GET', '/api/v3/family/{id}/pairings.json', `/api/v3/family/${ids[0]}/pairings.json`],
     ['GET', '/api/v3/welcome.json', '/api/v3/welcome.json'],
     ['GET', '/api/v3/timeline.json', '/api/v3/timeline.json'],
+    ['GET', '/api/v3/explore-map.json', '/api/v3/explore-map.json'],
     ['GET', '/api/v3/family/details.json', '/api/v3/family/details.json?designer=rsms&family=inter'],
     ...ids.map((id): [string, string, string] => [
       'GET',

@@ -26,6 +26,7 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'collections.details': () => '/api/v3/collection/1/details.json',
   'topics.search': () => '/api/v3/topics/search.json',
   'browse.timeline': () => '/api/v3/timeline.json',
+  'explore.map': () => '/api/v3/explore-map.json',
   'site.welcome': () => '/api/v3/welcome.json',
   'families.byName': () => '/api/v3/family/details.json?designer=rsms&family=inter',
   'families.byId': ({ family }) => `/api/v3/family/${family}/details.json`,

@@ -141,6 +141,12 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     shows: ['3 styles', 'Download all', 'Compare'],
   }),
   starred: () => ({ path: '/starred', status: 301, title: /^$/, canonical: null, shows: [] }),
+  explore: () => ({
+    path: '/explore',
+    title: /^Map of fonts · /,
+    canonical: '/explore',
+    shows: ['Lobster', 'Blackletter'],
+  }),
   inspiration: () => ({
     path: '/typography-inspiration',
     title: /^Typography inspiration/,

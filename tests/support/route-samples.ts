@@ -43,6 +43,7 @@ async function writeSamples(site: TestSite): Promise<RouteSamples> {
     basket: { path: `/basket/${details.fonts[0].id}-1-2`, status: 200, h1: /^Basket$/ },
     starred: { path: `/starred/${family.id}`, status: 200, h1: /^Basket$/ },
     identify: { path: '/identify', status: 200, h1: /^Find a font from a picture$/ },
+    explore: { path: '/explore', status: 200, h1: /^Map of fonts$/ },
     inspiration: { path: '/typography-inspiration', status: 200, h1: /^Typography inspiration$/ },
     timeline: { path: '/timeline', status: 200, h1: /^Timeline$/ },
     'timeline-year': { path: `/timeline/${family.publishedYear}`, status: 200, h1: /^Fonts of \d{4}$/ },

@@ -18,7 +18,15 @@ const PLACE = ['total', 'page', 'size', 'pages']
 const NO_LISTS = new Set([
   ...['account.identity', 'admin.dashboard', 'admin.person', 'apiDocs.describe', 'articles.details', 'audience.report'],
   ...['browse.inspiration', 'cases.show', 'collections.checkText', 'collections.details'],
-  ...['downloads.summary', 'families.byId', 'families.byName', 'families.glyphs', 'fonts.details', 'fonts.suggest'],
+  ...[
+    'downloads.summary',
+    'explore.map',
+    'families.byId',
+    'families.byName',
+    'families.glyphs',
+    'fonts.details',
+    'fonts.suggest',
+  ],
   ...['foundries.settings', 'playground.fonts', 'profiles.byName', 'profiles.ofDesigner', 'publishing.submission'],
   ...['site.welcome', 'studio.family', 'studio.history', 'studio.report', 'topics.notes', 'unicode.analyse'],
   ...['unicode.character', 'unicode.showcase'],

@@ -147,6 +147,19 @@ export function createShapeIndex() {
       const own = ranked(script, fileId, familyId, limit)
       return own.length > 0 || script === LATIN ? own : ranked(LATIN, fileId, familyId, limit)
     },
+    /**
+     * Writes how a family's letters differ from the mean of their script, as a vector of this length; nothing for a family without
+     * described letters.
+     */
+    writeDirection(familyId: number, into: Float32Array, at: number, length: number): void {
+      const fileId = fileOf.get(familyId)
+      const block = fileId === undefined ? undefined : scripts.get(mainScript.get(fileId) ?? '')
+      const slot = fileId === undefined ? undefined : block?.slots.get(fileId)
+      if (!block || slot === undefined) return
+      const { mean, lengths } = centredOf(block)
+      const factor = length / lengths[slot]!
+      for (let i = 0; i < SHAPE_SIZE; i++) into[at + i] = (block.bytes[slot * SHAPE_SIZE + i]! - mean[i]!) * factor
+    },
     isSameFile: (one: number, other: number) => fileOf.get(one) === fileOf.get(other),
     get size() {
       return fileOf.size

@@ -1,6 +1,7 @@
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useTopics } from '../../../frame/topics.ts'
+import { Choice } from './Choice.tsx'
 import { LETTER_SIZES, type LetterState, letterHref, letterState } from './letter-address.ts'
 
 const LICENSES = [
@@ -55,35 +56,5 @@ export function LetterForm({ state }: { state: LetterState }) {
         Show
       </button>
     </form>
-  )
-}
-
-interface ChoiceProps {
-  name: keyof LetterState
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChoose(form: HTMLFormElement): void
-}
-
-/** A select that acts at once. The key resets it to the value in the address. */
-function Choice({ name, label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select
-        key={value}
-        className="pick"
-        name={name}
-        defaultValue={value}
-        onChange={(event) => event.currentTarget.form && onChoose(event.currentTarget.form)}
-      >
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

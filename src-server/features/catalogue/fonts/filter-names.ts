@@ -12,12 +12,14 @@ const OWN_NAMES: Record<string, string> = {
 }
 let scriptNames: Map<string, string> | undefined
 
-function scriptName(code: string): string {
+/** Name of a script by its code in lower case; the code if it has none. */
+export function scriptName(code: string): string {
   scriptNames ??= new Map(listLanguages().map((language) => [language.script.toLowerCase(), language.scriptName]))
   return OWN_NAMES[code] ?? scriptNames.get(code) ?? code
 }
 
-const languageName = (code: string) => languageByCode(code)?.name ?? code
+/** Name of a language; its code if it has none. */
+export const languageName = (code: string) => languageByCode(code)?.name ?? code
 
 const named = (counts: readonly FacetCount[], nameOf: (value: string) => string) =>
   counts.map((one) => ({ ...one, label: nameOf(one.value) }))

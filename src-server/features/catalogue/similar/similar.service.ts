@@ -1,4 +1,5 @@
 import type { PairedFamily } from '#shared/contracts/families.ts'
+import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
 import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -11,6 +12,8 @@ import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 const TIMEOUT_MS = 15_000
 /** The first call reads all letters: about a second for 5,000 families. */
 const LETTERS_TIMEOUT_MS = 30_000
+/** About twelve seconds for 20,000 families; other calls are answered meanwhile. */
+const MAP_TIMEOUT_MS = 120_000
 const WARM_TIMEOUT_MS = 120_000
 const MAX_WAITING = 100
 
@@ -26,6 +29,10 @@ export interface SimilarService {
   rank(query: SentenceQuery): Promise<SentenceRanking>
   /** The nearest style of each of the families whose letters are nearest to these. */
   lettered(wanted: WantedLetter[], limit: number): Promise<NearestStyles>
+  /** Where families are on the map of the catalogue: by class, and within it by likeness. */
+  map(): Promise<CatalogueMap>
+  /** Ids of the families that write a language, a script or both; '' = any. */
+  writing(lang: string, script: string): Promise<number[]>
   /** Reads what sentences are compared with, so that the first one need not wait. */
   warm(): Promise<void>
   /** Updates the thread's memory from the change log. */
@@ -69,6 +76,14 @@ export function createSimilarService(deps: {
     lettered(wanted, limit) {
       started = true
       return calls.call<NearestStyles>({ op: 'letters', wanted, limit }, LETTERS_TIMEOUT_MS)
+    },
+    map() {
+      started = true
+      return calls.call<CatalogueMap>({ op: 'map' }, MAP_TIMEOUT_MS)
+    },
+    writing(lang, script) {
+      started = true
+      return calls.call<number[]>({ op: 'writing', lang, script }, TIMEOUT_MS)
     },
     async warm() {
       started = true

@@ -1,0 +1,61 @@
+import '../../../styles/discover.css'
+import { Link } from 'wouter'
+import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { collectionPage } from '../../../app/json-ld.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import { NothingYet } from '../browse/NothingYet.tsx'
+import { ExploreFilters } from './ExploreFilters.tsx'
+import { ExploreList } from './ExploreList.tsx'
+import { exploreHref, exploreState, isFiltered, listInput } from './explore-address.ts'
+
+const TITLE = 'Map of fonts'
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const state = exploreState(query)
+  const { page, pages, total } = await api.explore.list.fetch(listInput(state))
+  const description = `${countLabel(total, 'font family', 'font families')} on one map: those that look alike are near each other. Zoom, filter by class, language, script and licence, and open any of them.`
+  const filtered = isFiltered(state)
+  return {
+    status: total === 0 && filtered ? 404 : 200,
+    title: `${TITLE}${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    description,
+    canonical: exploreHref(state, { page }),
+    robots: filtered ? 'noindex' : undefined,
+    prev: page > 1 ? exploreHref(state, { page: page - 1 }) : undefined,
+    next: page < pages ? exploreHref(state, { page: page + 1 }) : undefined,
+    jsonLd: collectionPage(config, { description, crumbs: [{ name: TITLE, path: routePath('explore') }] }),
+  }
+}
+
+/** Every family in a cell of a map, by likeness, and the same families as a list. */
+export function Page({ query }: PageProps) {
+  const state = exploreState(query)
+  const [list] = trpc.explore.list.useSuspenseQuery(listInput(state))
+  return (
+    <div className="wrap discover">
+      <DiscoverHead title={TITLE} links={[{ label: 'Font styles', href: routePath('font-styles') }]}>
+        Fonts that look alike are near each other. Classes go by how letters are drawn, so an Arabic serif is among the
+        serifs.
+      </DiscoverHead>
+      {list.total === 0 && !isFiltered(state) ? (
+        <NothingYet heading="No fonts yet">Families appear here once they are published.</NothingYet>
+      ) : (
+        <>
+          <ExploreFilters state={state} list={list} />
+          {list.total === 0 ? (
+            <NothingYet heading="No font has all of this">
+              <Link className="link" href={routePath('explore')}>
+                Clear the filters
+              </Link>
+            </NothingYet>
+          ) : (
+            <ExploreList state={state} list={list} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ExploreListResult } from '#shared/contracts/explore.ts'
+import { MAP_REGIONS, type MapRegionName } from '#shared/explore/catalogue-map.ts'
+import { routePath } from '#shared/routes.ts'
+
+export interface ExploreState {
+  /** '' = all. */
+  region: MapRegionName | ''
+  /** BCP 47, '' = any. */
+  lang: string
+  /** ISO 15924 in lower case, '' = any. */
+  script: string
+  /** Only families that are free for commercial use. */
+  free: boolean
+  page: number
+}
+
+/** State of the page. Like all pages, it uses the default for invalid values. */
+export function exploreState(query: URLSearchParams): ExploreState {
+  const region = query.get('class') ?? ''
+  const [lang, script, page] = ['lang', 'script', 'p'].map((name) => query.get(name) ?? '') as [string, string, string]
+  return {
+    region: MAP_REGIONS.includes(region as MapRegionName) ? (region as MapRegionName) : '',
+    lang: /^[A-Za-z-]{2,20}$/.test(lang) ? lang : '',
+    script: /^[a-z]{4}$/.test(script) ? script : '',
+    free: query.get('free') === '1',
+    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  }
+}
+
+/** The shortest address of a state. Changes other than the page number go back to page 1. */
+export function exploreHref(state: ExploreState, change: Partial<ExploreState> = {}): string {
+  const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
+  const query = new URLSearchParams()
+  if (next.region) query.set('class', next.region)
+  if (next.lang) query.set('lang', next.lang)
+  if (next.script) query.set('script', next.script)
+  if (next.free) query.set('free', '1')
+  if (next.page > 1) query.set('p', String(next.page))
+  return query.size > 0 ? `${routePath('explore')}?${query}` : routePath('explore')
+}
+
+/** Input of the call for the list. */
+export const listInput = ({ region, lang, script, free, page }: ExploreState) => ({
+  ...{ region, lang, script, page },
+  free: free ? ('1' as const) : ('' as const),
+})
+
+export const isFiltered = ({ region, lang, script, free }: ExploreState) =>
+  region !== '' || lang !== '' || script !== '' || free
+
+/** Families in runs of one region, as the list shows them. */
+export function byRegion(hits: ExploreListResult['hits']) {
+  const runs: { region: MapRegionName; families: ExploreListResult['hits'] }[] = []
+  for (const family of hits) {
+    const last = runs.at(-1)
+    if (last?.region === family.region) last.families.push(family)
+    else runs.push({ region: family.region, families: [family] })
+  }
+  return runs
+}

@@ -1,0 +1,33 @@
+import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
+
+/**
+ * Keeps the layout of the map. It takes seconds for a large catalogue, so after a change the old one serves until the new one is there:
+ * only the first visitor after a start waits. A family that is new has no place until then.
+ */
+export function createKeptLayout(lay: () => Promise<CatalogueMap>, catalogueVersion: () => number) {
+  let kept: { version: number; map: CatalogueMap } | null = null
+  let laying: Promise<CatalogueMap> | null = null
+
+  function renew(): Promise<CatalogueMap> {
+    if (laying) return laying
+    const version = catalogueVersion()
+    laying = lay()
+      .then((map) => {
+        kept = { version, map }
+        return map
+      })
+      .finally(() => {
+        laying = null
+      })
+    return laying
+  }
+
+  return {
+    async get(): Promise<CatalogueMap> {
+      if (!kept) return renew()
+      // A failure shows when the first layout fails; a renewal is tried again with the next question.
+      if (kept.version !== catalogueVersion()) renew().catch(() => {})
+      return kept.map
+    },
+  }
+}

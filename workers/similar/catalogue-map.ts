@@ -1,0 +1,100 @@
+import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { type CatalogueMap, MAP_MOST, MAP_REGIONS, type MapRegionName } from '#shared/explore/catalogue-map.ts'
+import { TRAITS } from '#shared/search/family-traits.ts'
+import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
+import { genreOf } from './genre-first.ts'
+import { directionsOf, projected, type Vectors } from './map-directions.ts'
+import { gridOf } from './map-grid.ts'
+import { arrangeRegions } from './map-regions.ts'
+import type { ShapeIndex } from './shape-index.ts'
+
+/** How much letter shapes, labels and known traits, and the script a family was made for count in its likeness. */
+const SHAPE = 1
+const TRAIT = 0.7
+const SCRIPT = 0.7
+/** Numbers kept of each family; 16 make neighbours a sixth less alike, all 600 no more alike. */
+const KEPT = 32
+/** Families that say which numbers are kept. */
+const SAMPLED = 600
+
+/**
+ * All families, or the most popular ones, in cells by likeness: a region for each class, and within it alike families near each other. The
+ * same catalogue gives the same map, and a new family moves its surroundings. Yields often, so that other work can go on.
+ */
+export function* layCatalogue(profiles: FamilyProfiles, shapes: ShapeIndex): Generator<void, CatalogueMap> {
+  const rows = chosen(profiles)
+  const genres = rows.map(({ id }) => genreOf(profiles.traits, profiles.slotOf(id)! * TRAITS.length) ?? 'other')
+  const byRegion = new Map<MapRegionName, number[]>(MAP_REGIONS.map((name) => [name, []]))
+  for (const [row, genre] of genres.entries()) byRegion.get(genre)!.push(row)
+  const vectors = vectorsOf(rows, profiles, shapes)
+  // What sets classes apart is shown by the regions; the kept numbers are for what sets families of a class apart.
+  for (const own of byRegion.values()) centre(vectors, own)
+  const sample = [...rows.keys()].sort((a, b) => scattered(rows[a]!.id) - scattered(rows[b]!.id)).slice(0, SAMPLED)
+  const less = yield* projected(vectors, yield* directionsOf(vectors, sample, KEPT))
+  const { width, height, regions } = arrangeRegions(new Map([...byRegion].map(([name, own]) => [name, own.length])))
+  const families = emptyColumns(rows.length)
+  let at = 0
+  for (const region of regions) {
+    const grid = yield* gridOf(less, byRegion.get(region.name)!, region.width)
+    for (let y = 0; y < grid.height; y++)
+      for (let step = 0; step < grid.width; step++) {
+        const x = y % 2 === 0 ? step : grid.width - 1 - step
+        const row = rows[grid.cells[y * grid.width + x]!]
+        if (!row) continue
+        families.ids[at] = row.id
+        families.regions[at] = MAP_REGIONS.indexOf(region.name)
+        families.xs[at] = region.x + x
+        families.ys[at] = region.y + y
+        families.latin[at] = Number(row.native === 'latn' && row.langs.has('en'))
+        at++
+      }
+  }
+  const written = (of: (row: FamilyRow) => Iterable<string>) => [...new Set(rows.flatMap((row) => [...of(row)]))]
+  return {
+    width,
+    height,
+    regions,
+    families,
+    langs: written((row) => row.langs),
+    scripts: written((row) => row.scripts),
+  }
+}
+
+/** By id; of more than the map holds the most popular ones. */
+function chosen({ rows }: FamilyProfiles): FamilyRow[] {
+  const all = rows.filter((row) => row !== null)
+  const most = all.sort((a, b) => b.popularity - a.popularity || a.id - b.id).slice(0, MAP_MOST)
+  return most.sort((a, b) => a.id - b.id)
+}
+
+/** A number that follows from an id and has nothing to do with its order. */
+const scattered = (id: number) => Math.imul(id, 2654435761) >>> 0
+
+function vectorsOf(rows: readonly FamilyRow[], profiles: FamilyProfiles, shapes: ShapeIndex): Vectors {
+  const scripts = new Map([...new Set(rows.map(({ native }) => native))].sort().map((script, at) => [script, at]))
+  const size = SHAPE_SIZE + TRAITS.length + scripts.size
+  const values = new Float32Array(rows.length * size)
+  for (const [row, { id, native }] of rows.entries()) {
+    const start = row * size
+    shapes.writeDirection(id, values, start, SHAPE)
+    const traits = profiles.traits.subarray(profiles.slotOf(id)! * TRAITS.length).subarray(0, TRAITS.length)
+    const length = Math.sqrt(traits.reduce((sum, value) => sum + value * value, 0)) || 1
+    for (const [i, value] of traits.entries()) values[start + SHAPE_SIZE + i] = (TRAIT * value) / length
+    values[start + SHAPE_SIZE + TRAITS.length + scripts.get(native)!] = SCRIPT
+  }
+  return { size, values }
+}
+
+function centre({ size, values }: Vectors, rows: readonly number[]) {
+  const mean = new Float64Array(size)
+  for (const row of rows) for (let i = 0; i < size; i++) mean[i]! += values[row * size + i]! / rows.length
+  for (const row of rows) for (let i = 0; i < size; i++) values[row * size + i]! -= mean[i]!
+}
+
+const emptyColumns = (length: number): CatalogueMap['families'] => ({
+  ids: new Uint32Array(length),
+  regions: new Uint8Array(length),
+  xs: new Uint16Array(length),
+  ys: new Uint16Array(length),
+  latin: new Uint8Array(length),
+})
