@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ADMIN_ROUTES, adminSamples } from '#tests/support/admin-samples.ts'
+import { adminSamples } from '#tests/support/admin-samples.ts'
 import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
-import { everyFocusIsSeen, focused, tabTo } from '#tests/support/page-actions.ts'
+import { focused, tabTo } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -16,17 +16,6 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await expect.poll(async () => (await focused(page)).what).toBe('a Skip to content')
     await page.keyboard.press('Enter')
   }
-
-  it('every focusable element of every page shows its focus, by day and night', async () => {
-    const { pages } = await adminSamples(stage.site)
-    const { page } = await enter(['admin'])
-    for (const [at, name] of ADMIN_ROUTES.entries()) {
-      await page.addInitScript((dark) => localStorage.setItem('browse__darkmode', dark), String(at % 2 === 1))
-      await open(page, pages[name].path)
-      await skip(page)
-      expect(await everyFocusIsSeen(page), name).toEqual([])
-    }
-  })
 
   it('ticks, deletes and restores families; asks once, and families that failed stay ticked', async () => {
     const { page } = await enter(['admin'])

@@ -12,33 +12,6 @@ import {
 } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
-import { routeSamples } from '#tests/support/route-samples.ts'
-
-/** A page of each kind; list and family pages have their own test. */
-const KINDS = [
-  ...([
-    'home',
-    'category',
-    'font-styles',
-    'timeline',
-    'alphabet',
-    'letters',
-    'inspiration',
-    'designers',
-    'designer',
-  ] as const),
-  ...([
-    'popular-collections',
-    'collection-detail',
-    'blog',
-    'blog-post',
-    'help',
-    'contact',
-    'privacy',
-    'font-playground',
-  ] as const),
-  ...(['font-links', 'api-docs', 'not-found'] as const),
-]
 
 await describeWith('chromium', 'by keyboard alone', () => {
   const stage = openStage('shared')
@@ -78,18 +51,6 @@ await describeWith('chromium', 'by keyboard alone', () => {
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-  })
-
-  it('every focusable element in the content of each kind of page shows its focus', async () => {
-    const samples = await routeSamples(stage.site)
-    const { page } = await stage.visit()
-    for (const name of KINDS) {
-      const { path } = samples[name]
-      await open(page, path)
-      // The header is tested on the list page.
-      await page.evaluate(() => document.getElementById('main')?.focus())
-      expect(await everyFocusIsSeen(page), name).toEqual([])
-    }
   })
 
   it('the skip link comes first and leads past the header', async () => {
@@ -203,5 +164,23 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('a link skips the map, and a focused country is highlighted', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/countries')
+    const country = page.getByRole('link', { name: 'Switzerland' }).first()
+    const look = () => country.evaluate((one) => [getComputedStyle(one).fill, getComputedStyle(one).strokeWidth])
+    const before = await look()
+    await country.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    const [fill, width] = await look()
+    expect(fill).not.toBe(before[0])
+    expect(width).toBe('4px')
+    await page.getByRole('link', { name: 'Skip the map' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#all') !== null)).toBe(true)
   })
 })

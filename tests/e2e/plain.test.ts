@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { RouteName } from '#shared/routes.ts'
 import { openStage, totalFound, visitAs } from '#tests/support/browser.ts'
 import { downloadedBytes, rowNames, rows } from '#tests/support/page-actions.ts'
 import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
+
+/** All tools, and a reference page of each kind. */
+const TOOLS = [
+  ...(['unicode', 'unicode-char', 'unicode-block', 'unicode-planes', 'analyzer', 'html-encoder'] as const),
+  ...(['javascript-encoder', 'alt-codes', 'degree-symbol', 'emoji-keyboard', 'lenny-face', 'font-generator'] as const),
+  ...(['ascii-fonts', 'web-font-generator', 'identify', 'languages', 'language', 'countries', 'country'] as const),
+] satisfies readonly RouteName[]
 
 await describeWith('chromium', 'with JavaScript off', () => {
   const stage = openStage('shared')
@@ -55,6 +64,40 @@ await describeWith('chromium', 'with JavaScript off', () => {
         'button:visible:not([type="submit"], .menu-root > button), input[type="range"]:visible:not([name])',
       )
       expect(await idle.evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120))), path).toEqual([])
+    }
+  })
+
+  it('tools and reference show no control that does nothing', async () => {
+    const samples = await routeSamples(stage.site)
+    const { page } = await visit()
+    const main = page.locator('main')
+    for (const name of TOOLS) {
+      await go(page, samples[name].path)
+      // Buttons submit, and fields have a name and a form with a submit button.
+      const idle = main.locator('button:visible:not([type="submit"])')
+      expect(
+        await idle.evaluateAll((all) =>
+          all
+            // Selectable text in a button can be copied by hand.
+            .filter((one) => getComputedStyle(one).userSelect !== 'text')
+            .map((one) => one.outerHTML.slice(0, 120)),
+        ),
+        name,
+      ).toEqual([])
+      const mute = main.locator('input:visible, select:visible, textarea:visible')
+      expect(
+        await mute.evaluateAll((all) =>
+          (all as HTMLInputElement[])
+            .filter(({ readOnly, name, form }) => {
+              const sends = Array.from(form?.elements ?? []).some(
+                (one) => (one as HTMLButtonElement).type === 'submit' && one.checkVisibility(),
+              )
+              return !readOnly && (name === '' || !sends)
+            })
+            .map((field) => field.outerHTML.slice(0, 120)),
+        ),
+        name,
+      ).toEqual([])
     }
   })
 

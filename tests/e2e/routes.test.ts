@@ -4,7 +4,7 @@ import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { htmlFaults } from '#tests/support/html-faults.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
-import { clientNavigate } from '#tests/support/page-actions.ts'
+import { clientNavigate, everyFocusIsSeen } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
@@ -34,8 +34,17 @@ await describeWith('chromium', 'every route in a browser', () => {
   const samples = () => routeSamples(stage.site)
   const heading = (page: Page) => page.locator('h1').innerText()
 
+  /** Focusable elements of the content that do not show their focus. The header is tested on the list page (keyboard.test.ts). */
+  async function unseenFocus(page: Page): Promise<string[]> {
+    // Countries on the map show it by fill and outline instead (keyboard.test.ts).
+    const countries = await page.locator('svg a').allTextContents()
+    await page.evaluate(() => document.getElementById('main')?.focus())
+    const faults = await everyFocusIsSeen(page)
+    return faults.filter((fault) => !countries.some((name) => fault === `a ${name}: focus cannot be seen`))
+  }
+
   describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
-    it('by day: status, heading, document, widths, accessibility', async () => {
+    it('by day: status, heading, document, widths, accessibility, focus', async () => {
       const sample = (await samples())[name]
       const page = await stage.pageOf(sample.person)
       expect(await open(page, sample.path)).toBe(sample.status)
@@ -48,9 +57,10 @@ await describeWith('chromium', 'every route in a browser', () => {
         if (THOROUGH || (width === 1360 && KINDS.includes(name)))
           expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
+      expect(await unseenFocus(page)).toEqual([])
     })
 
-    it.runIf(THOROUGH)('by night: accessibility and overlaps', async () => {
+    it.runIf(THOROUGH)('by night: accessibility, overlaps, focus', async () => {
       const sample = (await samples())[name]
       const { page, context } = await stage.visit({ width: 360, height: 740 })
       await sample.person?.enter(context)
@@ -63,6 +73,7 @@ await describeWith('chromium', 'every route in a browser', () => {
         await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([])
         expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
+      expect(await unseenFocus(page)).toEqual([])
     })
   })
 

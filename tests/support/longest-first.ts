@@ -7,7 +7,6 @@ export const LONG = [
   'tests/e2e/hostile-words.test.ts',
   'tests/perf/bench.test.ts',
   'tests/e2e/web-font-pieces.test.ts',
-  'tests/e2e/tools.test.ts',
   'tests/e2e/keyboard.test.ts',
   'tests/e2e/admin-keyboard.test.ts',
   'tests/contract/seed-demo.test.ts',
