@@ -34,7 +34,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
     made = kind.kind === 'mysql' ? await kind.empty() : null
     const config: DatabaseConfig = made?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
     const env: Record<string, string> = config.kind === 'mysql' ? { DATABASE_URL: config.url } : {}
-    const catalogue = testCatalogue(['lobster', 'amiri', 'megrim', 'press-start-2p'])
+    const catalogue = testCatalogue(['lobster', 'vt323', 'megrim', 'press-start-2p'])
     const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
       const database = await openDatabase(config, { migrate: false })
       return work(database).finally(() => database.close())
@@ -66,7 +66,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
     }
     try {
       await waitFor('the reading', async () => (await unread()).length === 0)
-      // Amiri's files are unchanged, so edits stay.
+      // VT323's files are unchanged, so edits stay.
       await expect.poll(free).toEqual(['press-start-2p'])
       for (const name of ['Lobster', 'Megrim']) {
         const sheet = await get(`/css2?family=${name}`)
@@ -87,7 +87,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
       expect(claims).toEqual({
         lobster: ['unclear', false, 'OFL-1.1'],
         megrim: ['unclear', false, 'OFL-1.1'],
-        amiri: ['personal-use', false, 'OFL-1.1'],
+        vt323: ['personal-use', false, 'OFL-1.1'],
         'press-start-2p': ['OFL-1.1', true, 'OFL-1.1'],
       })
       const { licenseTemplate, permissions } = await read.manager.findOneByOrFail(FamilyPublishing, {})
@@ -126,7 +126,7 @@ async function plantOldReadings(manager: Database['write']['manager']): Promise<
     }
     await manager.update(FontFile, { id }, { licenceReading: 0, ...(isPlanted ? { facts: planted } : {}) })
   }
-  await manager.update(Family, { slug: 'amiri' }, { licenseId: 'personal-use', commercialUse: false })
+  await manager.update(Family, { slug: 'vt323' }, { licenseId: 'personal-use', commercialUse: false })
   await manager.insert(FamilyPublishing, {
     ...newPublishing(families.get('megrim')!, 0, 1),
     ...{ licenseTemplate: 'OFL-1.1', permissions: TEMPLATE_PERMISSIONS['OFL-1.1'] },

@@ -19,12 +19,15 @@ export const LONG = [
   'tests/contract/meilisearch.test.ts',
 ]
 
-/** Runs the files of LONG first, then the others in the default order. */
+/** A worker that changes the project starts anew, so files of one project follow each other. */
+const PROJECTS = ['unit', 'integration', 'alone', 'e2e']
+
+/** Runs project after project, each with its files of LONG first, then the others in the default order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
       const at = LONG.indexOf(path.relative(project.vitest.config.root, moduleId))
-      return at < 0 ? LONG.length : at
+      return PROJECTS.indexOf(project.name) * (LONG.length + 1) + (at < 0 ? LONG.length : at)
     }
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
