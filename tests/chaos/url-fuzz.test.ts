@@ -5,7 +5,7 @@ import { type Answer, siteClient } from '#tests/support/http-client.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
 const SEED = 20_261_121
-const REQUESTS = sampled(1500, 20_000)
+const REQUESTS = sampled(800, 20_000)
 /** Requests at the same time: every queue is in use and none is full. */
 const VISITORS = 8
 /** Our redirects take one step; three would be a loop. */

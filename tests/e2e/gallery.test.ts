@@ -74,7 +74,7 @@ await describeWith('chromium', '/dev/gallery', () => {
   })
 
   it('is not in production', async () => {
-    const site = await sharedSite()
+    const site = await sharedSite({ manyFamilies: true })
     expect((await site.client.get('/dev/gallery')).status).toBe(404)
     await site.close()
   })

@@ -168,7 +168,7 @@ await describeWith('chromium', 'pieces of web fonts', () => {
     ['amiri', 'Amiri', 'normal'],
     ['noto-sans-devanagari', 'Noto Sans Devanagari', 'normal'],
   ])('of %s as /css2 serves them', async (slug, name, settings) => {
-    const site = await sharedSite()
+    const site = await sharedSite({ manyFamilies: true })
     try {
       const family = loadCatalogue().families.find((one) => one.slug === slug)!
       const font = await openFont(familyFiles(family)!.find(({ isPrimary }) => isPrimary)!.path)

@@ -4,13 +4,9 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createReader } from '#server/database/reader.ts'
-import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { BENCHES, bench } from '#tests/bench/bench.ts'
-import { pageSamples } from '#tests/bench/page-samples.ts'
 import type { Measure } from '#tests/bench/table.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
-import { sharedSite } from '#tests/support/shared-site.ts'
 import { killTree } from '#tests/support/site-process.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
@@ -67,16 +63,6 @@ describe('npm run bench', () => {
       expect(printed).toMatch(/list \{"sort":"popular"\}\n +\S/)
     }
     for (const { name } of measures) expect(printed).toContain(name)
-  })
-
-  test('has an address for every page that visitors open', async () => {
-    const site = await sharedSite()
-    const samples = await pageSamples(createReader(site.database, null))
-    // Account and admin pages redirect visitors; the bench reports that there is no shared preview.
-    const open = (Object.keys(ROUTES) as RouteName[]).filter(
-      (name) => !('alias' in ROUTES[name]) && !/^\/(?:account|admin)\//.test(ROUTES[name].pattern),
-    )
-    expect(open.filter((name) => !samples[name] && name !== 'saved-preview')).toEqual([])
   })
 
   test('names a wrong option and what is allowed', async () => {

@@ -3,20 +3,28 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take over 20 s. Started last, one would keep one worker busy while the other is idle. */
 export const LONG = [
+  'tests/contract/image.test.ts',
+  'tests/contract/commands.test.ts',
+  'tests/contract/seed-demo.test.ts',
+  'tests/contract/doctor-search.test.ts',
+  'tests/contract/migrations.test.ts',
+  'tests/contract/meilisearch.test.ts',
+  'tests/api/known-browsers.test.ts',
+  'tests/api/search-publishing.test.ts',
+  'tests/perf/bench.test.ts',
+  'tests/chaos/acknowledged-writes.test.ts',
+  'tests/chaos/behind-proxy.test.ts',
+  'tests/chaos/publishing-killed.test.ts',
+  'tests/chaos/removal-killed.test.ts',
+  'tests/chaos/new-feature.test.ts',
+  'tests/chaos/slow-clients.test.ts',
   'tests/e2e/routes.test.ts',
   'tests/e2e/hostile-words.test.ts',
-  'tests/perf/bench.test.ts',
   'tests/e2e/web-font-pieces.test.ts',
   'tests/e2e/keyboard.test.ts',
   'tests/e2e/admin-keyboard.test.ts',
-  'tests/contract/seed-demo.test.ts',
-  'tests/contract/migrations.test.ts',
-  'tests/chaos/behind-proxy.test.ts',
-  'tests/chaos/acknowledged-writes.test.ts',
-  'tests/chaos/new-feature.test.ts',
-  'tests/chaos/slow-clients.test.ts',
-  'tests/api/search-publishing.test.ts',
-  'tests/contract/meilisearch.test.ts',
+  'tests/e2e/specification.test.ts',
+  'tests/e2e/robust.test.ts',
 ]
 
 /** A worker that changes the project starts anew, so files of one project follow each other. */
