@@ -366,7 +366,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     const sheet = page.getByRole('dialog', { name: 'Preview' })
     await sheet.getByRole('slider', { name: 'Preview size' }).press('End')
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
-    await sheet.getByRole('combobox', { name: 'Show' }).selectOption('Compact lines')
+    await sheet.getByRole('combobox', { name: 'Show' }).selectOption('Compact')
     await expect.poll(() => page.locator('.rows--compact').count()).toBe(1)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })

@@ -33,8 +33,7 @@ export function BasketToolbar({ path, size, onSize }: Props) {
         onSize(next)
         settleSize(next)
       }}
-      controls={null}
-      button={
+      controls={
         <div className="bar-dens needs-js">
           <ShowSelect />
         </div>

@@ -28,7 +28,7 @@ interface PreviewBarProps {
   hidden?: ReactNode
   /** The page's own controls, and its own button before Share. */
   controls: ReactNode
-  button: ReactNode
+  button?: ReactNode
   sheet: (props: PreviewSheetProps) => ReactNode
 }
 
@@ -66,10 +66,10 @@ export function PreviewBar(props: PreviewBarProps) {
           <button type="submit" className="btn no-js">
             Preview
           </button>
-          <ResetButton changed={changed} onReset={reset} />
           <MoreButton open={more} onToggle={setMore} />
           {props.button}
           <ShareButton onShare={() => setDialog('share')} />
+          <ResetButton changed={changed} onReset={reset} />
         </div>
         <SettingsButton onOpen={() => setDialog('settings')} />
         {more ? (

@@ -70,12 +70,10 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
             </span>
             <SortSelect view={view} sort={sort} name="sort" />
           </div>
+          <div className="bar-dens needs-js">
+            <ShowSelect />
+          </div>
         </>
-      }
-      button={
-        <div className="bar-dens needs-js">
-          <ShowSelect />
-        </div>
       }
       sheet={(props) => <SettingsSheet {...props} view={view} sort={sort} />}
     />

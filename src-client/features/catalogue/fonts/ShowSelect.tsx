@@ -7,7 +7,7 @@ import { RowBlock } from './row-block.ts'
 const COMPACT = 'compact'
 const OPTIONS: readonly [value: ShowAs | typeof COMPACT, label: string][] = [
   ['', 'Lines'],
-  [COMPACT, 'Compact lines'],
+  [COMPACT, 'Compact'],
   ['paragraph', 'Paragraphs'],
   ['alphabet', 'Alphabets'],
   ['numbers', 'Numbers'],

@@ -73,13 +73,13 @@ export function MoreButton({ open, onToggle }: { open: boolean; onToggle(open: b
   return (
     <button
       type="button"
-      className={`icon-btn needs-js${plain ? '' : ' is-on'}`}
+      className={`icon-btn needs-js${plain && !open ? '' : ' is-on'}`}
       aria-label="Spacing, leading, alignment and sample texts"
       title="More type settings"
       aria-expanded={open}
       onClick={() => onToggle(!open)}
     >
-      <Icon name={open ? 'up' : 'down'} />
+      <Icon name="type" />
     </button>
   )
 }
