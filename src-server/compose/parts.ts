@@ -8,6 +8,7 @@ import { composeModeration } from './moderation.ts'
 import { composePeople } from './people.ts'
 import { composePictures } from './pictures.ts'
 import { composePublishing } from './publishing.ts'
+import { composeWebFonts } from './web-fonts.ts'
 
 /**
  * Composes the program bottom-up, without answering requests or starting jobs: commands use the same parts as the
@@ -23,15 +24,19 @@ export async function openParts(config: Config, logger: Logger) {
   const publishing = composePublishing(adapters, core, () => {
     jobs.filesStored()
   })
+  const webFonts = composeWebFonts(adapters, catalogue, publishing)
   const pictures = composePictures(adapters, core, catalogue, people)
   const jobs = composeJobs(adapters, core, catalogue, people, publishing)
   const moderation = composeModeration(adapters, core, catalogue, people, publishing, jobs.statuses)
   return {
     ...adapters,
-    ...{ core, catalogue, people, publishing, pictures, jobs },
+    ...{ core, catalogue, people, publishing, pictures, jobs, webFonts },
     search: catalogue.search,
     /** Every operation of the product: plain object in, plain object out. tRPC and REST both call them. */
-    services: { ...catalogue.services, ...people.services, ...publishing.services, ...moderation.services },
+    services: {
+      ...{ ...catalogue.services, ...people.services, ...publishing.services },
+      ...{ ...moderation.services, ...webFonts.services },
+    },
     /** Stops background work, then closes what it uses. */
     async close() {
       await catalogue.search.close()

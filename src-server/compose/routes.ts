@@ -19,25 +19,20 @@ import { npmRegistryRoutes } from '../features/web-fonts/npm-registry/npm-regist
 import { createNpmRegistry } from '../features/web-fonts/npm-registry/npm-registry.service.ts'
 import { createPackageMaker } from '../features/web-fonts/npm-registry/package-maker.ts'
 import { createWebFontKits } from '../features/web-fonts/web-font-kits/web-font-kits.service.ts'
-import { createWebFontParts } from '../features/web-fonts/web-font-parts.ts'
 import { webFontRoutes } from '../features/web-fonts/web-fonts.http.ts'
 import { countryCode } from '../http/country-code.ts'
 import { devMail } from '../http/dev-mail.ts'
-import { clientAddress, type RequestState } from '../http/request-context.ts'
+import type { RequestState } from '../http/request-context.ts'
 import { outboxFolder } from './adapters.ts'
 import type { Parts } from './parts.ts'
 
 /** Routes that answer bytes instead of pages or JSON, and forms that send files. */
 export function composeRoutes(parts: Parts) {
   const { config, database, reader, storage, logger, fontEngine: fonts, tempDir, site } = parts
-  const { services, pictures } = parts
+  const { services, pictures, webFonts } = parts
   const { collections, downloads, zips, sitemap, feeds, packageOwners } = parts.catalogue
   const { uploads, posters, proofs, webfont } = parts.publishing
   const webFontDeps = { database, reader, storage, logger, fonts, tempDir }
-  const webFonts = createWebFontParts({
-    ...{ ...webFontDeps, webfont, publicUrl: config.publicUrl, catalogueVersion: parts.search.version },
-    clientAddress: (req) => clientAddress(req, config.trustProxy),
-  })
 
   const npm =
     packageOwners &&

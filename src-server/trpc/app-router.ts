@@ -37,6 +37,7 @@ import { studioRouter } from '../features/publishing/studio.router.ts'
 import { allRouter, siteRouter } from '../features/site/site.router.ts'
 import { asciiFontsRouter } from '../features/unicode/ascii-fonts/ascii-fonts.router.ts'
 import { unicodeRouter } from '../features/unicode/unicode.router.ts'
+import { styleSetsRouter } from '../features/web-fonts/style-sets.router.ts'
 import { router } from './trpc.ts'
 
 /** Every procedure. A new feature adds one line here, and a line for each procedure to tests/api/authorisation-table.ts. */
@@ -76,6 +77,7 @@ export const appRouter = router({
   profile: profileRouter,
   site: siteRouter,
   studio: studioRouter,
+  styleSets: styleSetsRouter,
   topics: topicsRouter,
   asciiFonts: asciiFontsRouter,
   unicode: unicodeRouter,

@@ -108,6 +108,8 @@ export const ACCESS: Record<string, Access> = {
   'playground.fonts': 'anybody',
   'playground.pairing': 'anybody',
   'site.welcome': 'anybody',
+  'styleSets.code': 'anybody',
+  'styleSets.bytes': 'anybody',
   'publishing.create': 'person',
   'publishing.submit': 'person',
   'publishing.takeBack': 'person',

@@ -183,6 +183,11 @@ await describeWith('chromium', 'finding a font', () => {
     await page.getByText('3 styles of 3 families, kept in this browser.').waitFor()
     // Newest first.
     expect(await rowNames(page)).toEqual(names.toReversed())
+    const web = page.getByRole('region', { name: 'Use on the web' })
+    await web.getByText('One style sheet for 3 families').waitFor()
+    await web.getByLabel('A page in').selectOption('de')
+    await web.getByText(/^loads [\d.]+ KB of fonts in 3 files\.$/).waitFor()
+    await expect.poll(() => web.locator('pre').first().innerText()).toMatch(/(?:family=.*){3}display=swap/)
     expect(await accessibilityProblems(page)).toEqual([])
 
     const ids = await page.evaluate(() =>

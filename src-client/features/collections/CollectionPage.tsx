@@ -1,6 +1,6 @@
 import '../../styles/tiles.css'
 import '../../styles/collections.css'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections.ts'
@@ -12,6 +12,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useArrived } from '../../ui/use-arrived.ts'
 import { FontList } from '../catalogue/fonts/FontList.tsx'
 import { ShareDialog } from '../catalogue/fonts/lazy-share-dialog.ts'
 import type { ListKind } from '../catalogue/fonts/list-address.ts'
@@ -236,10 +237,3 @@ const Note = ({ text }: { text: string | null | undefined }) =>
       <span>{text}</span>
     </p>
   ) : null
-
-/** True once scripts run. */
-function useArrived(): boolean {
-  const [arrived, setArrived] = useState(false)
-  useEffect(() => setArrived(true), [])
-  return arrived
-}

@@ -1,4 +1,5 @@
 import '../../styles/family-panels.css'
+import '../../styles/web-use.css'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'

@@ -1,6 +1,7 @@
 import type { AxisFact } from '#shared/contracts/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
+import { WIDTH_PERCENT } from '#shared/style-sheet-path.ts'
 import { embeddingRefusal } from '../catalogue/families/licence-facts.ts'
 import { compareAxes, type FamilyRequest, type Place, type Span } from './css-grammar.ts'
 import type { WebFamily, WebFile, WebStyle } from './web-fonts.queries.ts'
@@ -24,8 +25,6 @@ export interface Face {
 /** Null = the unmodified file. */
 export type FaceAxes = { keep: readonly string[]; pin: Readonly<Record<string, number>> } | null
 
-/** OS/2 width classes as CSS percentages. */
-export const PERCENT = [50, 50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 const COLOUR = ['COLR', 'CBDT', 'sbix']
 /** Axes that CSS sets from properties of the text; others are pinned to the requested position. */
 const FOLLOWED = new Set(['wght', 'wdth'])
@@ -125,7 +124,7 @@ function fits(style: FileStyle, place: Place): boolean {
     if (tag === 'ital') return true
     const axis = axisOf(style, tag)
     if (axis) return reaches(axis, span)
-    const own = tag === 'wght' ? style.weight : tag === 'wdth' ? PERCENT[style.width] : null
+    const own = tag === 'wght' ? style.weight : tag === 'wdth' ? WIDTH_PERCENT[style.width] : null
     return own !== null && span.from === own && span.to === own
   })
 }
@@ -143,7 +142,7 @@ function toFace(style: FileStyle, place: Place): Face {
       .map((axis) => [axis.tag, place[axis.tag]?.from ?? usualPosition(axis)]),
   )
   const weight = place.wght ?? point(weightAxis ? usualPosition(weightAxis) : style.weight)
-  const width = place.wdth ?? (style.width === 5 ? null : point(PERCENT[style.width] ?? 100))
+  const width = place.wdth ?? (style.width === 5 ? null : point(WIDTH_PERCENT[style.width] ?? 100))
   const slant = axisOf(style, 'slnt') && place.slnt
   return {
     file: style.file,

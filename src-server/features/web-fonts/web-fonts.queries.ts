@@ -51,6 +51,20 @@ export async function findPublishedFamily(reader: Reader, id: number): Promise<W
   return rows[0] ?? null
 }
 
+/** Published families by id, in no order. */
+export const findPublishedFamilies = (reader: Reader, ids: readonly number[]) =>
+  reader.query<WebFamily>(
+    `SELECT ${FAMILY_COLUMNS} FROM family WHERE id IN (${placeholders(ids.length)}) AND status = ${FAMILY_STATUS.published}`,
+    [...ids],
+  )
+
+/** Styles by id, with their families, in no order. */
+export const findChosenStyles = (reader: Reader, ids: readonly number[]) =>
+  reader.query<{ id: number; familyId: number; fontFileId: number | null; fullName: string }>(
+    `SELECT id, familyId, fontFileId, fullName FROM font WHERE id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )
+
 /** Styles of these families that have a file, in page order. */
 export async function findStyles(
   reader: Reader,

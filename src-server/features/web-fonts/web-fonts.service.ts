@@ -39,6 +39,10 @@ export interface WebFontsDeps {
 export const webFontPath = (familyId: number, fileId: number, digest: string, recipe: string) =>
   `/webfonts/f/${familyId}-${fileId}/${digest.slice(0, ADDRESS_DIGITS)}/${recipe}.woff2`
 
+/** Of several families with the same name, the most popular one that may be served. */
+export const namedBy = (found: readonly WebFamily[]): WebFamily | undefined =>
+  found.find((family) => webUseRefusal(family) === null) ?? found[0]
+
 /** Families of this site for use on other sites. */
 export function createWebFontsService(deps: WebFontsDeps) {
   const { reader, pieces, releases, store } = deps
@@ -49,8 +53,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
     const found = await findFamiliesByName(reader, keys)
     return keys.map((key, i) => {
       const own = found.filter((family) => family.nameKey === key)
-      // The most popular servable one of several with the same name.
-      const family = own.find((one) => webUseRefusal(one) === null) ?? own[0]
+      const family = namedBy(own)
       const name = requests[i]!.name
       if (!family)
         throw new AppError('BAD_REQUEST', `family: there is no family "${name}" on this site.`, { param: 'family' })

@@ -37,6 +37,10 @@ export function BasketActs({ rows, own }: { rows: readonly FamilyRow[]; own: boo
       )}
       {ids.length > 0 ? (
         <>
+          <a className="btn" href="#web">
+            <Icon name="external" />
+            Use on the web
+          </a>
           <CopyLink icon="link" text={publicUrl + basketPath(ids)} />
           <Link
             className="btn"

@@ -6,18 +6,26 @@ import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
+import { useArrived } from '../../../ui/use-arrived.ts'
 import { FontRows, WaitingRows } from '../fonts/FontRows.tsx'
 import { NothingHere } from '../fonts/NothingHere.tsx'
 import { BasketActs } from './BasketActs.tsx'
 import { BasketToolbar } from './BasketToolbar.tsx'
 import { basketPath, idsInPath } from './basket-address.ts'
 import { basket, useBasket } from './basket-store.ts'
+import { WebUseTogether } from './WebUseTogether.tsx'
 
 const TITLE = 'Basket'
 
 export async function load({ api, params, config, preferences }: LoadContext): Promise<PageMeta> {
   const ids = idsInPath(params.ids)
-  if (ids.length > 0) await api.fonts.styles.fetch({ ids: ids.join(','), text: preferences.fonttext })
+  if (ids.length > 0) {
+    const all = ids.join(',')
+    await Promise.all([
+      api.fonts.styles.fetch({ ids: all, text: preferences.fonttext }),
+      api.styleSets.code.fetch({ ids: all }),
+    ])
+  }
   return {
     status: 200,
     title: `${TITLE} · ${config.siteName}`,
@@ -36,8 +44,7 @@ export function Page({ params }: PageProps) {
 /** The server does not know the basket of a browser. */
 function OwnBasket() {
   const picks = useBasket()
-  const [arrived, setArrived] = useState(false)
-  useEffect(() => setArrived(true), [])
+  const arrived = useArrived()
   if (arrived && picks.length > 0) return <BasketOf ids={picks.map((pick) => pick.font.id)} own />
   return (
     <div className="wrap list-page">
@@ -102,6 +109,7 @@ function BasketOf({ ids, own = false }: { ids: readonly number[]; own?: boolean 
           <WaitingRows count={Math.min(6, ids.length)} />
         )}
       </div>
+      {rows.length > 0 ? <WebUseTogether ids={ids.join(',')} /> : null}
     </div>
   )
 }

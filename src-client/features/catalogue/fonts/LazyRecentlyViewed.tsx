@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useArrived } from '../../../ui/use-arrived.ts'
 import { recent } from './marks-store.ts'
 
 const Recent = lazy(() => import('./RecentlyViewed.tsx').then((module) => ({ default: module.RecentlyViewed })))
@@ -6,8 +7,7 @@ const Recent = lazy(() => import('./RecentlyViewed.tsx').then((module) => ({ def
 /** Recently viewed families. The script loads if there are any, after hydration: the server does not know them. */
 export function RecentlyViewed({ except }: { except?: number }) {
   const any = recent.usePicks().some((pick) => pick.family.familyId !== except)
-  const [arrived, setArrived] = useState(false)
-  useEffect(() => setArrived(true), [])
+  const arrived = useArrived()
   return arrived && any ? (
     <Suspense fallback={null}>
       <Recent except={except} />

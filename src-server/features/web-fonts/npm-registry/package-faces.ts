@@ -1,5 +1,6 @@
+import { WIDTH_PERCENT } from '#shared/style-sheet-path.ts'
 import type { Span } from '../css-grammar.ts'
-import { type Face, type FileStyle, facesOf, PERCENT } from '../faces.ts'
+import { type Face, type FileStyle, facesOf } from '../faces.ts'
 
 /** One file of a package's style, and where its style sheets name it. */
 export interface PackageFace {
@@ -40,7 +41,7 @@ export function packageFaces(family: { name: string }, styles: readonly FileStyl
       ital: point(Number(style.italic)),
       wght: weight ? { from: weight.min, to: weight.max } : point(style.weight),
       ...(width ? { wdth: { from: width.min, to: width.max } } : {}),
-      ...(!width && style.width !== NORMAL ? { wdth: point(PERCENT[style.width] ?? 100) } : {}),
+      ...(!width && style.width !== NORMAL ? { wdth: point(WIDTH_PERCENT[style.width] ?? 100) } : {}),
     }
     const [face] = facesOf(family, { name: family.name, axes: [], places: [place], lenient: true }, styles)
     if (!face) continue

@@ -1,0 +1,53 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countLabel } from '#shared/format/download-label.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { httpStatusOf } from '../../../api/errors.ts'
+import { QUIET } from '../../../api/query-client.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
+import { SAMPLE_LANGUAGES } from '../fonts/sample-sentences.ts'
+import * as styles from './LanguageBytes.module.css'
+
+/** Bytes of the fonts that a page in a chosen language loads. */
+export function LanguageBytes({ ids }: { ids: string }) {
+  const { fontlang } = usePreferences()
+  const [lang, setLang] = useState(SAMPLE_LANGUAGES.includes(fontlang) ? fontlang : 'en')
+  const { data, error, isPlaceholderData, refetch } = trpc.styleSets.bytes.useQuery(
+    { ids, lang },
+    { placeholderData: keepPreviousData, meta: QUIET },
+  )
+  const status = httpStatusOf(error)
+  return (
+    <div className={styles.bytes} role="status" aria-busy={(!data && !error) || isPlaceholderData}>
+      <label>
+        A page in
+        <select className="select" value={lang} onChange={(event) => setLang(event.target.value)}>
+          <SampleLanguageOptions />
+        </select>
+      </label>
+      {error ? (
+        <span>
+          {status === 503 || status === 429
+            ? 'Some of the files are still being made.'
+            : 'The sizes could not be loaded.'}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </span>
+      ) : data && !isPlaceholderData ? (
+        <span>
+          loads <b className="num">{fileSize(data.bytes)}</b> of fonts in {countLabel(data.files, 'file')}.
+        </span>
+      ) : (
+        <span className="muted">Measuring …</span>
+      )}
+      {data && data.lacking.length > 0 && !isPlaceholderData ? (
+        <p className="warn-text">
+          {data.lacking.join(', ')} {data.lacking.length === 1 ? 'lacks' : 'lack'} letters of this language.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { cssString } from './css-snippet.ts'
+
+type CodePart = readonly [label: string, code: string]
+
+/** How other sites use families of this one. @param address of the style sheet */
+export function webUseParts(
+  address: string,
+  families: readonly { name: string; npmPackage: string | null }[],
+  publicUrl: string,
+): CodePart[] {
+  const packages = families.flatMap(({ npmPackage }) => npmPackage ?? [])
+  return [
+    ['HTML', `<link rel="stylesheet" href="${address.replaceAll('&', '&amp;')}">`],
+    ['With @import', `@import url(${cssString(address)});`],
+    ['Then use it', families.map(({ name }) => `font-family: ${cssString(name)};`).join('\n')],
+    ...(packages.length > 0 ? [['npm', npmLines(packages, publicUrl)] as const] : []),
+  ]
+}
+
+/** pnpm and yarn read the same settings. Imports are comments, because they belong in a program, not in a terminal. */
+const npmLines = (names: readonly string[], publicUrl: string) =>
+  [
+    `npm config set ${names[0]!.split('/')[0]}:registry ${publicUrl}/npm/ --location project`,
+    `npm install ${names.join(' ')}`,
+    ...names.map((name, at) => `# ${at === 0 ? 'then in your program: ' : ''}import '${name}'`),
+  ].join('\n')
+
+/** Code under headings, each with a button that copies it. */
+export const CodeToCopy = ({ parts }: { parts: readonly CodePart[] }) =>
+  parts.map(([label, code]) => (
+    <div key={label}>
+      <h3>
+        {label}
+        <CopyLink className="" label="Copy" text={code} />
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+      <pre className="code" tabIndex={0}>
+        {code}
+      </pre>
+    </div>
+  ))

@@ -1,0 +1,193 @@
+import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import { styleSheetPath } from '#shared/style-sheet-path.ts'
+import { WEB_FONTS } from '#shared/web-font-limits.ts'
+import type { Reader } from '../../database/reader.ts'
+import { createRateLimit } from '../../rate-limit.ts'
+import { embeddingRefusal, fitsPackage, webUseRefusal } from '../catalogue/families/licence-facts.ts'
+import { coverageOfLanguage, languageByCode } from '../core/languages/language-coverage.ts'
+import { readCss2 } from './css-grammar.ts'
+import { type Face, type FileStyle, facesOf } from './faces.ts'
+import type { FontPieces } from './font-pieces.ts'
+import type { PieceStore } from './piece-store.ts'
+import type { Piece } from './pieces.ts'
+import { cutDigest, isUsual, spellAxes, WHOLE } from './recipe.ts'
+import {
+  findChosenStyles,
+  findFamiliesByName,
+  findFiles,
+  findPublishedFamilies,
+  findStyles,
+  type WebFamily,
+} from './web-fonts.queries.ts'
+import { namedBy } from './web-fonts.service.ts'
+
+interface StyleSetsDeps {
+  reader: Reader
+  pieces: FontPieces
+  store: PieceStore
+  /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
+  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  /** Name of the npm package of a family that may be one; null without a registry. */
+  packageOf(family: { id: number; slug: string }): Promise<string | null>
+}
+
+interface SetFamily {
+  family: WebFamily
+  /** All styles of the family. */
+  styles: readonly FileStyle[]
+  chosen: readonly (FileStyle & { fullName: string })[]
+  faces: readonly { face: Face; pieces: readonly Piece[] }[]
+}
+
+/** Every page has spaces. */
+const SPACE = 0x20
+
+/** Styles of several families, used together on a web page. */
+export function createStyleSets(deps: StyleSetsDeps) {
+  const { reader, pieces, store } = deps
+  const cuts = createRateLimit(RATE_LIMITS.webFontCut)
+
+  /** The families of these styles that one style sheet can hold, and what it leaves out. */
+  async function read(ids: readonly number[]) {
+    const leftOut: StyleSet['leftOut'] = []
+    const found = await findChosenStyles(reader, ids)
+    const wanted = ids.flatMap((id) => found.find((style) => style.id === id) ?? [])
+    const familyIds = [...new Set(wanted.map((style) => style.familyId))]
+    if (familyIds.length === 0) return { families: [], leftOut }
+    const known = new Map((await findPublishedFamilies(reader, familyIds)).map((family) => [family.id, family]))
+    const published = familyIds.flatMap((id) => known.get(id) ?? [])
+    if (published.length === 0) return { families: [], leftOut }
+    const [named, styles] = await Promise.all([
+      findFamiliesByName(
+        reader,
+        published.map(({ name }) => foldName(name)),
+      ),
+      findStyles(reader, [...known.keys()]),
+    ])
+    const files = await findFiles(reader, [...new Set(styles.map((style) => style.fontFileId))])
+    const families: SetFamily[] = []
+    let fileCount = 0
+    for (const family of published) {
+      const own = styles.flatMap((style) => {
+        const file = style.familyId === family.id ? files.get(style.fontFileId) : undefined
+        return file ? [{ ...style, file }] : []
+      })
+      const asked = wanted.filter((style) => style.familyId === family.id)
+      const key = foldName(family.name)
+      const entry = await readFamily(family, own, asked, namedBy(named.filter(({ nameKey }) => nameKey === key)))
+      leftOut.push(...entry.leftOut)
+      if (entry.faces.length === 0) continue
+      const count = entry.faces.reduce((sum, { pieces: of }) => sum + of.length, 0)
+      if (families.length === WEB_FONTS.familiesMax)
+        leftOut.push({ name: family.name, reason: `one style sheet holds ${WEB_FONTS.familiesMax} families` })
+      else if (fileCount + count > WEB_FONTS.filesMax)
+        leftOut.push({ name: family.name, reason: `one style sheet holds ${WEB_FONTS.filesMax} files` })
+      else {
+        families.push({ family, styles: own, ...entry })
+        fileCount += count
+      }
+    }
+    return { families, leftOut }
+  }
+
+  async function readFamily(
+    family: WebFamily,
+    own: readonly FileStyle[],
+    asked: readonly { fontFileId: number | null; fullName: string }[],
+    named: WebFamily | undefined,
+  ) {
+    const refusal =
+      webUseRefusal(family) ?? (named?.id === family.id ? null : 'another family with this name is served instead')
+    if (refusal) return { chosen: [], faces: [], leftOut: [{ name: family.name, reason: refusal }] }
+    const leftOut: StyleSet['leftOut'] = []
+    const chosen: SetFamily['chosen'][number][] = []
+    for (const { fontFileId, fullName } of asked) {
+      const style = own.find((one) => one.fontFileId === fontFileId)
+      const reason = style ? embeddingRefusal(style.file.facts) : 'its file can only be downloaded'
+      if (reason) leftOut.push({ name: fullName, reason })
+      else chosen.push({ ...style!, fullName })
+    }
+    if (chosen.length === 0) return { chosen, faces: [], leftOut }
+    const [request] = readCss2(new URLSearchParams(pathOf([{ family, chosen }]).split('?')[1])).families
+    const faces = facesOf(family, request!, own)
+    const kept = chosen.filter((style) => faces.some(({ file }) => file.id === style.file.id))
+    for (const { fullName } of chosen.filter((style) => !kept.includes(style)))
+      leftOut.push({ name: fullName, reason: 'another of these styles has its weight' })
+    return {
+      ...{ chosen: kept, leftOut },
+      faces: await Promise.all(faces.map(async (face) => ({ face, pieces: await pieces.ofFile(face.file) }))),
+    }
+  }
+
+  async function bytesOf(face: Face, piece: string, mayMake: () => void): Promise<number> {
+    const recipe = { piece, axes: piece === WHOLE ? '' : spellAxes(face.axes, face.file) }
+    const cut = await pieces.cutOf(face.file, recipe)
+    if (!cut) return (await deps.webfont(face.file.sanitisedSha256))?.length ?? 0
+    const { sanitisedSha256 } = face.file
+    const digest = cutDigest(sanitisedSha256, cut)
+    return (await store({ sanitisedSha256, cut, digest, stored: isUsual(recipe.axes) }, mayMake)).length
+  }
+
+  return {
+    async code({ ids }: { ids: readonly number[] }): Promise<StyleSet> {
+      const { families, leftOut } = await read(ids)
+      return {
+        styleSheet: families.length === 0 ? '' : pathOf(families),
+        families: await Promise.all(
+          families.map(async ({ family, styles }) => ({
+            ...{ familyId: family.id, name: family.name },
+            npmPackage: fitsPackage(styles.map(({ file }) => file.facts)) ? await deps.packageOf(family) : null,
+          })),
+        ),
+        leftOut,
+      }
+    },
+
+    /**
+     * Pieces that are not made yet are made now.
+     * @param address of the visitor, who may have only so many made
+     * @throws AppError BAD_REQUEST for an unknown language, RATE_LIMITED, OVERLOADED
+     */
+    async bytes({ ids, lang }: { ids: readonly number[]; lang: string }, address: string): Promise<StyleSetBytes> {
+      const language = languageByCode(lang)
+      if (!language) throw new AppError('BAD_REQUEST', `unknown language '${lang}'`, { param: 'lang' })
+      const { families } = await read(ids)
+      const answer: StyleSetBytes = { files: 0, bytes: 0, lacking: [] }
+      for (const { chosen, faces } of families) {
+        for (const { face, pieces: all } of faces) {
+          const has = new Set(all.flatMap(({ codepoints }) => codepoints))
+          if (coverageOfLanguage(language, (codepoint) => has.has(codepoint))?.status !== 'full')
+            answer.lacking.push(...chosen.flatMap((one) => (one.file.id === face.file.id ? one.fullName : [])))
+          for (const { name } of loadedPieces(all, [...language.main, SPACE])) {
+            answer.files++
+            answer.bytes += await bytesOf(face, name, () => cuts.check(address))
+          }
+        }
+      }
+      return answer
+    },
+  }
+}
+
+const pathOf = (families: readonly Pick<SetFamily, 'family' | 'chosen'>[]) =>
+  styleSheetPath(
+    families.map(({ family, chosen }) => ({
+      name: family.name,
+      fonts: chosen.map((style) => ({ ...style, axes: style.file.facts.axes })),
+    })),
+  )
+
+/** The pieces that a browser fetches for these letters: of several with a letter, the last one in the style sheet. */
+export function loadedPieces<Part extends Piece>(all: readonly Part[], letters: Iterable<number>): Part[] {
+  const left = new Set(letters)
+  return all.toReversed().filter(({ codepoints }) => {
+    const before = left.size
+    for (const codepoint of codepoints) left.delete(codepoint)
+    return left.size < before
+  })
+}
+
+export type StyleSets = ReturnType<typeof createStyleSets>
