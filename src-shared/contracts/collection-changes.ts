@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collectionNameLength } from '../format/collection-name.ts'
-import { COLLECTION, PAGING } from '../limits.ts'
+import { BASKET, COLLECTION, PAGING } from '../limits.ts'
 import { collectionView } from './collections.ts'
 import { idInput, intInput, listPlace, slugInput } from './common.ts'
 
@@ -117,6 +117,13 @@ export const memberResult = z.object({
     .describe('What the family had before this call removed it: with these it can be put back'),
 })
 export type MemberResult = z.infer<typeof memberResult>
+
+export const membersInput = z.object({ id: idInput, familyIds: z.array(idInput).min(1).max(BASKET.max) }).strict()
+export type MembersChange = z.output<typeof membersInput>
+
+/** Families that the call added or removed, and how many fonts the collection has now. */
+export const membersResult = z.object({ id: z.number(), familyIds: z.array(z.number()), fontCount: z.number() })
+export type MembersResult = z.infer<typeof membersResult>
 
 export const noteInput = z
   .object({

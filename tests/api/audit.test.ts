@@ -127,6 +127,7 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
   },
   'collections.edit': async () => ({ id: await collection(), name: 'Put in order' }),
   'collections.addFont': async () => ({ id: await collection(), familyId: await idOf('playfair-display') }),
+  'collections.addFonts': async () => ({ id: await collection(), familyIds: [await idOf('playfair-display')] }),
   'collections.setNote': async () => {
     const [row] = await site.sql<{ collectionId: number; familyId: number }>(
       'SELECT collectionId, familyId FROM collection_family ORDER BY collectionId LIMIT 1',

@@ -65,6 +65,8 @@ export const ACCESS: Record<string, Access> = {
   'collections.remove': 'person',
   'collections.addFont': 'person',
   'collections.removeFont': 'person',
+  'collections.addFonts': 'person',
+  'collections.removeFonts': 'person',
   'collections.setNote': 'person',
   'collections.move': 'person',
   'comments.list': 'anybody',

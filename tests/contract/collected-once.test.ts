@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
+import { CollectionFamily } from '#server/database/entities/collection.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { createCollectionInput } from '#shared/contracts/collection-changes.ts'
 import { collectionsOn } from '#tests/support/collections-on.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { codeOf } from '#tests/support/error-code.ts'
 import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -54,6 +58,42 @@ await describeEachDatabase('collecting', (kind) => {
         "SELECT userId FROM foundry_activity WHERE kind = 'collection'",
       )
       expect(told.filter((one) => one.userId === somebody.userId)).toHaveLength(2)
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  })
+
+  test('adds several families at once, in whole, and removes them again', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    const collections = collectionsOn(database)
+    try {
+      const plant = (slug: string) => plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
+      const [a, b, c, gone] = [await plant('alto'), await plant('basso'), await plant('canto'), await plant('gone')]
+      await transaction(database, (manager) =>
+        manager.update(Family, { id: gone }, { status: FAMILY_STATUS.withdrawn }),
+      )
+      const owner = await plantActor(database, 'owner')
+      const { id } = await collections.create(createCollectionInput.parse({ name: 'Shelf', familyId: b }), owner)
+      await collections.setNote({ id, familyId: b, note: 'kept' }, owner)
+      const familyIds = [c, b, a, gone, c]
+      expect(await collections.addFonts({ id, familyIds }, owner)).toEqual({ id, familyIds: [c, a], fontCount: 3 })
+      expect(await collections.addFonts({ id, familyIds }, owner)).toEqual({ id, familyIds: [], fontCount: 3 })
+      const members = () =>
+        database.read.manager.find(CollectionFamily, { where: { collectionId: id }, order: { position: 'ASC' } })
+      expect(await members()).toMatchObject([{ familyId: b, note: 'kept' }, { familyId: c }, { familyId: a }])
+      const stranger = await plantActor(database, 'stranger')
+      expect(await codeOf(collections.addFonts({ id, familyIds }, stranger))).toBe('FORBIDDEN')
+      const removed = await collections.removeFonts({ id, familyIds: [a, c, gone] }, owner)
+      expect(removed).toMatchObject({ fontCount: 1 })
+      expect(removed.familyIds.sort()).toEqual([a, c].sort())
+      expect(await members()).toMatchObject([{ familyId: b }])
+      const told: unknown[] = await database.read.query(
+        "SELECT id FROM foundry_activity WHERE kind = 'collection' AND familyId <> ?",
+        [b],
+      )
+      expect(told).toHaveLength(2)
     } finally {
       await database.close()
       await place.remove()

@@ -179,11 +179,11 @@ await describeWith('chromium', 'a family page', () => {
     const { page } = await visit('playfair-display')
     await untilLive(page)
     const before = await live(page).evaluate((element) => getComputedStyle(element).fontFamily)
-    const other = page.locator('#styles button[aria-pressed="false"]').first()
+    const other = page.locator('#styles .nm[aria-pressed="false"]').first()
     const name = (await other.innerText()).split('\n')[0] as string
     await other.click()
     await expect.poll(() => live(page).evaluate((element) => getComputedStyle(element).fontFamily)).not.toBe(before)
-    await expect.poll(() => page.locator('#styles button[aria-pressed="true"]').innerText()).toContain(name)
+    await expect.poll(() => page.locator('#styles .nm[aria-pressed="true"]').innerText()).toContain(name)
     await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(name)
   })
 

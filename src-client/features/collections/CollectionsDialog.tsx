@@ -59,7 +59,7 @@ export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Coll
  * The person's collections page by page, in the order they had when the dialog opened, so that toggling does not move them. A 401 asks to
  * log in, other failures show a message; both close the dialog.
  */
-function useMine({ familyId, fontId }: Collectable, onClose: () => void) {
+function useMine({ familyId, fontId, families }: Collectable, onClose: () => void) {
   const utils = trpc.useUtils()
   const { collectionsort: sort } = usePreferences()
   const [shown, setShown] = useState<{ collections: CollectionView[]; page: number; pages: number } | null>(null)
@@ -68,7 +68,9 @@ function useMine({ familyId, fontId }: Collectable, onClose: () => void) {
 
   const load = useCallback(
     async (page: number) => {
-      const input = { familyId, ...(fontId ? { fontId } : {}), sort, page, size: PAGING.maxSize }
+      // Of several families no collection is said to hold them all, so that a press adds what is missing.
+      const one = families ? {} : { familyId, ...(fontId ? { fontId } : {}) }
+      const input = { ...one, sort, page, size: PAGING.maxSize }
       try {
         const { hits, pages } = await utils.client.collections.mine.query(input, { context: SILENT })
         setShown((before) => ({
@@ -82,7 +84,7 @@ function useMine({ familyId, fontId }: Collectable, onClose: () => void) {
         else notify({ type: 'danger', message: MESSAGES.accessProblem })
       }
     },
-    [utils, familyId, fontId, sort],
+    [utils, familyId, fontId, families, sort],
   )
   useEffect(() => void load(1), [load])
   return {

@@ -1,9 +1,11 @@
 import '../../styles/collections.css'
 import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
+import { MESSAGES } from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
@@ -46,8 +48,13 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
     try {
       const { id } = await create.mutateAsync({ ...draft, ...(what ? pick(what) : {}) })
       emit('collection', 'create')
+      // The collection is made with the first of several families.
+      if (what?.families)
+        await utils.client.collections.addFonts
+          .mutate({ id, familyIds: [...what.families] })
+          .catch(() => notify({ type: 'danger', message: MESSAGES.accessProblem }))
       await utils.collections.invalidate()
-      if (what) void loadHeld(utils, [what.familyId])
+      if (what) void loadHeld(utils, what.families ?? [what.familyId])
       onMade(id)
     } catch (error) {
       console.warn('collection not created', error)

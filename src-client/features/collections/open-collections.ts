@@ -4,12 +4,14 @@ import { currentIdentity } from '../../app/identity.ts'
 import { openJoinPrompt } from '../../frame/join.ts'
 import { openOverlay } from '../../ui/overlays.ts'
 
-/** What to add to collections: a family, or one style of it. */
+/** What to add to collections: a family, one style of it, or several families. */
 export interface Collectable {
   familyId: number
   /** Name in the dialog's title. */
   name: string
   fontId?: number
+  /** Several whole families instead of the one. */
+  families?: readonly number[]
 }
 
 /** The same as a page, for visitors without scripts. */
@@ -20,7 +22,9 @@ export const collectPath = ({ familyId, fontId }: Collectable): string =>
 export const openCollections = (what: Collectable): Promise<void> =>
   currentIdentity().isLoggedIn
     ? openOverlay(() => import('./CollectionsDialog.tsx').then((module) => module.CollectionsDialog), { what })
-    : openJoinPrompt('collections', { familyId: what.familyId, name: what.name, fontId: what.fontId })
+    : what.families
+      ? openJoinPrompt('collections')
+      : openJoinPrompt('collections', { familyId: what.familyId, name: what.name, fontId: what.fontId })
 
 /** Opens the form for a new, empty collection. */
 export const openNewCollection = (onMade: (id: number) => void): Promise<void> =>

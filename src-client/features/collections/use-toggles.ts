@@ -17,6 +17,16 @@ interface Standing {
   fresh: boolean
 }
 
+/** The server's state of a collection, and the last press. */
+interface Known {
+  held: boolean
+  fontCount: number
+  wanted: boolean
+  busy: boolean
+  /** Families that the last press added, if it was for several. */
+  added: readonly number[]
+}
+
 /**
  * Toggles that add something to collections and remove it. Each flips immediately; presses during a call only change the wanted state, and
  * the last one wins. If the server rejects a change, the toggle flips back with a message.
@@ -25,7 +35,7 @@ export function useToggles(what: Collectable) {
   const utils = trpc.useUtils()
   const [standings, setStandings] = useState<ReadonlyMap<number, Standing>>(new Map())
   const [said, setSaid] = useState('')
-  const known = useRef(new Map<number, { held: boolean; fontCount: number; wanted: boolean; busy: boolean }>())
+  const known = useRef(new Map<number, Known>())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const all = timers.current
@@ -37,7 +47,7 @@ export function useToggles(what: Collectable) {
   const stateOf = (collection: CollectionView) => {
     const state = known.current.get(collection.id) ?? {
       ...{ held: collection.fontExists === true, wanted: collection.fontExists === true },
-      ...{ fontCount: collection.fontCount, busy: false },
+      ...{ fontCount: collection.fontCount, busy: false, added: [] },
     }
     known.current.set(collection.id, state)
     return state
@@ -46,7 +56,8 @@ export function useToggles(what: Collectable) {
     const state = known.current.get(id)
     if (!state) return
     const { wanted, held } = state
-    const fontCount = state.fontCount + (wanted === held ? 0 : wanted ? 1 : -1)
+    const step = what.families?.length ?? 1
+    const fontCount = state.fontCount + (wanted === held ? 0 : wanted ? step : -step)
     setStandings((all) => new Map(all).set(id, { wanted, fontCount, fresh }))
   }
   const showFresh = (id: number) => {
@@ -58,6 +69,20 @@ export function useToggles(what: Collectable) {
     timers.current.add(timer)
   }
 
+  /** Removing several families removes those that were added here. */
+  async function change(state: { added: readonly number[] }, id: number, wanted: boolean) {
+    const { addFont, removeFont, addFonts, removeFonts } = utils.client.collections
+    if (what.families) {
+      const familyIds = wanted ? what.families : state.added
+      if (familyIds.length === 0) return null
+      const answer = await (wanted ? addFonts : removeFonts).mutate({ id, familyIds: [...familyIds] })
+      state.added = wanted ? answer.familyIds : []
+      return answer
+    }
+    const input = { id, familyId: what.familyId, ...(what.fontId ? { fontId: what.fontId } : {}) }
+    return (wanted ? addFont : removeFont).mutate(input)
+  }
+
   async function settle(collection: CollectionView): Promise<void> {
     const { id } = collection
     const state = stateOf(collection)
@@ -66,11 +91,9 @@ export function useToggles(what: Collectable) {
     try {
       while (state.wanted !== state.held) {
         const { wanted } = state
-        const input = { id, familyId: what.familyId, ...(what.fontId ? { fontId: what.fontId } : {}) }
-        const call = wanted ? utils.client.collections.addFont : utils.client.collections.removeFont
-        const answer = await call.mutate(input)
+        const answer = await change(state, id, wanted)
         state.held = wanted
-        state.fontCount = answer.fontCount
+        if (answer) state.fontCount = answer.fontCount
         emit('collection', wanted ? 'add' : 'remove')
         if (state.wanted === wanted) {
           setSaid(wanted ? `Added to ${collection.name}` : `Removed from ${collection.name}`)
@@ -85,7 +108,7 @@ export function useToggles(what: Collectable) {
     } finally {
       state.busy = false
       void utils.collections.invalidate()
-      void loadHeld(utils, [what.familyId])
+      void loadHeld(utils, what.families ?? [what.familyId])
     }
   }
 

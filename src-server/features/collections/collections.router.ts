@@ -9,6 +9,8 @@ import {
   heldResult,
   memberInput,
   memberResult,
+  membersInput,
+  membersResult,
   moveInput,
   noteInput,
   ownCollectionsInput,
@@ -79,6 +81,16 @@ export const collectionsRouter = router({
     .input(memberInput)
     .output(memberResult)
     .mutation(({ ctx, input }) => ctx.services.collections.removeFont(input, ctx.actor)),
+  addFonts: personProcedure
+    .meta({ limit: 'collection' })
+    .input(membersInput)
+    .output(membersResult)
+    .mutation(({ ctx, input }) => ctx.services.collections.addFonts(input, ctx.actor)),
+  removeFonts: personProcedure
+    .meta({ limit: 'collection' })
+    .input(membersInput)
+    .output(membersResult)
+    .mutation(({ ctx, input }) => ctx.services.collections.removeFonts(input, ctx.actor)),
   setNote: personProcedure
     .meta({ limit: 'collection' })
     .input(noteInput)

@@ -11,6 +11,7 @@ import type { PicturesService } from '../previews/pictures/pictures.service.ts'
 import { createCollectionChanges } from './collection-changes.service.ts'
 import { createCollectionCover } from './collection-cover.service.ts'
 import { createCollectionMembers } from './collection-members.service.ts'
+import { createCollectionSets } from './collection-sets.service.ts'
 import { createCollectionTransfer } from './collection-transfer.service.ts'
 import { createCollectionsService } from './collections.service.ts'
 import { type CollectionViewsDeps, createCollectionViews } from './collections.view.ts'
@@ -45,6 +46,7 @@ export function createCollections(deps: CollectionsDeps) {
     readSmartQuery: smart.readQuery,
   })
   const members = createCollectionMembers(deps)
+  const sets = createCollectionSets(deps)
   return {
     ...reading,
     ...createCollectionTransfer({ ...deps, details: reading.details }),
@@ -58,6 +60,8 @@ export function createCollections(deps: CollectionsDeps) {
     remove: changes.remove,
     addFont: members.add,
     removeFont: members.remove,
+    addFonts: sets.addAll,
+    removeFonts: sets.removeAll,
     setNote: members.note,
     move: members.move,
     cover: createCollectionCover({ ...deps, dropCover }),

@@ -8,6 +8,7 @@ import { useConfig } from '../../../app/config.tsx'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
+import { openCollections } from '../../collections/open-collections.ts'
 import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
 import { pickOf } from '../fonts/pick-store.ts'
 import * as styles from './BasketActs.module.css'
@@ -49,6 +50,18 @@ export function BasketActs({ rows, own }: { rows: readonly FamilyRow[]; own: boo
             <Icon name="compare" />
             {compared.length < ids.length ? `Compare the first ${compared.length}` : 'Compare'}
           </Link>
+          <button
+            type="button"
+            className="btn needs-js"
+            onClick={() => {
+              const unique = [...new Set(families)]
+              const name = countLabel(unique.length, 'family', 'families')
+              void openCollections({ familyId: unique[0]!, name, families: unique })
+            }}
+          >
+            <Icon name="plus" />
+            Collect
+          </button>
           {bulkParts(families).map((part, at, parts) => (
             <a key={part[0]} className="btn btn--solid no-js" href={bulkHref(part)} download>
               Download {parts.length === 1 ? 'all' : `part ${at + 1}`}
