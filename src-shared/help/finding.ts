@@ -25,7 +25,7 @@ export const FINDING: HelpSection = {
       id: 'basket',
       question: 'How do I remember fonts while I look around?',
       body: [
-        'Put styles into the [basket](/basket): with the basket button of a row or of a style, or press `x` on a row. The basket is at the bottom of the window. There you compare its styles, download them as one ZIP, or copy a link to them. It stays in this browser; nobody else sees it unless you send the link.',
+        'Put styles into the [basket](/basket): with the basket button of a row or of a style, or press `x` on a row. The basket is at the bottom of the window. There you compare its styles, collect them, download them as one ZIP, copy a link to them, or get the code to use them all on your website. It stays in this browser; nobody else sees it unless you send the link.',
         'Hide, in the menu (⋯) of a row, removes a family that you do not want to see again during this visit.',
       ],
       also: 'favourite favorite star compare hide bookmark recently viewed shortlist bulk',

@@ -210,6 +210,31 @@ await describeWith('chromium', 'collections', () => {
     ])
   })
 
+  it('collects all families of a basket at once, in a new collection and in one that is there', async () => {
+    const { page, person } = await signedIn()
+    const { id } = (await person.client.post('/trpc/collections.create', { name: 'Shelf' })).json.result.data
+    await open(page, '/popular/fonts')
+    for (const at of [0, 1, 2]) {
+      await page.locator('.row h2 a').nth(at).focus()
+      await page.keyboard.press('x')
+    }
+    await page.getByRole('link', { name: 'Basket, 3 styles' }).click()
+    await page.getByRole('button', { name: 'Collect', exact: true }).click()
+    await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe('Add 3 families to...')
+    const shelf = tile(page, 'Shelf')
+    const countOf = async () => (await person.client.get(`/api/v3/collection/${id}/details.json`)).json.fontCount
+    for (const count of [3, 0, 3]) {
+      await shelf.click()
+      await expect.poll(countOf).toBe(count)
+    }
+    await create(page, 'Whole basket')
+    const made = await person.client.get('/api/account/collections')
+    expect(made.json).toMatchObject([
+      { name: 'Shelf', fontCount: 3 },
+      { name: 'Whole basket', fontCount: 3 },
+    ])
+  })
+
   it('undoes and reports a failed change', async () => {
     const { page, person, expectConsole } = await signedIn()
     await person.client.post('/trpc/collections.create', { name: 'Shelf' })

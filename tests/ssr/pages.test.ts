@@ -134,11 +134,11 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     shows: ['Counter-notice', 'Send notice'],
   }),
   basket: () => ({
-    path: '/basket/1-2-3',
+    path: '/basket/1-2-999999999',
     title: /^Basket · /,
-    canonical: '/basket/1-2-3',
+    canonical: '/basket/1-2-999999999',
     noindex: true,
-    shows: ['3 styles', 'Download all', 'Compare'],
+    shows: ['3 styles', 'One style is no longer on this site.', 'Download all', 'Compare', '/css2?family='],
   }),
   starred: () => ({ path: '/starred', status: 301, title: /^$/, canonical: null, shows: [] }),
   explore: () => ({

@@ -13,7 +13,7 @@ import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
 import { pickOf } from '../fonts/pick-store.ts'
 import * as styles from './BasketActs.module.css'
 import { basketPath } from './basket-address.ts'
-import { addToBasket, basket, clearBasket, useBasket } from './basket-store.ts'
+import { addToBasket, basket, useBasket } from './basket-store.ts'
 
 const BulkDownloadDialog = lazy(() =>
   import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
@@ -29,13 +29,7 @@ export function BasketActs({ rows, own }: { rows: readonly FamilyRow[]; own: boo
   const compared = ids.slice(0, FRAME.compareMax)
   return (
     <div className={styles.acts}>
-      {own ? (
-        <button type="button" className="btn btn--bare" onClick={clearBasket}>
-          Clear
-        </button>
-      ) : (
-        <AddAll picks={picks} />
-      )}
+      {own ? null : <AddAll picks={picks} />}
       {ids.length > 0 ? (
         <>
           <a className="btn" href="#web">

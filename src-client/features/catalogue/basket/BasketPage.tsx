@@ -12,7 +12,7 @@ import { NothingHere } from '../fonts/NothingHere.tsx'
 import { BasketActs } from './BasketActs.tsx'
 import { BasketToolbar } from './BasketToolbar.tsx'
 import { basketPath, idsInPath } from './basket-address.ts'
-import { basket, useBasket } from './basket-store.ts'
+import { basket, clearBasket, useBasket } from './basket-store.ts'
 import { WebUseTogether } from './WebUseTogether.tsx'
 
 const TITLE = 'Basket'
@@ -90,7 +90,12 @@ function BasketOf({ ids, own = false }: { ids: readonly number[]; own?: boolean 
           <p aria-live="polite">
             {countLabel(ids.length, 'style')}
             {rows.length > 0 ? ` of ${countLabel(families, 'family', 'families')}` : ''}
-            {own ? ', kept in this browser.' : '.'}
+            {own ? ', kept in this browser. ' : '.'}
+            {own ? (
+              <button type="button" className="link" onClick={clearBasket}>
+                Clear
+              </button>
+            ) : null}
           </p>
         </div>
         <BasketActs rows={rows} own={own} />
