@@ -29,7 +29,7 @@ const NO_LISTS = new Set([
   ],
   ...['foundries.settings', 'playground.fonts', 'profiles.byName', 'profiles.ofDesigner', 'publishing.submission'],
   ...['site.welcome', 'studio.family', 'studio.history', 'studio.report', 'topics.notes', 'unicode.analyse'],
-  ...['unicode.character', 'unicode.showcase'],
+  ...['styleSets.code', 'unicode.character', 'unicode.showcase'],
   // Continues after the last entry shown, because new entries move the others.
   'audience.activity',
   // An array, as the specification requires.
