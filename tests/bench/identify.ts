@@ -40,7 +40,7 @@ const SAME = 0.02
 
 export type Kind = 'clean' | 'hard'
 
-/** Clean: 40 to 200 pixels, in any colours and spacing. Hard: from 24 pixels, turned, blurred, noisy, shaded, JPEG. */
+/** Clean: 40 to 200 pixels, in any colours and spacing. Hard: from 24 pixels, turned, blurred, noisy, shaded, on mottled grounds, JPEG. */
 export function pictureTraits(kind: Kind, random: RandomSequence): PictureTraits {
   const hard = kind === 'hard'
   const [ink, ground] = random.pick(COLOURS)
@@ -54,6 +54,7 @@ export function pictureTraits(kind: Kind, random: RandomSequence): PictureTraits
     noise: spoils(0.6) ? random.next() * 20 : 0,
     shade: spoils(0.5) ? random.next() * 60 : 0,
     jpeg: spoils(0.6) ? 40 + random.below(50) : null,
+    mottle: spoils(0.4) ? random.next() * 60 : 0,
   }
 }
 

@@ -17,6 +17,8 @@ export interface PictureTraits {
   noise: number
   /** How much lighter the ground grows towards a corner, in levels. */
   shade: number
+  /** How much the ground varies as that of a photographed wall, wood or cloth does, in levels. */
+  mottle: number
   /** Quality of the JPEG file; null = not compressed. */
   jpeg: number | null
 }
@@ -24,7 +26,7 @@ export interface PictureTraits {
 /** A clean picture of 96 pixels. */
 export const PLAIN: Omit<PictureTraits, 'text'> = {
   ...{ size: 96, turn: 0, spacing: 0.04, ink: '#111', ground: '#fff' },
-  ...{ blur: 0, noise: 0, shade: 0, jpeg: null },
+  ...{ blur: 0, noise: 0, shade: 0, mottle: 0, jpeg: null },
 }
 
 export interface LetteredPicture {
@@ -115,14 +117,17 @@ function blurred({ data, width, height }: Pixels, sigma: number): void {
       }
 }
 
-/** Noise as of a camera in the evening, and light from one side. */
-function spoilt({ data, width, height }: Pixels, { noise, shade }: PictureTraits, random: () => number): void {
-  if (noise <= 0 && shade === 0) return
+/** Noise as of a camera in the evening, light from one side, and a ground as of a photo. */
+function spoilt({ data, width, height }: Pixels, traits: PictureTraits, random: () => number): void {
+  const { noise, shade, mottle, size } = traits
+  if (noise <= 0 && shade === 0 && mottle <= 0) return
   const [alongX, alongY] = [random() - 0.5, random() - 0.5]
   const length = Math.hypot(alongX, alongY) || 1
+  const surface = mottle > 0 ? photographedSurface(size, random) : () => 0
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const light = (shade * (alongX * (x / width - 0.5) + alongY * (y / height - 0.5))) / length
+      const slope = (alongX * (x / width - 0.5) + alongY * (y / height - 0.5)) / length
+      const light = shade * slope + mottle * surface(x, y)
       const at = (y * width + x) * 4
       for (let c = 0; c < 3; c++) {
         // Sum of four even numbers: near enough to a Gaussian of standard deviation 1.
@@ -130,4 +135,27 @@ function spoilt({ data, width, height }: Pixels, { noise, shade }: PictureTraits
         data[at + c] = Math.max(0, Math.min(255, Math.round(data[at + c]! + light + grain * noise)))
       }
     }
+}
+
+/** From about -1 to 1: smooth noise in four sizes, the largest a little larger than the letters, each smaller one half as strong. */
+function photographedSurface(size: number, random: () => number): (x: number, y: number) => number {
+  const SIDE = 64
+  const octaves = [1.6, 0.8, 0.4, 0.2].map((share, at) => ({
+    cell: Math.max(2, share * size),
+    strength: 0.55 / 2 ** at,
+    grid: Float32Array.from({ length: SIDE * SIDE }, () => random() * 2 - 1),
+  }))
+  const eased = (t: number) => t * t * (3 - 2 * t)
+  return (x, y) => {
+    let value = 0
+    for (const { cell, strength, grid } of octaves) {
+      const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)]
+      const [right, down] = [eased(x / cell - column), eased(y / cell - row)]
+      const at = (dx: number, dy: number) => grid[((row + dy) % SIDE) * SIDE + ((column + dx) % SIDE)]!
+      const upper = at(0, 0) * (1 - right) + at(1, 0) * right
+      const lower = at(0, 1) * (1 - right) + at(1, 1) * right
+      value += strength * (upper * (1 - down) + lower * down)
+    }
+    return value
+  }
 }

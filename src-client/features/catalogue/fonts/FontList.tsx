@@ -33,6 +33,8 @@ const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
 
 /** Fewer families are looked through faster than filters are read. */
 const FACETS_FROM = 10
+/** Two families need neither an order nor a filter by licence. */
+const ORDERED_FROM = 3
 
 /** Name of a value just chosen, until the new result arrives. */
 function nameInFacets({ facets }: FontSearchResult, key: string): string {
@@ -49,7 +51,7 @@ export interface FontListProps {
   heading: string
   /** One sentence with the number of families. */
   sentence: (count: string, filtered: boolean) => ReactNode
-  /** Replaces the heading. The sentence is below it, except on plain lists. */
+  /** Replaces the heading. The sentence is below it, except on plain and short lists. */
   head?: ReactNode
   /** Between the heading and the list. */
   children?: ReactNode
@@ -128,7 +130,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   return (
     <div className="wrap list-page" {...prefetch}>
       {head}
-      {head && !facets ? null : (
+      {head && !faceted ? null : (
         <div className={head ? 'list-head list-head--under' : 'list-head'}>
           <div>
             {head ? null : <h1>{heading}</h1>}
@@ -156,6 +158,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
             <PreviewToolbar
               view={view}
               sort={listSort(kind, state)}
+              ordered={result.total >= ORDERED_FROM || filters.length > 0}
               size={size}
               onSize={(next) => {
                 setSize(next)

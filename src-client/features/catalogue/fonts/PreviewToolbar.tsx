@@ -23,13 +23,15 @@ const SORT_OPTIONS: readonly [value: FontSort, label: string][] = [
 interface PreviewToolbarProps {
   view: ListView
   sort: FontSort | null
+  /** Whether the list has controls for licence and order. */
+  ordered: boolean
   /** Size at the slider, which is stored only when the slider rests. */
   size: number
   onSize: (size: number) => void
 }
 
 /** The preview toolbar of a list, with licence and order. */
-export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps) {
+export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToolbarProps) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const { state } = view
@@ -50,26 +52,30 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
       action={view.path}
       placeholder="Type to preview"
       {...{ form, typed, size, onSize, view }}
-      hidden={<HiddenState view={view} without={['sort', 'free']} />}
+      hidden={<HiddenState view={view} without={ordered ? ['sort', 'free'] : []} />}
       controls={
         <>
-          <label className="switch bar-free">
-            <input
-              type="checkbox"
-              role="switch"
-              name="free"
-              value="1"
-              checked={state.freeOnly}
-              onChange={(event) => view.go({ freeOnly: event.target.checked, personalOnly: false })}
-            />
-            100% Free only
-          </label>
-          <div className="bar-sort">
-            <span className="soft" aria-hidden="true">
-              Sort
-            </span>
-            <SortSelect view={view} sort={sort} name="sort" />
-          </div>
+          {ordered ? (
+            <>
+              <label className="switch bar-free">
+                <input
+                  type="checkbox"
+                  role="switch"
+                  name="free"
+                  value="1"
+                  checked={state.freeOnly}
+                  onChange={(event) => view.go({ freeOnly: event.target.checked, personalOnly: false })}
+                />
+                100% Free only
+              </label>
+              <div className="bar-sort">
+                <span className="soft" aria-hidden="true">
+                  Sort
+                </span>
+                <SortSelect view={view} sort={sort} name="sort" />
+              </div>
+            </>
+          ) : null}
           <div className="bar-dens needs-js">
             <ShowSelect />
           </div>

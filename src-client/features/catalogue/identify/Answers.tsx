@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import type { IdentifyResult } from '#shared/contracts/identify.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { Scroll } from '../../../ui/Scroll.tsx'
+import { BasketToggle } from '../basket/BasketToggle.tsx'
+import { BasketTray } from '../basket/BasketTray.tsx'
 import { TypePicture } from '../families/TypePicture.tsx'
 import * as styles from './Answers.module.css'
 
@@ -39,6 +41,11 @@ export function Answers({ result: { verdict, message, results }, text, strip }: 
                 <meter min={0} max={1} value={confidence} aria-label={`${family.name}: how likely`} />{' '}
                 {Math.round(confidence * 100)} %
               </span>
+              <BasketToggle
+                family={{ familyId: family.id, slug: family.slug, name: family.name }}
+                font={font}
+                name={font.fullName}
+              />
             </p>
             <Scroll className={styles.scroll} label={`${family.name}, ${text}`}>
               <TypePicture
@@ -59,9 +66,10 @@ export function Answers({ result: { verdict, message, results }, text, strip }: 
       <p className="soft">
         {verdict === 'absent'
           ? 'Try more letters, or a sharper and straighter picture. The font may not be free, or not be here yet.'
-          : 'Open a font to see all its letters and to download it.'}{' '}
+          : 'Open a font to see all its letters and to download it. To compare some, add them to the basket.'}{' '}
         <Link href={routePath('search')}>Search in words</Link>
       </p>
+      <BasketTray />
     </section>
   )
 }
