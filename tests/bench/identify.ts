@@ -193,6 +193,12 @@ export async function judgePictures(
     const path = family.files[style.id - catalogue.letters.stylesOf.get(familyId)![0]!.id]!
     const { letters, cuts, joins } = await readPictureOf(path, traits, random)
     if (cuts + joins > 0) byHand++
+    // Nothing was read: the page says so, and lists nothing.
+    if (letters.length === 0) {
+      denied++
+      missed.push(`${kind} ${family.slug}, no letters: ${JSON.stringify(traits)}`)
+      continue
+    }
     const found = nearestStyles(catalogue.letters, letters, IDENTIFY.answers)
     const twins = twinsOf(catalogue, style.fileId, letters).add(familyId)
     const at = found.nearest.findIndex((one) => twins.has(one.familyId))

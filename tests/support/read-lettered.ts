@@ -29,7 +29,8 @@ function byHand(letters: readonly Letter[], { edges, letters: typed }: LetteredP
   for (const piece of pieces) {
     const middle = (piece.left + piece.right) / 2
     const at = edges.findIndex((edge, i) => middle >= edge && middle < (edges[i + 1] ?? -1))
-    if (at < 0) continue
+    // A stain of the ground between two words.
+    if (at < 0 || typed[at] === ' ') continue
     if (found[at]) joins++
     found[at] = found[at] ? joined(found[at], piece) : piece
   }
