@@ -12,8 +12,9 @@ import { openCollections } from '../../collections/open-collections.ts'
 import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
 import { pickOf } from '../fonts/pick-store.ts'
 import * as styles from './BasketActs.module.css'
+import { addToBasket } from './basket-acts.ts'
 import { basketPath } from './basket-address.ts'
-import { addToBasket, basket, useBasket } from './basket-store.ts'
+import { basket, useBasket } from './basket-store.ts'
 
 const BulkDownloadDialog = lazy(() =>
   import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),

@@ -4,7 +4,8 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
-import { clearBasket, useBasket, useCompared } from './basket-store.ts'
+import { clearBasket, useCompared } from './basket-acts.ts'
+import { useBasket } from './basket-store.ts'
 import { RemoveFromBasket } from './RemoveFromBasket.tsx'
 
 const CompareDialog = lazy(() =>

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
-import { countLabel } from '#shared/format/download-label.ts'
-import { BASKET, FRAME } from '#shared/limits.ts'
+import { BASKET } from '#shared/limits.ts'
 import { notify } from '../../../ui/notifications.ts'
 import { createPickStore, type FontPick, pickOf, readPicks } from '../fonts/pick-store.ts'
 
@@ -23,14 +22,7 @@ export function joinPicks(...lists: readonly (readonly FontPick[])[]): FontPick[
 
 /** Fonts that were compared and starred. They move here once. */
 function takeFormer(): FontPick[] {
-  const found = FORMER_KEYS.map((key) => {
-    try {
-      return readPicks(key) ?? []
-    } catch {
-      return []
-    }
-  })
-  const picks = joinPicks(...found).slice(0, BASKET.max)
+  const picks = joinPicks(...FORMER_KEYS.map((key) => readPicks(key) ?? [])).slice(0, BASKET.max)
   if (picks.length === 0) return picks
   localStorage.setItem(KEY, JSON.stringify(picks))
   for (const key of FORMER_KEYS) localStorage.removeItem(key)
@@ -43,18 +35,7 @@ export function toggleInBasket(family: FontPick['family'], font: FontView): void
   if (basket.get().some((one) => isSame(one, pick))) removeFromBasket(pick)
   else if (basket.get().length >= BASKET.max)
     notify({ message: `The basket is full: it holds ${BASKET.max} styles. Remove some first.` })
-  else addToBasket([pick])
-}
-
-/** Puts styles first in the basket, as many new ones as it has room for. */
-export function addToBasket(added: readonly FontPick[]): void {
-  basket.update((picks) => {
-    let room = BASKET.max - picks.length
-    return joinPicks(
-      added.filter((pick) => picks.some((one) => isSame(one, pick)) || room-- > 0),
-      picks,
-    )
-  })
+  else basket.update((picks) => joinPicks([pick], picks))
 }
 
 /** Removes a style; Undo puts it back at its place. */
@@ -67,20 +48,8 @@ export function removeFromBasket(pick: FontPick): void {
   })
 }
 
-export function clearBasket(): void {
-  const removed = basket.get()
-  basket.update(() => [])
-  notify({
-    message: `The basket is empty: ${countLabel(removed.length, 'style')} removed.`,
-    undo: () => basket.update((picks) => joinPicks(picks, removed)),
-  })
-}
-
 /** The styles in the basket. */
 export const useBasket = basket.usePicks
-
-/** The newest ones, as many as are compared. */
-export const useCompared = () => useBasket().slice(0, FRAME.compareMax)
 
 /** Whether a style is in the basket. */
 export const useIsInBasket = (fontId: number) =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { FRAME } from '#shared/limits.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { type FontPick, pickOf } from '../fonts/pick-store.ts'
-import { addToBasket } from './basket-store.ts'
+import { addToBasket } from './basket-acts.ts'
 
 /** Query parameter with the ids of compared styles. */
 const COMPARE_KEY = 'compare'

@@ -3,7 +3,7 @@ import { usePreferences } from '../../../app/preferences.tsx'
 import { CopyField } from '../../../ui/CopyLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useCompared } from '../basket/basket-store.ts'
+import { useCompared } from '../basket/basket-acts.ts'
 import { shareAddress, viewAddress } from './share-address.ts'
 
 /** Address of the page to share, and a link to the exact view. Services are contacted only if their link is opened. */

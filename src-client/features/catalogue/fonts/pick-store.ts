@@ -46,13 +46,17 @@ export interface PickStore {
   usePicks(): readonly FontPick[]
 }
 
-/** Picks stored under a key; null if there is no such key. @throws if storage is blocked or the text is not JSON */
+/** Picks stored under a key; null if there is no such key. @throws if storage is blocked */
 export function readPicks(key: string): FontPick[] | null {
   const text = localStorage.getItem(key)
   if (text === null) return null
-  const stored: unknown = JSON.parse(text)
-  if (!Array.isArray(stored)) return []
-  return stored.filter((one) => one?.family?.familyId && one?.font?.id && one.font.metrics)
+  try {
+    const stored = JSON.parse(text) as FontPick[]
+    return stored.filter((one) => one?.family?.familyId && one?.font?.id && one.font.metrics)
+  } catch {
+    // Not what we stored.
+    return []
+  }
 }
 
 /**
@@ -73,7 +77,7 @@ export function createPickStore(key: string, most: number, first: () => readonly
     try {
       picks = (readPicks(key) ?? (read ? NONE : first())).slice(0, most)
     } catch {
-      // Storage blocked or unreadable: keep what the page has.
+      // Storage blocked: keep what the page has.
     }
     read = true
   }
