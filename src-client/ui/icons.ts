@@ -7,6 +7,8 @@ export const ICONS = {
   close: 'm5 5 10 10M15 5 5 15',
   check: 'm4 10.5 4 4 8-9',
   plus: 'M10 4v12M4 10h12',
+  minus: 'M4 10h12',
+  whole: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
   download: 'M10 3v10M5.5 9 10 13.5 14.5 9M4 17h12',
   basket: 'M2.5 8h15L16 16.5H4ZM6 8l3-5M14 8l-3-5',
   compare: 'M3 4h5.5v12H3zM11.5 4H17v12h-5.5z',

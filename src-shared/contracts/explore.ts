@@ -31,6 +31,7 @@ export const exploreMapResult = z.object({
       regions: numbers.describe('Places in regions'),
       xs: numbers.describe('Cells from the left'),
       ys: numbers.describe('Cells from the top'),
+      weights: numbers.describe('How heavy the letters are, from 0 to 9'),
       free: numbers.describe('1 = free for commercial use'),
       fonts: numbers.describe('Ids of the styles to show; 0 = none can be shown'),
       texts: strings.describe('A letter or two that each can set'),

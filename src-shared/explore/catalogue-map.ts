@@ -46,7 +46,9 @@ export interface CatalogueMap {
     regions: Uint8Array
     xs: Uint16Array
     ys: Uint16Array
-    /** 1 = made for Latin first. */
+    /** 1 = can set English. */
     latin: Uint8Array
+    /** How heavy the letters are, 0 to 9. */
+    weights: Uint8Array
   }
 }

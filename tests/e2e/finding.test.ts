@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { ExploreMapResult } from '#shared/contracts/explore.ts'
 import { open, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
@@ -280,5 +281,51 @@ await describeWith('chromium', 'finding a font', () => {
     await chips(page).getByRole('link', { name: 'Exclude Variable instead' }).click()
     await expect.poll(() => queryOf(page)).toMatchObject({ no: 'variable~yes' })
     await expect.poll(() => countOf(page)).toBe(await total('ffn=variable~yes'))
+  })
+
+  it('goes over the map by keys, names and filters, and comes back to the same place', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/explore')
+    const map = page.getByRole('application', { name: 'Map of fonts' })
+    await map.press('ArrowRight')
+    const said = page.getByRole('status').filter({ hasText: ', ' })
+    const first = await said.innerText()
+    await map.press('ArrowRight')
+    await expect.poll(() => said.innerText()).not.toBe(first)
+    await page.getByRole('combobox', { name: 'Find a family on the map' }).fill('lobst')
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('region', { name: 'Lobster' })
+    await card.getByText('100% Free').waitFor()
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#at=[\d.]+,[\d.]+,120&f=\d+$/)
+    expect(await accessibilityProblems(page)).toEqual([])
+    const { hash } = new URL(page.url())
+    await map.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Lobster' }).waitFor()
+    await page.goBack()
+    await card.waitFor()
+    expect(new URL(page.url()).hash).toBe(hash)
+    await map.press('Escape')
+    expect(await card.count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Class', exact: true }).selectOption('Pixel')
+    await expect.poll(() => queryOf(page)).toEqual({ class: 'pixel' })
+    const list = page.getByRole('region', { name: 'As a list' })
+    await expect.poll(() => list.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Pixel'])
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/,192$/)
+    const [x, y, scale] = new URL(page.url()).hash.slice('#at='.length).split(',').map(Number) as [
+      number,
+      number,
+      number,
+    ]
+    const { families } = (await stage.site.client.get('/api/v3/explore-map.json')).json as ExploreMapResult
+    const at = families.names.indexOf('Press Start 2P')
+    const { width, height } = (await page.locator('canvas').boundingBox())!
+    const position = {
+      x: (families.xs[at]! + 0.5 - x) * scale + width / 2,
+      y: (families.ys[at]! + 0.5 - y) * scale + height / 2,
+    }
+    await page.locator('canvas').click({ position })
+    await page.getByRole('region', { name: 'Press Start 2P' }).waitFor()
   })
 })

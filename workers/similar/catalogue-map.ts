@@ -45,7 +45,8 @@ export function* layCatalogue(profiles: FamilyProfiles, shapes: ShapeIndex): Gen
         families.regions[at] = MAP_REGIONS.indexOf(region.name)
         families.xs[at] = region.x + x
         families.ys[at] = region.y + y
-        families.latin[at] = Number(row.native === 'latn' && row.langs.has('en'))
+        families.latin[at] = Number(row.langs.has('en'))
+        families.weights[at] = weightOf(row)
         at++
       }
   }
@@ -97,4 +98,8 @@ const emptyColumns = (length: number): CatalogueMap['families'] => ({
   xs: new Uint16Array(length),
   ys: new Uint16Array(length),
   latin: new Uint8Array(length),
+  weights: new Uint8Array(length),
 })
+
+/** Stems are measured about 0 ± 1; families without described letters are in the middle. */
+const weightOf = ({ measured }: FamilyRow) => Math.max(0, Math.min(9, Math.round(4 + 2.5 * (measured?.stem ?? 0))))

@@ -19,7 +19,7 @@ const TREE: Tree = [
   ],
 ]
 /** Width for each height of the whole map: that of a screen. */
-const ASPECT = 1.6
+const ASPECT = 2
 /** Empty cells between regions; the upper ones hold their names. */
 const GAP = 1
 /** A narrower region has no room for its name. */

@@ -1,17 +1,21 @@
 import '../../../styles/discover.css'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
 import { NothingYet } from '../browse/NothingYet.tsx'
 import { ExploreFilters } from './ExploreFilters.tsx'
 import { ExploreList } from './ExploreList.tsx'
-import { exploreHref, exploreState, isFiltered, listInput } from './explore-address.ts'
+import * as mapStyles from './ExploreMap.module.css'
+import { type ExploreState, exploreHref, exploreState, isFiltered, listInput } from './explore-address.ts'
 
 const TITLE = 'Map of fonts'
+const ExploreMap = lazyPart('explore map', () => import('./ExploreMap.tsx').then((module) => module.ExploreMap))
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const state = exploreState(query)
@@ -45,6 +49,7 @@ export function Page({ query }: PageProps) {
       ) : (
         <>
           <ExploreFilters state={state} list={list} />
+          <MapPlace state={state} />
           {list.total === 0 ? (
             <NothingYet heading="No font has all of this">
               <Link className="link" href={routePath('explore')}>
@@ -57,5 +62,30 @@ export function Page({ query }: PageProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The map needs a canvas, so it comes after the page; its place is kept. */
+function MapPlace({ state }: { state: ExploreState }) {
+  const [started, setStarted] = useState(false)
+  useEffect(() => setStarted(true), [])
+  const waiting = (
+    <div className={mapStyles.stage} data-empty="">
+      <p role="status">Loading the map…</p>
+    </div>
+  )
+  return (
+    <>
+      <p className="no-js">The map needs JavaScript. The list below has the same families.</p>
+      <div className="needs-js">
+        {started ? (
+          <Suspense fallback={waiting}>
+            <ExploreMap state={state} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+    </>
   )
 }

@@ -36,8 +36,11 @@ export const FamilyRelated = ({ family }: { family: FamilyDetails }) => (
       families={family.similar}
       more={
         family.similarByShape
-          ? { href: `${routePath('search-fonts')}?sort=similar:${family.familyId}`, label: 'All fonts like this' }
-          : undefined
+          ? [
+              { href: `${routePath('search-fonts')}?sort=similar:${family.familyId}`, label: 'All fonts like this' },
+              { href: `${routePath('explore')}#f=${family.familyId}`, label: 'On the map' },
+            ]
+          : []
       }
     />
     <GoesWith family={family} />

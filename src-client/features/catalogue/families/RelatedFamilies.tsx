@@ -7,13 +7,13 @@ export function RelatedFamilies({
   id,
   title,
   families,
-  more,
+  more = [],
 }: {
   id: string
   title: string
   families: FamilyRow[]
-  /** Link to the whole list. */
-  more?: { href: string; label: string }
+  /** Links to more like these. */
+  more?: readonly { href: string; label: string }[]
 }) {
   if (families.length === 0) return null
   return (
@@ -24,11 +24,13 @@ export function RelatedFamilies({
           <FamilyTile key={family.familyId} family={family} />
         ))}
       </div>
-      {more ? (
+      {more.length > 0 ? (
         <p className="related-more">
-          <Link className="link" href={more.href}>
-            {more.label}
-          </Link>
+          {more.map(({ href, label }) => (
+            <Link key={href} className="link" href={href}>
+              {label}
+            </Link>
+          ))}
         </p>
       ) : null}
     </section>

@@ -18,6 +18,9 @@ export function shortSample(text: string): string {
   return found.join('')
 }
 
+/** Whether the first letter of a sample is Latin; the sample of most families is their name, which is not stored. */
+const isLatin = (text: string) => /^\P{L}*(?:$|\p{Script=Latin})/u.test(text)
+
 /** The layout with what the page shows; families that are no longer public are left out. */
 export function mapAnswer(
   { width, height, regions, families }: CatalogueMap,
@@ -27,7 +30,8 @@ export function mapAnswer(
   const designers = new Map<string, number>()
   const places = new Map(regions.map(({ name }, at) => [MAP_REGIONS.indexOf(name), at]))
   const columns: ExploreMapResult['families'] = {
-    ...{ ids: [], slugs: [], names: [], designers: [], regions: [], xs: [], ys: [], free: [], fonts: [], texts: [] },
+    ...{ ids: [], slugs: [], names: [], designers: [], regions: [], xs: [], ys: [], weights: [], free: [] },
+    ...{ fonts: [], texts: [] },
   }
   for (const [at, id] of families.ids.entries()) {
     const row = byId.get(id)
@@ -40,9 +44,10 @@ export function mapAnswer(
     columns.regions.push(places.get(families.regions[at]!)!)
     columns.xs.push(families.xs[at]!)
     columns.ys.push(families.ys[at]!)
+    columns.weights.push(families.weights[at]!)
     columns.free.push(Number(row.commercialUse))
     columns.fonts.push(row.fontId ?? 0)
-    columns.texts.push(families.latin[at] === 1 ? LATIN_TEXT : shortSample(row.text))
+    columns.texts.push(families.latin[at] === 1 && isLatin(row.text) ? LATIN_TEXT : shortSample(row.text))
   }
   return {
     ...{ width, height, designers: [...designers.keys()], families: columns },
