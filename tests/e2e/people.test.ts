@@ -58,6 +58,8 @@ await describeWith('chromium', 'people in a browser', () => {
     await ada.page.locator('header').getByRole('link', { name: 'Messages', exact: true }).waitFor()
     await ada.page.getByRole('button', { name: 'Archive' }).click()
     await ada.page.getByText('No messages.').waitFor()
+    await ada.page.getByRole('button', { name: 'Undo' }).click()
+    await ada.page.getByRole('link', { name: /^Kerning/ }).waitFor()
   })
 
   it('after log-in the dialog opens again that sent one there', async () => {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ThreadView } from '#shared/contracts/messages.ts'
 import { routePath } from '#shared/routes.ts'
+import { statusOrReason } from '../../../api/errors.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { noteUnread } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
 import { ask } from '../../../ui/ask.ts'
+import { reportFailure } from '../../../ui/failures.ts'
 import { notify } from '../../../ui/notifications.ts'
 import * as styles from './ThreadActions.module.css'
 
@@ -31,6 +33,13 @@ const MOVES: Record<ThreadView['folder'], readonly (readonly [Destination, strin
   ],
 }
 
+const MOVED: Record<Destination, string> = {
+  inbox: 'The thread is restored.',
+  archive: 'The thread is in the archive.',
+  trash: 'The thread is in the trash.',
+  deleted: 'The thread is deleted.',
+}
+
 /** Buttons of a thread. Each is a form, so that they work without scripts. */
 export function ThreadActions({ thread }: { thread: ThreadView }) {
   const { page, navigate } = useNavigation()
@@ -45,9 +54,17 @@ export function ThreadActions({ thread }: { thread: ThreadView }) {
   async function moveTo(to: Destination) {
     if (to === 'deleted' && !(await ask({ title: 'Delete for good', text: 'This cannot be undone.' }))) return
     await move.mutateAsync({ threadId, to })
-    notify({
-      message: to === 'deleted' ? 'The thread is deleted' : to === 'inbox' ? 'The thread is restored' : 'Moved',
-    })
+    // From Inbox and Sent alike, what is restored goes where it was.
+    const from = thread.folder === 'archive' || thread.folder === 'trash' ? thread.folder : 'inbox'
+    const moveBack = async () => {
+      try {
+        await move.mutateAsync({ threadId, to: from })
+        await navigate(folder, { replace: true })
+      } catch (error) {
+        reportFailure({ action: 'messages.move', status: statusOrReason(error) })
+      }
+    }
+    notify({ message: MOVED[to], ...(to === 'deleted' ? {} : { undo: () => void moveBack() }) })
     await navigate(folder)
   }
   return (
