@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +15,7 @@ import { recountCollectionsOf } from '#server/features/collections/collection-wr
 import type { RunningServer, ServeOptions } from '#server/main.ts'
 import { projectRoot } from '#server/render/worker-files.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
+import { FILES_MADE_OF_COPIES } from '#server/storage/storage.port.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 import { onceInRun, runFolder } from './run-folder.ts'
@@ -85,11 +86,17 @@ export async function siteTemplate(): Promise<string> {
   return path.join(folder, 'data')
 }
 
-/** The same with SYNTHETIC families. */
+/** The same with SYNTHETIC families. What is made of fonts is made once for all copies, because packing Lobster takes two seconds. */
 async function largeTemplate(): Promise<string> {
   const folder = await onceInRun('large-template', async (own) => {
     const dataDir = path.join(own, 'data')
     cpSync(await siteTemplate(), dataDir, { recursive: true })
+    for (const prefix of FILES_MADE_OF_COPIES) {
+      const [made, link] = [own, dataDir].map((top) => path.resolve(top, 'files', prefix)) as [string, string]
+      rmSync(link, { recursive: true, force: true })
+      mkdirSync(made, { recursive: true })
+      symlinkSync(made, link)
+    }
     const database = await openBeside(dataDir)
     await seedSynthetic(database, SYNTHETIC).finally(() => database.close())
   })
