@@ -126,7 +126,8 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
 
   it('reorders by mouse: a line shows the target, Escape cancels, and the order stays', async () => {
     const { page } = await owned(3)
-    await page.setViewportSize({ width: 1360, height: 1200 })
+    // High enough that a drag begins away from the edge, where the page would scroll meanwhile.
+    await page.setViewportSize({ width: 1360, height: 2000 })
     const [a, b, c] = (await names(page)) as [string, string, string]
     await drag(page, a, c, 'lower')
     expect(await page.locator('[data-drop]').getAttribute('aria-label')).toBe(c)
