@@ -83,14 +83,14 @@ function AddAll({ picks }: { picks: readonly ReturnType<typeof pickOf>[] }) {
   const added = picks.filter((pick) => !mine.has(pick.font.id))
   if (added.length === 0)
     return mine.size > 0 && picks.length > 0 ? (
-      <Link className="link needs-js" href={routePath('basket')}>
+      <Link className={`link needs-js ${styles.addAll}`} href={routePath('basket')}>
         All are in your basket
       </Link>
     ) : null
   return (
     <button
       type="button"
-      className="btn needs-js"
+      className={`btn needs-js ${styles.addAll}`}
       onClick={() => {
         addToBasket(added)
         const taken = new Set(basket.get().map((pick) => pick.font.id))

@@ -10,6 +10,7 @@ import { useArrived } from '../../../ui/use-arrived.ts'
 import { FontRows, WaitingRows } from '../fonts/FontRows.tsx'
 import { NothingHere } from '../fonts/NothingHere.tsx'
 import { BasketActs } from './BasketActs.tsx'
+import * as styles from './BasketPage.module.css'
 import { BasketToolbar } from './BasketToolbar.tsx'
 import { clearBasket } from './basket-acts.ts'
 import { basketPath, idsInPath } from './basket-address.ts'
@@ -124,7 +125,7 @@ function BasketOf({ ids, own = false }: { ids: readonly number[]; own?: boolean 
 function Gone({ ids, own }: { ids: readonly number[]; own: boolean }) {
   const remove = () => basket.update((picks) => picks.filter((pick) => !ids.includes(pick.font.id)))
   return (
-    <p className="soft" role="status">
+    <p className={`soft ${styles.gone}`} role="status">
       {ids.length === 1 ? 'One style is' : `${ids.length} styles are`} no longer on this site.{' '}
       {own ? (
         <button type="button" className="link" onClick={remove}>
