@@ -1,9 +1,11 @@
 import type { ExploreMapResult } from '#shared/contracts/explore.ts'
 
+import type { openParts } from './bench-site.ts'
+
 /** Families around one on the map. */
 const NEAR = 8
 
-export interface MapJudgement {
+interface MapJudgement {
   /** Share of the eight nearest that are of the same class, of families whose class has more than eight. */
   sameClass: number
   /** Mean share of labels that a family has in common with the eight nearest, with all of its class, and with all. */
@@ -11,7 +13,7 @@ export interface MapJudgement {
 }
 
 /** Judges a map by labels that people gave, which decide it only in part. @param labelsOf by id of the family */
-export function judgeMap(
+function judgeMap(
   { families, regions }: ExploreMapResult,
   labelsOf: ReadonlyMap<number, readonly string[]>,
 ): MapJudgement {
@@ -47,3 +49,10 @@ export function judgeMap(
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Judges the map of a filled catalogue by the labels of its families. */
+export async function judgeMapOf(parts: Pick<Awaited<ReturnType<typeof openParts>>, 'reader' | 'services'>) {
+  const map = await parts.services.explore.map()
+  const rows = await parts.reader.query<{ id: number; tags: string }>('SELECT id, tags FROM family')
+  return judgeMap(map, new Map(rows.map(({ id, tags }) => [id, tags.split(',')])))
+}

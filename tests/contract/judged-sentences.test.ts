@@ -5,7 +5,7 @@ import { openParts } from '#server/compose/parts.ts'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/logger.ts'
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
-import { judgeMap } from '#tests/bench/map-likeness.ts'
+import { judgeMapOf } from '#tests/bench/map-likeness.ts'
 import { ENGINES, type Judgements, judgeEngines } from '#tests/bench/relevance.ts'
 import { testEnvironment } from '#tests/support/app.ts'
 import { JUDGED } from '#tests/support/judged.ts'
@@ -59,9 +59,7 @@ describe('the map of the demo catalogue', () => {
   it('has families near each other that are of one class and have the same labels', async () => {
     const parts = await openParts(readConfig(testEnvironment(dataDir)), createLogger('silent'))
     try {
-      const map = await parts.catalogue.services.explore.map()
-      const rows = await parts.reader.query<{ id: number; tags: string }>('SELECT id, tags FROM family', [])
-      const judged = judgeMap(map, new Map(rows.map(({ id, tags }) => [id, tags.split(',')])))
+      const judged = await judgeMapOf(parts)
       expect(judged.sameClass).toBeGreaterThan(0.9)
       expect(judged.labels.near).toBeGreaterThan(1.1 * judged.labels.sameClass)
       expect(judged.labels.near).toBeGreaterThan(2 * judged.labels.all)

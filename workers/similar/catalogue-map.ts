@@ -28,7 +28,10 @@ export function* layCatalogue(profiles: FamilyProfiles, shapes: ShapeIndex): Gen
   for (const [row, genre] of genres.entries()) byRegion.get(genre)!.push(row)
   const vectors = vectorsOf(rows, profiles, shapes)
   // What sets classes apart is shown by the regions; the kept numbers are for what sets families of a class apart.
-  for (const own of byRegion.values()) centre(vectors, own)
+  for (const own of byRegion.values()) {
+    centre(vectors, own)
+    yield
+  }
   const sample = [...rows.keys()].sort((a, b) => scattered(rows[a]!.id) - scattered(rows[b]!.id)).slice(0, SAMPLED)
   const less = yield* projected(vectors, yield* directionsOf(vectors, sample, KEPT))
   const { width, height, regions } = arrangeRegions(new Map([...byRegion].map(([name, own]) => [name, own.length])))
