@@ -90,6 +90,9 @@ export function createMapScreen({ canvas, index, still, onRest }: ScreenOptions)
 
   function changed(isMove: boolean) {
     redraw()
+    // A whole map cannot be moved, so a finger on it scrolls the page.
+    const isWhole = view.scale <= wholeMap(index.map, size).scale && !glide
+    canvas.style.touchAction = isWhole ? 'pan-y' : 'none'
     clearTimeout(pictureTimer)
     pictureTimer = setTimeout(wantPictures, PICTURES_MS)
     if (!isMove) return
