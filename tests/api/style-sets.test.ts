@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Font } from '#server/database/entities/font.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { getWebFont } from '#tests/support/http-client.ts'
@@ -67,6 +69,22 @@ test('without any style that may be served there is no style sheet', async () =>
   expect(set).toMatchObject({ styleSheet: '', families: [] })
   const bytes = await call<StyleSetBytes>('styleSets.bytes', { ids: String(personal!.id), lang: 'en' })
   expect(bytes).toEqual({ files: 0, bytes: 0, lacking: [] })
+})
+
+test('leaves out a style whose address serves another of the same weight, slope and width', async () => {
+  const [playfair, lobster] = await Promise.all(['playfair-display', 'lobster'].map(stylesOf))
+  const [first, , last] = playfair!
+  const before = await site.sql<{ weight: number; italic: number }>('SELECT weight, italic FROM font WHERE id = ?', [
+    last!.id,
+  ])
+  const change = (weight: number, italic: boolean) =>
+    transaction(site.database, (manager) => manager.update(Font, last!.id, { weight, italic }))
+  await change(400, false)
+  const set = await call<StyleSet>('styleSets.code', { ids: `${last!.id},${lobster![0]!.id}` })
+  expect(set.leftOut).toEqual([{ name: last!.fullName, reason: `its address serves ${first!.fullName} instead` }])
+  expect(set.families.map(({ name }) => name)).toEqual(['Lobster'])
+  expect((await site.client.get(set.styleSheet)).status).toBe(200)
+  await change(before[0]!.weight, Boolean(before[0]!.italic))
 })
 
 test('a row for each style, in the order of the ids; those that are not public are left out', async () => {

@@ -2,18 +2,17 @@ import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'
-import { styleSheetPath } from '#shared/style-sheet-path.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
 import { createRateLimit } from '../../rate-limit.ts'
 import { embeddingRefusal, fitsPackage, webUseRefusal } from '../catalogue/families/licence-facts.ts'
 import { coverageOfLanguage, languageByCode } from '../core/languages/language-coverage.ts'
-import { readCss2 } from './css-grammar.ts'
-import { type Face, type FileStyle, facesOf } from './faces.ts'
+import type { Face } from './faces.ts'
 import type { FontPieces } from './font-pieces.ts'
 import type { PieceStore } from './piece-store.ts'
 import type { Piece } from './pieces.ts'
 import { cutDigest, isUsual, spellAxes, WHOLE } from './recipe.ts'
+import { type NamedStyle, pathOf, servedOf } from './served-styles.ts'
 import {
   findChosenStyles,
   findFamiliesByName,
@@ -37,8 +36,8 @@ interface StyleSetsDeps {
 interface SetFamily {
   family: WebFamily
   /** All styles of the family. */
-  styles: readonly FileStyle[]
-  chosen: readonly (FileStyle & { fullName: string })[]
+  styles: readonly NamedStyle[]
+  chosen: readonly NamedStyle[]
   faces: readonly { face: Face; pieces: readonly Piece[] }[]
 }
 
@@ -95,7 +94,7 @@ export function createStyleSets(deps: StyleSetsDeps) {
 
   async function readFamily(
     family: WebFamily,
-    own: readonly FileStyle[],
+    own: readonly NamedStyle[],
     asked: readonly { fontFileId: number | null; fullName: string }[],
     named: WebFamily | undefined,
   ) {
@@ -103,22 +102,18 @@ export function createStyleSets(deps: StyleSetsDeps) {
       webUseRefusal(family) ?? (named?.id === family.id ? null : 'another family with this name is served instead')
     if (refusal) return { chosen: [], faces: [], leftOut: [{ name: family.name, reason: refusal }] }
     const leftOut: StyleSet['leftOut'] = []
-    const chosen: SetFamily['chosen'][number][] = []
+    const chosen: NamedStyle[] = []
     for (const { fontFileId, fullName } of asked) {
       const style = own.find((one) => one.fontFileId === fontFileId)
       const reason = style ? embeddingRefusal(style.file.facts) : 'its file can only be downloaded'
       if (reason) leftOut.push({ name: fullName, reason })
-      else chosen.push({ ...style!, fullName })
+      else chosen.push(style!)
     }
-    if (chosen.length === 0) return { chosen, faces: [], leftOut }
-    const [request] = readCss2(new URLSearchParams(pathOf([{ family, chosen }]).split('?')[1])).families
-    const faces = facesOf(family, request!, own)
-    const kept = chosen.filter((style) => faces.some(({ file }) => file.id === style.file.id))
-    for (const { fullName } of chosen.filter((style) => !kept.includes(style)))
-      leftOut.push({ name: fullName, reason: 'another of these styles has its weight' })
+    const served = servedOf(family, own, chosen)
+    leftOut.push(...served.leftOut)
     return {
-      ...{ chosen: kept, leftOut },
-      faces: await Promise.all(faces.map(async (face) => ({ face, pieces: await pieces.ofFile(face.file) }))),
+      ...{ chosen: served.chosen, leftOut },
+      faces: await Promise.all(served.faces.map(async (face) => ({ face, pieces: await pieces.ofFile(face.file) }))),
     }
   }
 
@@ -171,14 +166,6 @@ export function createStyleSets(deps: StyleSetsDeps) {
     },
   }
 }
-
-const pathOf = (families: readonly Pick<SetFamily, 'family' | 'chosen'>[]) =>
-  styleSheetPath(
-    families.map(({ family, chosen }) => ({
-      name: family.name,
-      fonts: chosen.map((style) => ({ ...style, axes: style.file.facts.axes })),
-    })),
-  )
 
 /** The pieces that a browser fetches for these letters: of several with a letter, the last one in the style sheet. */
 export function loadedPieces<Part extends Piece>(all: readonly Part[], letters: Iterable<number>): Part[] {

@@ -69,9 +69,9 @@ export const findChosenStyles = (reader: Reader, ids: readonly number[]) =>
 export async function findStyles(
   reader: Reader,
   familyIds: readonly number[],
-): Promise<(WebStyle & { familyId: number })[]> {
-  const rows = await reader.query<WebStyle & { familyId: number; italic: number | boolean }>(
-    `SELECT familyId, fontFileId, weight, width, italic FROM font
+): Promise<(WebStyle & { familyId: number; fullName: string })[]> {
+  const rows = await reader.query<WebStyle & { familyId: number; fullName: string; italic: number | boolean }>(
+    `SELECT familyId, fullName, fontFileId, weight, width, italic FROM font
      WHERE familyId IN (${placeholders(familyIds.length)}) AND fontFileId IS NOT NULL ORDER BY familyId, position, id LIMIT ?`,
     [...familyIds, MAX_STYLES * familyIds.length],
   )
