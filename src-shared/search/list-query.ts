@@ -44,7 +44,7 @@ export interface ListState {
   designer: string
   /** Id or slug of the collection; from the path of its page only. */
   collection: string
-  /** Comma list of family ids to which the list is limited; from the page of starred families only. */
+  /** Comma list of family ids to which the list is limited; from links to starred families only. */
   ids: string
   /** Seed of the random list; '' = not random. */
   random: string

@@ -22,9 +22,7 @@ export const collectPath = ({ familyId, fontId }: Collectable): string =>
 export const openCollections = (what: Collectable): Promise<void> =>
   currentIdentity().isLoggedIn
     ? openOverlay(() => import('./CollectionsDialog.tsx').then((module) => module.CollectionsDialog), { what })
-    : what.families
-      ? openJoinPrompt('collections')
-      : openJoinPrompt('collections', { familyId: what.familyId, name: what.name, fontId: what.fontId })
+    : openJoinPrompt('collections', { ...what })
 
 /** Opens the form for a new, empty collection. */
 export const openNewCollection = (onMade: (id: number) => void): Promise<void> =>

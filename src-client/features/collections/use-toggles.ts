@@ -69,7 +69,7 @@ export function useToggles(what: Collectable) {
     timers.current.add(timer)
   }
 
-  /** Removing several families removes those that were added here. */
+  /** Removing several families removes those that were added here; null if that changes nothing. */
   async function change(state: { added: readonly number[] }, id: number, wanted: boolean) {
     const { addFont, removeFont, addFonts, removeFonts } = utils.client.collections
     if (what.families) {
@@ -77,7 +77,7 @@ export function useToggles(what: Collectable) {
       if (familyIds.length === 0) return null
       const answer = await (wanted ? addFonts : removeFonts).mutate({ id, familyIds: [...familyIds] })
       state.added = wanted ? answer.familyIds : []
-      return answer
+      return wanted && answer.familyIds.length === 0 ? null : answer
     }
     const input = { id, familyId: what.familyId, ...(what.fontId ? { fontId: what.fontId } : {}) }
     return (wanted ? addFont : removeFont).mutate(input)
@@ -92,11 +92,21 @@ export function useToggles(what: Collectable) {
       while (state.wanted !== state.held) {
         const { wanted } = state
         const answer = await change(state, id, wanted)
-        state.held = wanted
-        if (answer) state.fontCount = answer.fontCount
-        emit('collection', wanted ? 'add' : 'remove')
-        if (state.wanted === wanted) {
-          setSaid(wanted ? `Added to ${collection.name}` : `Removed from ${collection.name}`)
+        // All of them were in it before, and stay.
+        state.held = wanted || !answer
+        if (!answer) state.wanted = true
+        if (answer) {
+          state.fontCount = answer.fontCount
+          emit('collection', wanted ? 'add' : 'remove')
+        }
+        if (state.wanted === wanted || !answer) {
+          setSaid(
+            answer
+              ? wanted
+                ? `Added to ${collection.name}`
+                : `Removed from ${collection.name}`
+              : `All were in ${collection.name} before`,
+          )
           if (wanted) showFresh(id)
           else show(id)
         }

@@ -202,7 +202,7 @@ function Empty() {
   return (
     <div className="empty">
       <h2>Nothing to set yet</h2>
-      <p className="soft">Add a font above, or start from a list and put fonts into the compare tray.</p>
+      <p className="soft">Add a font above, or start from a list and put fonts into the basket.</p>
       <Link className="btn btn--solid" href={routePath('popular-fonts')}>
         Popular fonts
       </Link>

@@ -7,14 +7,13 @@ import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { notify } from '../../../ui/notifications.ts'
 import { openCollections } from '../../collections/open-collections.ts'
 import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
 import { pickOf } from '../fonts/pick-store.ts'
 import * as styles from './BasketActs.module.css'
 import { addToBasket } from './basket-acts.ts'
 import { basketPath } from './basket-address.ts'
-import { basket, useBasket } from './basket-store.ts'
+import { useBasket } from './basket-store.ts'
 
 const BulkDownloadDialog = lazy(() =>
   import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
@@ -88,16 +87,7 @@ function AddAll({ picks }: { picks: readonly ReturnType<typeof pickOf>[] }) {
       </Link>
     ) : null
   return (
-    <button
-      type="button"
-      className={`btn needs-js ${styles.addAll}`}
-      onClick={() => {
-        addToBasket(added)
-        const taken = new Set(basket.get().map((pick) => pick.font.id))
-        const count = added.filter((pick) => taken.has(pick.font.id)).length
-        notify({ type: 'success', message: `${countLabel(count, 'style')} added to your basket.` })
-      }}
-    >
+    <button type="button" className={`btn needs-js ${styles.addAll}`} onClick={() => addToBasket(added)}>
       <Icon name="basket" />
       Add all to my basket
     </button>

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { QUIET } from '../../../api/query-client.ts'
@@ -47,11 +47,14 @@ export function Page({ params }: PageProps) {
 function OwnBasket() {
   const picks = useBasket()
   const arrived = useArrived()
-  if (arrived && picks.length > 0) return <BasketOf ids={picks.map((pick) => pick.font.id)} own />
+  const head = useFocusKept(picks.length)
+  if (arrived && picks.length > 0) return <BasketOf ids={picks.map((pick) => pick.font.id)} head={head} own />
   return (
     <div className="wrap list-page">
       <div className="list-head">
-        <h1>{TITLE}</h1>
+        <h1 ref={head} tabIndex={-1}>
+          {TITLE}
+        </h1>
       </div>
       <p className="soft no-js">
         Your basket is kept in your browser, and showing it needs JavaScript. A link to a basket works without.
@@ -70,14 +73,19 @@ function OwnBasket() {
   )
 }
 
-function BasketOf({ ids, own = false }: { ids: readonly number[]; own?: boolean }) {
+interface BasketOfProps {
+  ids: readonly number[]
+  own?: boolean
+  head?: RefObject<HTMLHeadingElement | null>
+}
+
+function BasketOf({ ids, own = false, head }: BasketOfProps) {
   const preferences = usePreferences()
   const [size, setSize] = useState(preferences.fontsize)
   const { data, error, isPlaceholderData } = trpc.fonts.styles.useQuery(
     { ids: ids.join(','), text: preferences.fonttext },
     { placeholderData: keepPreviousData, meta: QUIET },
   )
-  const head = useFocusKept(ids.length)
   const known = new Map((data?.hits ?? []).map((row) => [row.fonts[0]?.id, row]))
   const rows = ids.flatMap((id) => known.get(id) ?? [])
   const families = new Set(rows.map((row) => row.familyId)).size
@@ -136,7 +144,7 @@ function Gone({ ids, own }: { ids: readonly number[]; own: boolean }) {
   )
 }
 
-/** When the row with the focus is removed, the heading gets it. */
+/** When the row with the focus is removed, or all are, the heading gets it. */
 function useFocusKept(count: number) {
   const head = useRef<HTMLHeadingElement>(null)
   const before = useRef(count)

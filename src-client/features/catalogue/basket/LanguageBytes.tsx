@@ -20,34 +20,36 @@ export function LanguageBytes({ ids }: { ids: string }) {
   )
   const status = httpStatusOf(error)
   return (
-    <div className={styles.bytes} role="status" aria-busy={(!data && !error) || isPlaceholderData}>
+    <div className={styles.bytes}>
       <label>
         A page in
         <select className="select" value={lang} onChange={(event) => setLang(event.target.value)}>
           <SampleLanguageOptions />
         </select>
       </label>
-      {error ? (
-        <span>
-          {status === 503 || status === 429
-            ? 'Some of the files are still being made.'
-            : 'The sizes could not be loaded.'}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </span>
-      ) : data && !isPlaceholderData ? (
-        <span>
-          loads <b className="num">{fileSize(data.bytes)}</b> of fonts in {countLabel(data.files, 'file')}.
-        </span>
-      ) : (
-        <span className="muted">Measuring …</span>
-      )}
-      {data && data.lacking.length > 0 && !isPlaceholderData ? (
-        <p className="warn-text">
-          {data.lacking.join(', ')} {data.lacking.length === 1 ? 'lacks' : 'lack'} letters of this language.
-        </p>
-      ) : null}
+      <div className={styles.answer} role="status" aria-busy={(!data && !error) || isPlaceholderData}>
+        {error ? (
+          <span>
+            {status === 503 || status === 429
+              ? 'Some of the files are still being made.'
+              : 'The sizes could not be loaded.'}{' '}
+            <button type="button" className="link" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </span>
+        ) : data && !isPlaceholderData ? (
+          <span>
+            loads <b className="num">{fileSize(data.bytes)}</b> of fonts in {countLabel(data.files, 'file')}.
+          </span>
+        ) : (
+          <span className="muted">Measuring …</span>
+        )}
+        {data && data.lacking.length > 0 && !isPlaceholderData ? (
+          <p className="warn-text">
+            {data.lacking.join(', ')} {data.lacking.length === 1 ? 'lacks' : 'lack'} letters of this language.
+          </p>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import '../../../styles/web-use.css'
+import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { QUIET } from '../../../api/query-client.ts'
@@ -14,7 +15,20 @@ const LanguageBytes = lazy(() => import('./LanguageBytes.tsx').then((module) => 
 export function WebUseTogether({ ids }: { ids: string }) {
   const { publicUrl } = useConfig()
   const arrived = useArrived()
-  const { data } = trpc.styleSets.code.useQuery({ ids }, { meta: QUIET })
+  const { data, error, refetch } = trpc.styleSets.code.useQuery(
+    { ids },
+    // The section stays while it changes: the page must not jump when a style is removed.
+    { placeholderData: keepPreviousData, meta: QUIET },
+  )
+  if (error)
+    return (
+      <p className="warn-text" role="alert">
+        The code for websites could not be loaded.{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    )
   if (!data) return null
   const { styleSheet, families, leftOut } = data
   return (

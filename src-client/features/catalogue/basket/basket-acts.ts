@@ -6,14 +6,29 @@ import { basket, joinPicks, useBasket } from './basket-store.ts'
 
 // What only the basket itself needs: every list loads the store.
 
-/** Puts styles first in the basket, as many new ones as it has room for. */
+/** Puts styles first in the basket, as many new ones as it has room for, and says how many; Undo takes those out again. */
 export function addToBasket(added: readonly FontPick[]): void {
-  basket.update((picks) => {
-    let room = BASKET.max - picks.length
-    return joinPicks(
-      added.filter((pick) => picks.some((one) => one.font.id === pick.font.id) || room-- > 0),
+  const before = new Set(basket.get().map((pick) => pick.font.id))
+  const isNew = (pick: FontPick) => !before.has(pick.font.id)
+  const room = BASKET.max - before.size
+  const taken = new Set(
+    added
+      .filter(isNew)
+      .slice(0, room)
+      .map((pick) => pick.font.id),
+  )
+  basket.update((picks) =>
+    joinPicks(
+      added.filter((pick) => !isNew(pick) || taken.has(pick.font.id)),
       picks,
-    )
+    ),
+  )
+  const left = added.filter(isNew).length - taken.size
+  const full = left > 0 ? ` The basket is full: it holds ${BASKET.max} styles, and ${left} had no room.` : ''
+  if (taken.size + left === 0) return
+  notify({
+    message: `${countLabel(taken.size, 'style')} added to your basket.${full}`,
+    undo: () => basket.update((picks) => picks.filter((pick) => !taken.has(pick.font.id))),
   })
 }
 

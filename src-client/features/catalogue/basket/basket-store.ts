@@ -22,7 +22,10 @@ export function joinPicks(...lists: readonly (readonly FontPick[])[]): FontPick[
 
 /** Fonts that were compared and starred. They move here once. */
 function takeFormer(): FontPick[] {
-  const picks = joinPicks(...FORMER_KEYS.map((key) => readPicks(key) ?? [])).slice(0, BASKET.max)
+  const [compared, starred] = FORMER_KEYS.map((key) => readPicks(key) ?? []) as [FontPick[], FontPick[]]
+  // Stars were kept newest first, compared fonts newest last. If there are too many, those compared for the moment give way.
+  const room = Math.max(0, BASKET.max - starred.length)
+  const picks = joinPicks(compared.toReversed().slice(0, room), starred).slice(0, BASKET.max)
   if (picks.length === 0) return picks
   localStorage.setItem(KEY, JSON.stringify(picks))
   for (const key of FORMER_KEYS) localStorage.removeItem(key)
