@@ -26,7 +26,7 @@ const throughTheSite = {
   expect: { poll: { timeout: 30_000 } },
 }
 
-/** Unit tests first. The other projects are one group, so that no core is idle at the end of one (longest-first.ts says in which order). */
+/** Unit tests first. Integration and e2e are one group, so that no core is idle between them (longest-first.ts says in which order). */
 export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
@@ -74,11 +74,12 @@ export default defineConfig({
         extends: true,
         test: {
           ...throughTheSite,
-          // What is killed, overloaded or measured, apart from the rest.
+          // What is killed, overloaded or measured, after the rest and with a core for each file.
           name: 'alone',
           include: ['tests/{chaos,perf}/**/*.test.ts'],
+          maxWorkers: 2,
           testTimeout: 180_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -73,6 +73,9 @@ export const exploreListResult = z.object({
 })
 export type ExploreListResult = z.infer<typeof exploreListResult>
 
-export const exploreWritingInput = z.object(writes).strict()
+export const exploreWritingInput = z
+  .object(writes)
+  .strict()
+  .refine(({ lang, script }) => lang !== '' || script !== '', { error: 'must not be empty', path: ['lang'] })
 export const exploreWritingResult = z.object({ ids: numbers })
 export type ExploreWritingResult = z.infer<typeof exploreWritingResult>

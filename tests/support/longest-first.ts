@@ -28,7 +28,7 @@ export const LONG = [
 ]
 
 /** A worker that changes the project starts anew, so files of one project follow each other. */
-const PROJECTS = ['unit', 'integration', 'alone', 'e2e']
+const PROJECTS = ['unit', 'integration', 'e2e', 'alone']
 
 /** Runs project after project, each with its files of LONG first, then the others in the default order. */
 export class LongestFirst extends BaseSequencer {

@@ -22,7 +22,7 @@ const NONE = -1
 interface Props {
   map: ExploreMapResult
   state: ExploreState
-  /** Families that write the chosen language and script; null = no such filter, or not known yet. */
+  /** Families that write the chosen language and script; null = no such filter. */
   writers: readonly number[] | null
 }
 

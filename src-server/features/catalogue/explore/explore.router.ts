@@ -8,7 +8,10 @@ import {
 import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const exploreRouter = router({
-  map: publicProcedure.output(exploreMapResult).query(({ ctx }) => ctx.services.explore.map()),
+  map: publicProcedure
+    .meta({ limit: 'coverage' })
+    .output(exploreMapResult)
+    .query(({ ctx }) => ctx.services.explore.map()),
   list: searchProcedure
     .input(exploreListInput)
     .output(exploreListResult)

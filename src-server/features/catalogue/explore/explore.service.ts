@@ -20,11 +20,12 @@ export interface ExploreServiceDeps {
   similar: Pick<SimilarService, 'map' | 'writing'>
   /** Changes with every change of published families. */
   catalogueVersion(): number
+  now?: () => number
 }
 
 /** The map of the catalogue, and the same families as a list. */
-export function createExploreService({ reader, similar, catalogueVersion }: ExploreServiceDeps) {
-  const layout = createKeptLayout(similar.map, catalogueVersion)
+export function createExploreService({ reader, similar, catalogueVersion, now = Date.now }: ExploreServiceDeps) {
+  const layout = createKeptLayout(similar.map, catalogueVersion, now)
   let kept: { version: number; layout: CatalogueMap; answer: Promise<ExploreMapResult> } | null = null
 
   /** Ids in the order of the map that a filter leaves. */
@@ -77,7 +78,9 @@ export function createExploreService({ reader, similar, catalogueVersion }: Expl
     },
 
     async writing({ lang, script }: { lang: string; script: string }): Promise<ExploreWritingResult> {
-      return { ids: await similar.writing(lang, script) }
+      const [{ families }, writers] = await Promise.all([layout.get(), similar.writing(lang, script)])
+      const onMap = new Set(families.ids)
+      return { ids: writers.filter((id) => onMap.has(id)) }
     },
   }
 }

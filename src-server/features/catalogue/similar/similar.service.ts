@@ -12,7 +12,7 @@ import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 const TIMEOUT_MS = 15_000
 /** The first call reads all letters: about a second for 5,000 families. */
 const LETTERS_TIMEOUT_MS = 30_000
-/** About twelve seconds for 20,000 families; other calls are answered meanwhile. */
+/** Of 20,000 families the map takes some five seconds; other calls are answered meanwhile. */
 const MAP_TIMEOUT_MS = 120_000
 const WARM_TIMEOUT_MS = 120_000
 const MAX_WAITING = 100

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
+import { createKeptLayout } from './kept-layout.ts'
+
+it('lays out anew after a change, at most once a minute, and serves the old layout meanwhile', async () => {
+  let [now, version, laid] = [0, 1, 0]
+  const layout = createKeptLayout(
+    async () => ({ width: ++laid }) as CatalogueMap,
+    () => version,
+    () => now,
+  )
+  const width = async () => (await layout.get()).width
+  expect(await Promise.all([width(), width()])).toEqual([1, 1])
+  version = 2
+  now = 59_999
+  expect([await width(), await width()]).toEqual([1, 1])
+  now = 60_000
+  expect([await width(), await width()]).toEqual([1, 2])
+  expect(laid).toBe(2)
+})
+
+it('tries again after a failure', async () => {
+  let fails = true
+  const layout = createKeptLayout(
+    async () => {
+      if (fails) throw new Error('the thread ended')
+      return { width: 7 } as CatalogueMap
+    },
+    () => 1,
+    () => 0,
+  )
+  await expect(layout.get()).rejects.toThrow('the thread ended')
+  fails = false
+  expect((await layout.get()).width).toBe(7)
+})
