@@ -26,7 +26,7 @@ export interface LookedAt {
 }
 
 /** Pages that show a random choice, which differs from run to run. */
-const BY_LOT: readonly RouteName[] = ['random-fonts', 'starred']
+const BY_LOT: readonly RouteName[] = ['random-fonts']
 
 /** The pages to compare: of all routes, or only of those named. */
 export const lookedAt = (only: readonly string[]): LookedAt[] =>

@@ -10,6 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+test('starred families lead to a basket with their main styles, as they are now', async () => {
+  const [lobster, inter] = [await site.family('lobster'), await site.family('inter')]
+  const answer = await site.client.get(`/starred/${inter.id}-999999999-${lobster.id}`)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.location).toBe(`/basket/${inter.primaryFontId}-${lobster.primaryFontId}`)
+  expect((await site.client.get('/starred')).headers.location).toBe('/basket')
+})
+
+test.each(['999999999', 'x'])(
+  'starred families that are not public are not the basket of the visitor: %s',
+  async (ids) => {
+    expect((await site.client.get(`/starred/${ids}`)).status).toBe(404)
+  },
+)
+
 test('a wrong slug redirects permanently to the right one and keeps the query', async () => {
   const { id } = await site.family('lobster')
   const answer = await site.client.get(`/lobstre-f${id}?text=H%C3%A9&p=2`)

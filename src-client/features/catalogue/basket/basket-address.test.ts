@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { BASKET } from '#shared/limits.ts'
+import type { LoadContext } from '../../../app/page.ts'
 import { basketPath, idsInPath } from './basket-address.ts'
+import { load } from './StarredPage.tsx'
 
 test('reads the ids of a path that it made, each style once', () => {
   expect(basketPath([12, 7, 300])).toBe('/basket/12-7-300')
@@ -12,4 +14,17 @@ test('reads the ids of a path that it made, each style once', () => {
 test('drops invalid ids, and ids above the limit', () => {
   expect(idsInPath('0-abc--7-1e3-99999999999-٣')).toEqual([7])
   expect(idsInPath(Array.from({ length: 500 }, (_, at) => at + 1).join('-'))).toHaveLength(BASKET.max)
+})
+
+test('links to starred families lose none, although one search returns fewer', async () => {
+  const ids = Array.from({ length: BASKET.max }, (_, at) => at + 1)
+  const fetch = async (search: { ids: string; size: number }) => ({
+    hits: search.ids
+      .split(',')
+      .slice(0, search.size)
+      .map((id) => ({ fonts: [{ id: Number(id) + 1000, primary: true }] })),
+  })
+  const api = { fonts: { search: { fetch } } } as unknown as LoadContext['api']
+  const { redirect } = await load({ api, params: { ids: ids.join('-') } })
+  expect(redirect).toBe(basketPath(ids.map((id) => id + 1000)))
 })
