@@ -14,11 +14,11 @@ export function composeWebFonts(adapters: Adapters, catalogue: Catalogue, { webf
     clientAddress: (req) => clientAddress(req, config.trustProxy),
   })
   const { pieces, store } = parts
-  const packageOf = async (family: { id: number; slug: string }) =>
-    (await catalogue.packageOwners?.nameOf(family)) ?? null
+  const packagesOf = async (families: readonly { id: number; slug: string }[]) =>
+    (await catalogue.packageOwners?.namesOf(families)) ?? new Map<number, string>()
   return {
     ...parts,
-    services: { styleSets: createStyleSets({ reader, pieces, store, webfont, packageOf }) },
+    services: { styleSets: createStyleSets({ reader, pieces, store, webfont, packagesOf }) },
   }
 }
 

@@ -22,7 +22,7 @@ import { IDLE_MS } from '#server/features/publishing/file-removal.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
 import { removalJob } from '#server/features/publishing/removal-job.ts'
-import { findOwner } from '#server/features/web-fonts/npm-registry/npm-registry.queries.ts'
+import { findOwners } from '#server/features/web-fonts/npm-registry/npm-registry.queries.ts'
 import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
@@ -189,7 +189,8 @@ await describeEachDatabase('removal for good', (kind) => {
     // The name and version of a package are never used again.
     expect(await storage.list('package/')).toEqual([])
     expect(await manager().find(NpmRelease)).toMatchObject([{ ...release, familyId: 0, manifest: '' }])
-    expect(await findOwner(createReader(database, null), release.name, 'goes')).toBe(0)
+    const owners = await findOwners(createReader(database, null), new Map([[release.name, 'goes']]))
+    expect(owners.get(release.name)).toBe(0)
     for (const table of ['comment', 'case_family', 'collection_family', 'idle_font_file', 'stored_removal'])
       expect(await database.read.query(`SELECT * FROM ${table}`), table).toEqual([])
     expect(await manager().findBy(RemovedFamily, {})).toEqual([{ sourceKey: 'seed:goes', removedAt: clock }])

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { basketPath } from '#client/features/catalogue/basket/basket-address.ts'
 import { openParts as open, type Parts } from '#server/compose/parts.ts'
 import { readConfig } from '#server/config.ts'
+import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { createLogger } from '#server/logger.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
@@ -37,6 +39,17 @@ async function statementsOfPages(addFamilies: number): Promise<Record<string, st
       const { query, slow } = await statementsOf(parts.reader, () => openPath(parts, config, samples[name].path))
       all[name] = [...query, ...slow]
     }
+    // Styles of different files, those first whose characters no page has read.
+    const styles = await parts.reader.query<{ id: number }>(
+      `SELECT MAX(font.id) AS id FROM font JOIN font_file ON font_file.id = font.fontFileId
+       JOIN family ON family.id = font.familyId
+       WHERE family.status = ${FAMILY_STATUS.published} AND family.deletedAt IS NULL AND family.licenseId = 'OFL-1.1'
+       GROUP BY font_file.id, font_file.coverageId ORDER BY font_file.coverageId DESC`,
+    )
+    for (const [name, some] of Object.entries({ 'few styles': styles.slice(0, 3), 'many styles': styles.slice(3) })) {
+      const path = basketPath(some.map(({ id }) => id))
+      all[name] = (await statementsOf(parts.reader, () => openPath(parts, config, path))).query
+    }
     return all
   } finally {
     await parts.close()
@@ -55,6 +68,13 @@ beforeAll(async () => {
 describe('SQL statements', () => {
   test('of pages are counted', () => {
     expect(few['popular-fonts']!.length).toBeGreaterThan(1)
+  })
+
+  test('of a basket are no more with more styles and families', () => {
+    expect(many['many styles']!.join()).toContain('FROM npm_release')
+    expect(many['many styles']!.length, many['many styles']!.join('\n\n')).toBeLessThanOrEqual(
+      many['few styles']!.length,
+    )
   })
 
   test.each(NAMES)('%s: no more with 300 more families', (name) => {

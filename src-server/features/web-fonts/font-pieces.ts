@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { FontCut } from '#shared/contracts/font-job.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import type { Reader } from '../../database/reader.ts'
-import { findCoveragePages } from '../core/coverage-pages.ts'
+import { findPagesOfCoverages } from '../core/coverage-pages.ts'
 import { type Face, isDivisible } from './faces.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { codepointsOfPiece, isTextPiece, type Recipe, readAxes, WHOLE } from './recipe.ts'
@@ -14,26 +14,39 @@ const MAX_COVERAGES = 100
 export function createFontPieces(reader: Reader) {
   const known = new LRUCache<number, readonly Piece[]>({ max: MAX_COVERAGES })
 
-  async function ofCoverage(coverageId: number): Promise<readonly Piece[]> {
-    const found = known.get(coverageId)
-    if (found) return found
-    const pages = await findCoveragePages(reader, coverageId)
-    const pieces = piecesOf(pages.flatMap(({ page, bitmap }) => codepointsOf(page, bitmap)))
-    known.set(coverageId, pieces)
-    return pieces
+  async function ofCoverages(ids: readonly number[]): Promise<Map<number, readonly Piece[]>> {
+    const found = new Map(ids.map((id) => [id, known.get(id)]))
+    const missing = [...found.keys()].filter((id) => !found.get(id))
+    const pages = missing.length === 0 ? [] : await findPagesOfCoverages(reader, missing)
+    for (const id of missing) {
+      const own = pages.filter(({ coverageId }) => coverageId === id)
+      const pieces = piecesOf(own.flatMap(({ page, bitmap }) => codepointsOf(page, bitmap)))
+      known.set(id, pieces)
+      found.set(id, pieces)
+    }
+    return found as Map<number, readonly Piece[]>
+  }
+
+  const ofCoverage = async (id: number) => (await ofCoverages([id])).get(id)!
+
+  /** The pieces of files, in their order. */
+  async function ofFiles(files: readonly Face['file'][]): Promise<(readonly Piece[])[]> {
+    const all = await ofCoverages(files.map(({ coverageId }) => coverageId))
+    return files.map((file) => {
+      const pieces = all.get(file.coverageId)!
+      if (isDivisible(file)) return pieces
+      const letters = new Set(pieces.flatMap(({ codepoints }) => codepoints))
+      return [{ name: WHOLE, codepoints: [...letters].sort((a, b) => a - b) }]
+    })
   }
 
   return {
     /** How the characters of a coverage are divided. */
     ofCoverage,
+    ofFiles,
 
     /** The pieces of a style's file; a single one when it may not or cannot be cut. */
-    async ofFile(file: Face['file']): Promise<readonly Piece[]> {
-      const pieces = await ofCoverage(file.coverageId)
-      if (isDivisible(file)) return pieces
-      const all = new Set(pieces.flatMap(({ codepoints }) => codepoints))
-      return [{ name: WHOLE, codepoints: [...all].sort((a, b) => a - b) }]
-    },
+    ofFile: async (file: Face['file']): Promise<readonly Piece[]> => (await ofFiles([file]))[0]!,
 
     /** The cut for an address; undefined for an unknown piece, null when the file is not cut. */
     async cutOf(file: Face['file'], recipe: Recipe): Promise<FontCut | null | undefined> {

@@ -29,8 +29,8 @@ interface StyleSetsDeps {
   store: PieceStore
   /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
-  /** Name of the npm package of a family that may be one; null without a registry. */
-  packageOf(family: { id: number; slug: string }): Promise<string | null>
+  /** Names of the npm packages of families that may be some, by id; none without a registry. */
+  packagesOf(families: readonly { id: number; slug: string }[]): Promise<ReadonlyMap<number, string>>
 }
 
 interface SetFamily {
@@ -59,62 +59,70 @@ export function createStyleSets(deps: StyleSetsDeps) {
     const known = new Map((await findPublishedFamilies(reader, familyIds)).map((family) => [family.id, family]))
     const published = familyIds.flatMap((id) => known.get(id) ?? [])
     if (published.length === 0) return { families: [], leftOut }
-    const [named, styles] = await Promise.all([
-      findFamiliesByName(
-        reader,
-        published.map(({ name }) => foldName(name)),
-      ),
-      findStyles(reader, [...known.keys()]),
-    ])
-    const files = await findFiles(reader, [...new Set(styles.map((style) => style.fontFileId))])
+    const named = await findFamiliesByName(
+      reader,
+      published.map(({ name }) => foldName(name)),
+    )
+    const queue = published.filter((family) => {
+      const key = foldName(family.name)
+      const isNamed = namedBy(named.filter(({ nameKey }) => nameKey === key))?.id === family.id
+      const reason = webUseRefusal(family) ?? (isNamed ? null : 'another family with this name is served instead')
+      if (reason) leftOut.push({ name: family.name, reason })
+      return !reason
+    })
+    const tooMany = `one style sheet holds ${WEB_FONTS.familiesMax} families`
     const families: SetFamily[] = []
     let fileCount = 0
-    for (const family of published) {
-      const own = styles.flatMap((style) => {
-        const file = style.familyId === family.id ? files.get(style.fontFileId) : undefined
-        return file ? [{ ...style, file }] : []
-      })
-      const asked = wanted.filter((style) => style.familyId === family.id)
-      const key = foldName(family.name)
-      const entry = await readFamily(family, own, asked, namedBy(named.filter(({ nameKey }) => nameKey === key)))
-      leftOut.push(...entry.leftOut)
-      if (entry.faces.length === 0) continue
-      const count = entry.faces.reduce((sum, { pieces: of }) => sum + of.length, 0)
-      if (families.length === WEB_FONTS.familiesMax)
-        leftOut.push({ name: family.name, reason: `one style sheet holds ${WEB_FONTS.familiesMax} families` })
-      else if (fileCount + count > WEB_FONTS.filesMax)
-        leftOut.push({ name: family.name, reason: `one style sheet holds ${WEB_FONTS.filesMax} files` })
-      else {
-        families.push({ family, styles: own, ...entry })
-        fileCount += count
+    while (queue.length > 0 && families.length < WEB_FONTS.familiesMax) {
+      // A basket may name 200, each with many files.
+      for (const entry of await readFamilies(queue.splice(0, WEB_FONTS.familiesMax), wanted)) {
+        leftOut.push(...entry.leftOut)
+        if (entry.faces.length === 0) continue
+        const count = entry.faces.reduce((sum, { pieces: of }) => sum + of.length, 0)
+        const { name } = entry.family
+        if (families.length === WEB_FONTS.familiesMax) leftOut.push({ name, reason: tooMany })
+        else if (fileCount + count > WEB_FONTS.filesMax)
+          leftOut.push({ name, reason: `one style sheet holds ${WEB_FONTS.filesMax} files` })
+        else {
+          families.push(entry)
+          fileCount += count
+        }
       }
     }
+    leftOut.push(...queue.map(({ name }) => ({ name, reason: tooMany })))
     return { families, leftOut }
   }
 
-  async function readFamily(
-    family: WebFamily,
-    own: readonly NamedStyle[],
-    asked: readonly { fontFileId: number | null; fullName: string }[],
-    named: WebFamily | undefined,
-  ) {
-    const refusal =
-      webUseRefusal(family) ?? (named?.id === family.id ? null : 'another family with this name is served instead')
-    if (refusal) return { chosen: [], faces: [], leftOut: [{ name: family.name, reason: refusal }] }
-    const leftOut: StyleSet['leftOut'] = []
-    const chosen: NamedStyle[] = []
-    for (const { fontFileId, fullName } of asked) {
-      const style = own.find((one) => one.fontFileId === fontFileId)
-      const reason = style ? embeddingRefusal(style.file.facts) : 'its file can only be downloaded'
-      if (reason) leftOut.push({ name: fullName, reason })
-      else chosen.push(style!)
-    }
-    const served = servedOf(family, own, chosen)
-    leftOut.push(...served.leftOut)
-    return {
-      ...{ chosen: served.chosen, leftOut },
-      faces: await Promise.all(served.faces.map(async (face) => ({ face, pieces: await pieces.ofFile(face.file) }))),
-    }
+  async function readFamilies(
+    families: readonly WebFamily[],
+    wanted: readonly { familyId: number; fontFileId: number | null; fullName: string }[],
+  ): Promise<(SetFamily & Pick<StyleSet, 'leftOut'>)[]> {
+    const all = await findStyles(
+      reader,
+      families.map(({ id }) => id),
+    )
+    const files = await findFiles(reader, [...new Set(all.map((style) => style.fontFileId))])
+    const read = families.map((family) => {
+      const styles = all.flatMap((style) => {
+        const file = style.familyId === family.id ? files.get(style.fontFileId) : undefined
+        return file ? [{ ...style, file }] : []
+      })
+      const leftOut: StyleSet['leftOut'] = []
+      const chosen = wanted.flatMap(({ familyId, fontFileId, fullName }) => {
+        if (familyId !== family.id) return []
+        const style = styles.find((one) => one.fontFileId === fontFileId)
+        const reason = style ? embeddingRefusal(style.file.facts) : 'its file can only be downloaded'
+        if (reason) leftOut.push({ name: fullName, reason })
+        return reason ? [] : [style!]
+      })
+      const served = servedOf(family, styles, chosen)
+      return { ...served, family, styles, leftOut: [...leftOut, ...served.leftOut] }
+    })
+    const divided = await pieces.ofFiles(read.flatMap(({ faces }) => faces.map(({ file }) => file)))
+    return read.map((entry) => {
+      const own = divided.splice(0, entry.faces.length)
+      return { ...entry, faces: entry.faces.map((face, at) => ({ face, pieces: own[at]! })) }
+    })
   }
 
   async function bytesOf(face: Face, piece: string, mayMake: () => void): Promise<number> {
@@ -129,14 +137,15 @@ export function createStyleSets(deps: StyleSetsDeps) {
   return {
     async code({ ids }: { ids: readonly number[] }): Promise<StyleSet> {
       const { families, leftOut } = await read(ids)
+      const packages = await deps.packagesOf(
+        families.flatMap(({ family, styles }) => (fitsPackage(styles.map(({ file }) => file.facts)) ? family : [])),
+      )
       return {
         styleSheet: families.length === 0 ? '' : pathOf(families),
-        families: await Promise.all(
-          families.map(async ({ family, styles }) => ({
-            ...{ familyId: family.id, name: family.name },
-            npmPackage: fitsPackage(styles.map(({ file }) => file.facts)) ? await deps.packageOf(family) : null,
-          })),
-        ),
+        families: families.map(({ family: { id, name } }) => ({
+          ...{ familyId: id, name },
+          npmPackage: packages.get(id) ?? null,
+        })),
         leftOut,
       }
     },

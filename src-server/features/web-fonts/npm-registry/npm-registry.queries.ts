@@ -1,4 +1,5 @@
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 
 /** One version of a package. */
@@ -39,18 +40,29 @@ export async function findRelease(
 }
 
 /**
- * The family that a package's name belongs to: the one that has had it (REMOVED_FAMILY when that is gone), else the
+ * The families that names of packages belong to: the one that has had it (REMOVED_FAMILY when that is gone), else the
  * oldest free one with the slug.
+ * @param slugs by name, at least one
  */
-export async function findOwner(reader: Reader, name: string, slug: string): Promise<number | null> {
+export async function findOwners(reader: Reader, slugs: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+  const marks = placeholders(slugs.size)
   const [rows, families] = await Promise.all([
-    reader.query<{ familyId: number }>('SELECT familyId FROM npm_release WHERE name = ? LIMIT 1', [name]),
-    reader.query<{ id: number }>(
-      `SELECT id FROM family WHERE slug = ? AND status = ${FAMILY_STATUS.published} ORDER BY commercialUse DESC, id LIMIT 1`,
-      [slug],
+    reader.query<{ name: string; familyId: number }>(
+      `SELECT DISTINCT name, familyId FROM npm_release WHERE name IN (${marks})`,
+      [...slugs.keys()],
+    ),
+    reader.query<{ id: number; slug: string }>(
+      `SELECT id, slug FROM family WHERE slug IN (${marks}) AND status = ${FAMILY_STATUS.published}
+       ORDER BY commercialUse DESC, id`,
+      [...slugs.values()],
     ),
   ])
-  return rows[0]?.familyId ?? families[0]?.id ?? null
+  const owners = new Map<string, number>()
+  for (const [name, slug] of slugs) {
+    const owner = rows.find((row) => row.name === name)?.familyId ?? families.find((family) => family.slug === slug)?.id
+    if (owner !== undefined) owners.set(name, owner)
+  }
+  return owners
 }
 
 /** The version whose files a family shows, null for a family that was never changed. */
