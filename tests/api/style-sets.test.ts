@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Font } from '#server/database/entities/font.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
+import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { getWebFont } from '#tests/support/http-client.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -85,6 +87,26 @@ test('leaves out a style whose address serves another of the same weight, slope 
   expect(set.families.map(({ name }) => name)).toEqual(['Lobster'])
   expect((await site.client.get(set.styleSheet)).status).toBe(200)
   await change(before[0]!.weight, Boolean(before[0]!.italic))
+})
+
+test('one style sheet holds 20 families; those that it refuses do not count', async () => {
+  const [[personal], [lobster]] = [await stylesOf('special-elite'), await stylesOf('lobster')]
+  const ids = [personal!.id]
+  for (let at = 1; at <= WEB_FONTS.familiesMax + 2; at++) {
+    const familyId = await plantRealFamily(site.database, { slug: `shared-${at}`, topic: 'serif', styles: ['Regular'] })
+    await transaction(site.database, async (manager) => {
+      const { fontFileId } = await manager.findOneByOrFail(Font, { id: lobster!.id })
+      await manager.update(Font, { familyId }, { fontFileId })
+    })
+    ids.push((await stylesOf(`shared-${at}`))[0]!.id)
+  }
+  const set = await call<StyleSet>('styleSets.code', { ids: ids.join(',') })
+  expect(set.families.map(({ name }) => name)).toEqual(
+    Array.from({ length: WEB_FONTS.familiesMax }, (_, at) => `shared-${at + 1}`),
+  )
+  const reason = 'one style sheet holds 20 families'
+  expect(set.leftOut.slice(1)).toEqual(['shared-21', 'shared-22'].map((name) => ({ name, reason })))
+  expect((await site.client.get(set.styleSheet)).status).toBe(200)
 })
 
 test('a row for each style, in the order of the ids; those that are not public are left out', async () => {
