@@ -89,7 +89,7 @@ function Example({ id, address }: { id: string; address: string }) {
     <details onToggle={(event) => setOpened((before) => before || event.currentTarget.open)}>
       <summary>What this site answers</summary>
       <p>
-        <a className="link mono" href={address}>
+        <a className={`link mono ${styles.example}`} href={address}>
           {address}
         </a>
       </p>
