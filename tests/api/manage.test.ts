@@ -4,6 +4,7 @@ import { adminSamples } from '#tests/support/admin-samples.ts'
 import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { COMPLETE } from '#tests/support/studio-samples.ts'
 
 let site: TestSite
 let admin: Person
@@ -20,6 +21,20 @@ const becomes = async (what: string, isSo: () => Promise<boolean>) =>
   expect(await lastInVain(what, isSo), what).toBeLessThan(4000)
 
 describe('fonts', () => {
+  test('a published family without a class has a page', async () => {
+    const { id: familyId } = await site.family('playfair-display')
+    const edited = await admin.client.post('/trpc/studio.edit', {
+      familyId,
+      name: 'Playfair Display',
+      ...COMPLETE,
+      topic: '',
+    })
+    expect(edited.status, edited.text).toBe(200)
+    const page = await site.client.get(`/playfair-display-f${familyId}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Playfair Display is a family of')
+  })
+
   test('are found by prefix of a name, id and state, including invisible ones', async () => {
     const names = async (input: object) =>
       (await ask('manage.families', input)).hits.map(({ slug }: { slug: string }) => slug)

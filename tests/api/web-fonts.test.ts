@@ -188,6 +188,15 @@ test.each([
   expect(answer.headers['access-control-allow-origin']).toBe('*')
 })
 
+test('a family that is not here, or not served, leaves the others, and the style sheet says so', async () => {
+  const css = await css2('family=Rye&family=Lobster&family=Special+Elite')
+  expect(css).toContain('Left out: there is no family "Rye" on this site')
+  expect(css).toContain('Left out: Special Elite is not served to other sites: ')
+  expect(new Set(facesOf(css).map(({ family }) => family))).toEqual(new Set(["'Lobster'"]))
+  // Escaped twice by somebody.
+  expect(facesOf(await css2('family=Playfair%2BDisplay'))).toHaveLength(1)
+})
+
 /** Styles as 'italic 700'. */
 const stylesOf = (css: string, family: string) => [
   ...new Set(

@@ -38,10 +38,16 @@ await describeEachDatabase('publishing', (kind) => {
 
   test('a restored family is as before: published, unpublished, waiting for a moderator or its date', async () => {
     const live = await published()
+    const updatedAt = async () =>
+      (await stage.opened().database.read.query(`SELECT updatedAt FROM family WHERE id = ${live}`))[0]
+    const updated = await updatedAt()
+    stage.clock += DAY
     const [empty, waiting, planned] = [await draft(), await draft(), await draft()]
     await publishing.hide(moderator, { familyId: live, reason: 'Look again.' })
     expect((await publishing.submit(designer, { familyId: waiting, at: '' })).waiting).toBe(true)
     await publishing.unhide(admin, { familyId: live })
+    // A family that was taken down meanwhile is no newer.
+    expect(await updatedAt()).toEqual(updated)
     const at = new Date(stage.clock + DAY).toISOString()
     expect((await publishing.submit(designer, { familyId: planned, at })).scheduledFor).toBe(at)
     const queued = async () => {

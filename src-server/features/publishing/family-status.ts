@@ -13,11 +13,13 @@ export async function familyChanged(
   manager: EntityManager,
   family: { id: number; foundryIds: readonly number[]; tags: readonly string[] },
   at: number,
+  { isUpdate = true }: { isUpdate?: boolean } = {},
 ): Promise<void> {
   for (const foundryId of new Set(family.foundryIds)) await recountFoundry(manager, foundryId)
   await recountTags(manager, family.tags)
   await recountCollectionsOf(manager, [family.id])
-  await manager.query('UPDATE family SET version = version + 1, updatedAt = ? WHERE id = ?', [at, family.id])
+  await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [family.id])
+  if (isUpdate) await manager.update(Family, { id: family.id }, { updatedAt: at })
   const rows: { version: number }[] = await manager.query('SELECT version FROM family WHERE id = ?', [family.id])
   await recordChange(manager, 'family', [{ id: family.id, version: rows[0]!.version }], at)
 }
@@ -69,6 +71,8 @@ export async function setFamilyStatus(
     return
   }
   const tags = await tagsOf(manager, family.id)
-  await familyChanged(manager, { id: family.id, foundryIds: [family.foundryId], tags }, at)
+  // What moderators took down and put back is the same as before.
+  const isUpdate = status === FAMILY_STATUS.published && family.status !== FAMILY_STATUS.hidden
+  await familyChanged(manager, { id: family.id, foundryIds: [family.foundryId], tags }, at, { isUpdate })
   if (status !== FAMILY_STATUS.published) await noteWithdrawal(manager, at)
 }

@@ -76,7 +76,7 @@ export function checkCount(families: readonly FamilyRequest[]): readonly FamilyR
 }
 
 export function readName(text: string): string {
-  const name = text.replaceAll('+', ' ').trim()
+  const name = text.trim()
   if (name === '' || name.length > 160) refuse('family', 'is the name of a family, as in family=Lobster')
   return name
 }

@@ -47,23 +47,25 @@ export const namedBy = (found: readonly WebFamily[]): WebFamily | undefined =>
 export function createWebFontsService(deps: WebFontsDeps) {
   const { reader, pieces, releases, store } = deps
 
-  /** @throws AppError BAD_REQUEST for an unknown family, or one that may not be served */
-  async function familiesOf(requests: readonly FamilyRequest[]): Promise<WebFamily[]> {
-    const keys = requests.map(({ name }) => foldName(name))
-    const found = await findFamiliesByName(reader, keys)
-    return keys.map((key, i) => {
-      const own = found.filter((family) => family.nameKey === key)
-      const family = namedBy(own)
-      const name = requests[i]!.name
-      if (!family)
-        throw new AppError('BAD_REQUEST', `family: there is no family "${name}" on this site.`, { param: 'family' })
-      const refusal = webUseRefusal(family)
-      if (refusal)
-        throw new AppError('BAD_REQUEST', `family: ${family.name} is not served to other sites: ${refusal}.`, {
-          param: 'family',
-        })
-      return family
-    })
+  /**
+   * The requested families that may be served, and why others may not. A family may go at any time: that must not take the others of a
+   * style sheet with it. @throws AppError BAD_REQUEST if none may be served
+   */
+  async function familiesOf(requests: readonly FamilyRequest[]) {
+    // A plus sign belongs to the name, or was a space that somebody escaped twice.
+    const keys = requests.map(({ name }) => [foldName(name), foldName(name.replaceAll('+', ' '))] as const)
+    const found = await findFamiliesByName(reader, [...new Set(keys.flat())])
+    const served: { family: WebFamily; request: FamilyRequest }[] = []
+    const refused: string[] = []
+    for (const [i, names] of keys.entries()) {
+      const [family] = names.flatMap((key) => namedBy(found.filter((one) => one.nameKey === key)) ?? [])
+      const refusal = family && webUseRefusal(family)
+      if (!family) refused.push(`there is no family "${requests[i]!.name}" on this site`)
+      else if (refusal) refused.push(`${family.name} is not served to other sites: ${refusal}`)
+      else served.push({ family, request: requests[i]! })
+    }
+    if (served.length === 0) throw new AppError('BAD_REQUEST', `family: ${refused[0]}.`, { param: 'family' })
+    return { served, refused }
   }
 
   /** The current styles of families, or those of the requested version, with their files. */
@@ -128,16 +130,17 @@ export function createWebFontsService(deps: WebFontsDeps) {
      * @throws AppError BAD_REQUEST naming the unknown family, axis or style
      */
     async css(request: CssRequest): Promise<string> {
-      const families = await familiesOf(request.families)
+      const { served, refused } = await familiesOf(request.families)
+      const families = served.map(({ family }) => family)
       const { chosen, files } = await stylesOf(families, request.version)
-      const heads = new Set<string>()
+      const heads = new Set(refused.map((reason) => `Left out: ${reason}`))
       const faces: CssFace[] = []
       const seen = new Set<string>()
-      for (const [i, family] of families.entries()) {
+      for (const { family, request: asked } of served) {
         const release = chosen.get(family.id) as Release
         const styles = filesOf(release, files)
         heads.add(`${family.name}: v="${release.digest}" asks for these files as they are now`)
-        for (const face of facesOf(family, request.families[i]!, styles)) {
+        for (const face of facesOf(family, asked, styles)) {
           // A family may be requested twice with common styles.
           const key = JSON.stringify([face.file.id, face.axes, face.weight, face.style, face.stretch])
           if (seen.has(key)) continue

@@ -98,7 +98,7 @@ function BasketOf({ ids, own = false, head }: BasketOfProps) {
             {TITLE}
           </h1>
           <p aria-live="polite">
-            {countLabel(ids.length, 'style')}
+            {countLabel(gone.length > 0 ? rows.length : ids.length, 'style')}
             {rows.length > 0 ? ` of ${countLabel(families, 'family', 'families')}` : ''}
             {own ? ', kept in this browser. ' : '.'}
             {own ? (

@@ -28,8 +28,12 @@ export function FamilyHead({ family, font, path }: Props) {
     <>
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link href={routePath('popular-fonts')}>Fonts</Link>
-        <span aria-hidden="true">/</span>
-        <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
+        {family.topic.slug ? (
+          <>
+            <span aria-hidden="true">/</span>
+            <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
+          </>
+        ) : null}
       </nav>
       <div className="fam-head">
         <div>

@@ -46,7 +46,7 @@ export function pageTitle(family: FamilyDetails, siteName: string): string {
 export function pageDescription(family: FamilyDetails): string {
   const languages = family.languages.filter((language) => language.status === 'full').length
   const facts = [
-    `${family.name} is a ${family.topic.label.toLowerCase()} family of ${sizeLabel(family)} by ${family.designer.name}`,
+    `${family.name} is a ${[family.topic.label.toLowerCase(), 'family'].filter(Boolean).join(' ')} of ${sizeLabel(family)} by ${family.designer.name}`,
     languages > 0 ? `for ${countLabel(languages, 'language')}` : '',
   ]
   return `${facts.filter(Boolean).join(' ')}. ${family.license}. Set your own text, see every glyph and download it.`
@@ -62,7 +62,7 @@ export function jsonLd(family: FamilyDetails, config: PageConfig): Record<string
     name: family.name,
     url,
     description: family.description || pageDescription(family),
-    genre: family.topic.label,
+    genre: family.topic.label || undefined,
     keywords: family.tags.map((tag) => tag.label).join(', ') || undefined,
     creator: { '@type': 'Person', name: family.designer.name },
     ...(family.licence.url ? { license: family.licence.url } : {}),

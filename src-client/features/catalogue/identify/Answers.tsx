@@ -39,7 +39,7 @@ export function Answers({ result: { verdict, message, results }, text, strip }: 
               </span>
               <span className={styles.confidence}>
                 <meter min={0} max={1} value={confidence} aria-label={`${family.name}: how likely`} />{' '}
-                {Math.round(confidence * 100)} %
+                {confidence < 0.01 ? 'under 1' : Math.round(confidence * 100)} %
               </span>
               <BasketToggle
                 family={{ familyId: family.id, slug: family.slug, name: family.name }}

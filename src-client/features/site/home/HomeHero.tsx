@@ -92,7 +92,8 @@ export function HomeHero({ family }: { family: FamilyRow }) {
           </h2>
           <p>
             <Link href={routePath('designer', { designer: family.designer.slug })}>{family.designer.name}</Link> ·{' '}
-            {family.topic.label} · {countLabel(family.fontCount, 'style')}
+            {family.topic.label ? `${family.topic.label} · ` : ''}
+            {countLabel(family.fontCount, 'style')}
           </p>
         </div>
         <StyleStems
