@@ -33,7 +33,7 @@ const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
 
 /** Fewer families are looked through faster than filters are read. */
 const FACETS_FROM = 10
-/** Two families need neither an order nor a filter by licence. */
+/** Two families of a designer need neither an order nor a filter by licence; for a search the same controls stay. */
 const ORDERED_FROM = 3
 
 /** Name of a value just chosen, until the new result arrives. */
@@ -158,7 +158,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
             <PreviewToolbar
               view={view}
               sort={listSort(kind, state)}
-              ordered={result.total >= ORDERED_FROM || filters.length > 0}
+              ordered={!head || result.total >= ORDERED_FROM || filters.length > 0}
               size={size}
               onSize={(next) => {
                 setSize(next)
