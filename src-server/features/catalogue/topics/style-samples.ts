@@ -16,23 +16,30 @@ interface Candidate {
   topicSlug: string
   /** Default preview text: tells the family's script. */
   defaultText: string
+  /** Whether the style that shows it has all letters of English: a text is only what somebody wrote. */
+  hasLatin: boolean | number | string
 }
+
+const HAS_LATIN = `EXISTS (SELECT 1 FROM font JOIN font_file file ON file.id = font.fontFileId
+  JOIN coverage_language spoken ON spoken.coverageId = file.coverageId AND spoken.lang = 'en'
+  WHERE font.id = family.primaryFontId) AS hasLatin`
 
 /** Members of the tags, most popular first: all for rare tags, the popular ones for common tags. */
 async function findCandidates(reader: Reader, tags: readonly string[]): Promise<Map<string, Candidate[]>> {
   const rows = await reader.slow<Candidate & { popularity: number | string }>(
-    `SELECT family_tag.tagSlug, family.id AS familyId, family.topicSlug, family.defaultText, family.popularity FROM (
-       SELECT id, topicSlug, defaultText, popularity FROM family WHERE status = 1
+    `SELECT family_tag.tagSlug, family.id AS familyId, family.topicSlug, family.defaultText, family.popularity, family.hasLatin
+     FROM (SELECT family.*, ${HAS_LATIN} FROM (
+       SELECT id, topicSlug, defaultText, popularity, primaryFontId FROM family WHERE status = 1
        ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT ${POPULAR}
-     ) family JOIN family_tag ON family_tag.familyId = family.id`,
+     ) family) family JOIN family_tag ON family_tag.familyId = family.id`,
   )
   rows.sort((a, b) => Number(b.popularity) - Number(a.popularity) || a.familyId - b.familyId)
   const members = new Map<string, Candidate[]>(tags.map((tag) => [tag, []]))
   for (const row of rows) members.get(row.tagSlug)?.push(row)
   const rare = tags.filter((tag) => members.get(tag)?.length === 0).slice(0, MAX_RARE)
   if (rare.length > 0) {
-    const one = `SELECT * FROM (SELECT family_tag.tagSlug, family.id AS familyId, family.topicSlug, family.defaultText FROM family_tag
-      JOIN family ON family.id = family_tag.familyId WHERE family_tag.tagSlug = ? AND family.status = 1
+    const one = `SELECT * FROM (SELECT family_tag.tagSlug, family.id AS familyId, family.topicSlug, family.defaultText,
+      ${HAS_LATIN} FROM family_tag JOIN family ON family.id = family_tag.familyId WHERE family_tag.tagSlug = ? AND family.status = 1
       ORDER BY family_tag.familyId LIMIT 1) found`
     const found = await reader.slow<Candidate>(rare.map(() => one).join(' UNION ALL '), rare)
     for (const row of found) members.get(row.tagSlug)?.push(row)
@@ -42,8 +49,8 @@ async function findCandidates(reader: Reader, tags: readonly string[]): Promise<
 
 /** Labels are Latin, so families of other scripts come last, unless the style has a word in their script. */
 const FOREIGN = 100
-const speaksLatin = (candidate: Candidate) =>
-  candidate.defaultText === '' || /\p{Script=Latin}/u.test(candidate.defaultText)
+const speaksLatin = ({ hasLatin, defaultText }: Candidate) =>
+  Number(hasLatin) === 1 && (defaultText === '' || /\p{Script=Latin}/u.test(defaultText))
 
 /** Gives each tag its own family as far as possible: the rarest choose first, main styles before other labels. */
 export function assignSamples(
