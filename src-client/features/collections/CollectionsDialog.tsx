@@ -68,7 +68,7 @@ function useMine({ familyId, fontId, families }: Collectable, onClose: () => voi
 
   const load = useCallback(
     async (page: number) => {
-      // Of several families no collection is said to hold them all, so that a press adds what is missing.
+      // A press adds the missing families, so with several families no collection is marked as holding them.
       const one = families ? {} : { familyId, ...(fontId ? { fontId } : {}) }
       const input = { ...one, sort, page, size: PAGING.maxSize }
       try {

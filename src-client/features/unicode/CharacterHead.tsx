@@ -21,7 +21,7 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
   const label = codepointLabel(character.codepoint)
   return (
     <div className={styles.head}>
-      <figure className={styles.bed}>
+      <figure className={`${charactersStyles.letterBed} ${styles.bed}`}>
         {isDrawn && character.text !== null && first ? (
           <CentredLetter font={first.font} text={character.text} alt={character.name} em={200} eager />
         ) : (

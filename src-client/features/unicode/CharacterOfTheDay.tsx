@@ -16,7 +16,7 @@ export function CharacterOfTheDay() {
   const path = characterPath(today)
   return (
     <section className={styles.today} aria-labelledby="today">
-      <Link className={styles.bed} href={path} tabIndex={-1} aria-hidden="true">
+      <Link className={`${charactersStyles.letterBed} ${styles.bed}`} href={path} tabIndex={-1} aria-hidden="true">
         {first && today.text !== null ? (
           <CentredLetter font={first.font} text={today.text} alt="" em={200} eager />
         ) : (

@@ -39,7 +39,7 @@ export interface WebFontsDeps {
 export const webFontPath = (familyId: number, fileId: number, digest: string, recipe: string) =>
   `/webfonts/f/${familyId}-${fileId}/${digest.slice(0, ADDRESS_DIGITS)}/${recipe}.woff2`
 
-/** Of several families with the same name, the most popular one that may be served. */
+/** Picks the most popular family that may be served, when several have the same name. */
 export const namedBy = (found: readonly WebFamily[]): WebFamily | undefined =>
   found.find((family) => webUseRefusal(family) === null) ?? found[0]
 
