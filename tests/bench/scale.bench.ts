@@ -2,6 +2,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Parts } from '#server/compose/parts.ts'
 import { type FontSearchInput, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { JUDGED } from '#tests/support/judged.ts'
 import { openParts, prepareCatalogue, startServer } from './bench-site.ts'
 import { lookAlikesBench } from './look-alikes.bench.ts'
 import { startMariadb } from './mariadb.ts'
@@ -22,6 +23,9 @@ const FACET_QUERIES: FontSearchInput[] = [
   { lang: 'de' },
   { tags: 'cool,script', r: '1' },
 ]
+
+/** Rounds of all kinds that warm up: lists ask for the four orders in turn, and each is made at its first use. */
+const WARM_UP = 4
 
 export interface ScaleBenchOptions {
   environment: Record<string, string>
@@ -68,6 +72,7 @@ async function embedded({ environment, families, queries: perKind }: ScaleBenchO
     const started = canMeasureProcesses ? residentMb(server.pid) : null
     let asked = 0
     const service: number[] = []
+    const slowest = { kind: '', time: 0 }
     const roundTrips: number[] = []
     const ask = async (input: FontSearchInput): Promise<number> => {
       const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
@@ -82,12 +87,17 @@ async function embedded({ environment, families, queries: perKind }: ScaleBenchO
         throw new Error(`the embedded engine did not answer ${query}`)
       return answer.perf.time
     }
-    for (const { input } of queries) {
+    for (const { kind, input } of queries) {
       const time = await ask(input)
-      // The first query of each kind warms up.
-      if (asked > queries.length / perKind) service.push(time)
+      if (asked <= (queries.length / perKind) * WARM_UP) continue
+      service.push(time)
+      if (time > slowest.time) Object.assign(slowest, { kind, time })
     }
     const mixed = median(roundTrips)
+    // The first sentence loads what families look like into the thread of similar fonts.
+    const [firstSentence = 0, ...sentences] = await inTurn([...JUDGED.queries, ...JUDGED.sentences], ({ q }) =>
+      ask({ q, read: '1' }),
+    )
     const facets: number[] = []
     for (const input of FACET_QUERIES) facets.push(await ask({ ...input, facets: '1' }))
     const similar: number[] = []
@@ -114,7 +124,13 @@ async function embedded({ environment, families, queries: perKind }: ScaleBenchO
         ...named('search.json, embedded: service time p99'),
         value: percentile(service, 0.99),
         target: { atMost: 60 },
-        note: `most ${Math.max(...service).toFixed(1)} ms; over HTTP p50 ${mixed.toFixed(1)} ms`,
+        note: `most ${slowest.time.toFixed(1)} ms (${slowest.kind}); over HTTP p50 ${mixed.toFixed(1)} ms`,
+      },
+      {
+        ...named('search.json, embedded: sentences, service time p99'),
+        value: percentile(sentences, 0.99),
+        target: { atMost: 60 },
+        note: `${sentences.length} judged sentences: p50 ${median(sentences).toFixed(1)} ms, most ${Math.max(...sentences).toFixed(1)} ms; the first ${firstSentence.toFixed(0)} ms, which reads all descriptions`,
       },
       {
         ...named('search.json, embedded: with facets, slowest'),
@@ -132,6 +148,13 @@ async function embedded({ environment, families, queries: perKind }: ScaleBenchO
   } finally {
     await server.stop()
   }
+}
+
+/** Asks one after the other. @returns milliseconds of each */
+async function inTurn<T>(list: readonly T[], ask: (one: T) => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (const one of list) times.push(await ask(one))
+  return times
 }
 
 async function sqlMethod(

@@ -26,23 +26,20 @@ const resolved = (text: string) =>
 /** Share of likeness that a family of another class keeps. */
 const OTHER_CLASS = 0.55
 
-/** Cosine of a family's traits and a model's, less for other classes. */
-function likeness(traits: Uint8Array, model: Float64Array) {
+/** Cosine of a family's traits and a model's, less for other classes. Only the model's own traits are looked at: most have a few. */
+function likeness({ traits, columns }: FamilyProfiles, model: Float64Array) {
   const bytes = Uint8Array.from(model, (value) => Math.max(0, Math.min(255, Math.round(value * 255))))
   const genre = genreOf(bytes, 0)
-  let length = 0
-  for (const value of model) length += value * value
-  const own = Math.sqrt(length) || 1
+  const places = [...model.keys()].filter((at) => model[at] !== 0)
+  const values = places.map((at) => model[at]!)
+  const own = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1
   return (start: number) => {
-    let [dot, square] = [0, 0]
-    for (let i = 0; i < model.length; i++) {
-      const value = traits[start + i]! / 255
-      dot += value * model[i]!
-      square += value * value
-    }
-    if (square === 0) return 0
+    const length = columns.lengths[start / TRAITS.length]!
+    if (length === 0) return 0
+    let dot = 0
+    for (let i = 0; i < places.length; i++) dot += values[i]! * traits[start + places[i]!]!
     const same = genre === null ? 1 : Math.min(1, classMatch(traits, start, genre))
-    return (dot / (own * Math.sqrt(square))) * (OTHER_CLASS + (1 - OTHER_CLASS) * same)
+    return (dot / (own * length)) * (OTHER_CLASS + (1 - OTHER_CLASS) * same)
   }
 }
 
@@ -91,7 +88,7 @@ export function matchOf(
     case 'face': {
       const model = new Float64Array(TRAITS.length)
       for (const [at, weight] of resolved(value)) model[at] = weight
-      const like = likeness(traits, model)
+      const like = likeness(profiles, model)
       return (_row, start) => like(start)
     }
     case 'family': {
@@ -100,10 +97,13 @@ export function matchOf(
       const model = Float64Array.from({ length: TRAITS.length }, (_, i) =>
         slot === undefined ? 0 : traits[from + i]! / 255,
       )
-      const like = likeness(traits, model)
+      const like = likeness(profiles, model)
       const shape = shapes(Number(value))
-      return (row, start) =>
-        row.id === Number(value) ? 1 : 0.75 * like(start) + 0.25 * (shape?.[profiles.slotOf(row.id)!] ?? like(start))
+      return (row, start) => {
+        if (row.id === Number(value)) return 1
+        const alike = like(start)
+        return 0.75 * alike + 0.25 * (shape?.[start / TRAITS.length] ?? alike)
+      }
     }
     case 'tag':
       return (row) => (row.labels.includes(value) ? 1 : 0)

@@ -44,13 +44,18 @@ const PAIRED = 2000
 
 /** Profiles in memory: traits in one block of bytes, the rest as rows. */
 export function createFamilyProfiles() {
-  const remembered = new Map<string, Uint16Array>()
+  const remembered = new LRUCache<string, Uint16Array>({ max: REMEMBERED })
   const pairings = new LRUCache<string, PairedFamily[]>({ max: PAIRED })
   const slots = new Map<number, number>()
   const rows: (FamilyRow | null)[] = []
   const free: number[] = []
   let bytes = new Uint8Array(64 * TRAITS.length)
-  let columns = { ids: new Uint32Array(64), popular: new Float32Array(64), foreign: new Uint8Array(64) }
+  let columns = {
+    ids: new Uint32Array(64),
+    popular: new Float32Array(64),
+    foreign: new Uint8Array(64),
+    lengths: new Float32Array(64),
+  }
 
   /** What was found in the profiles before a change no longer holds. */
   function forget() {
@@ -67,7 +72,12 @@ export function createFamilyProfiles() {
       return larger
     }
     bytes = grown(bytes)
-    columns = { ids: grown(columns.ids), popular: grown(columns.popular), foreign: grown(columns.foreign) }
+    columns = {
+      ids: grown(columns.ids),
+      popular: grown(columns.popular),
+      foreign: grown(columns.foreign),
+      lengths: grown(columns.lengths),
+    }
   }
 
   return {
@@ -77,20 +87,14 @@ export function createFamilyProfiles() {
     },
     /**
      * What every sentence looks at, by slot, because reading it from 100,000 rows takes longer than ranking: id (0 = none),
-     * logarithm of popularity, and whether it was made for another script than Latin.
+     * logarithm of popularity, whether it was made for another script than Latin, and the length of its traits as a vector of bytes.
      */
     get columns() {
       return columns
     },
     slotOf: (id: number) => slots.get(id),
     /** What was reckoned from the profiles as they are, by a name; forgotten with the next change. */
-    remembered: {
-      get: (name: string) => remembered.get(name),
-      set(name: string, values: Uint16Array) {
-        if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value!)
-        remembered.set(name, values)
-      },
-    },
+    remembered,
     /** Families that go with one, by its id and their number; forgotten with the next change. */
     pairings,
     put({ traits, ...row }: FamilyProfile) {
@@ -104,6 +108,7 @@ export function createFamilyProfiles() {
       columns.ids[slot] = row.id
       columns.popular[slot] = Math.log1p(row.popularity)
       columns.foreign[slot] = Number(row.native !== 'latn')
+      columns.lengths[slot] = Math.sqrt(traits.reduce((sum, value) => sum + value * value, 0))
       bytes.set(traits, slot * TRAITS.length)
       rows[slot] = row
     },

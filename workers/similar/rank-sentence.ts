@@ -115,7 +115,9 @@ export function rankSentence(
   const scores = scoresOf(profiles, evidence, parts, slots, isAboutScript ? 0 : Math.log(foreign))
   const best = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
   const id = (i: number) => columns.ids[slots[i]!]!
-  const order = foremost(scores, best + Math.log(FAR), limit).sort((a, b) => scores[b]! - scores[a]! || id(a) - id(b))
+  const order = foremost(scores, best, best + Math.log(FAR), limit).sort(
+    (a, b) => scores[b]! - scores[a]! || id(a) - id(b),
+  )
   const near = best + Math.log(NEAR)
   const listed = order.filter((i, place) => place < LISTED_LEAST || scores[i]! >= near).slice(0, limit)
   const lacks = ({ met, matches }: Part) => listed.slice(0, 3).every((i) => !met(matches[slots[i]!]!))
@@ -177,14 +179,23 @@ function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uin
   return had
 }
 
+/** Steps of scores between the best and the least that is listed. */
+const BINS = 1024
+
 /**
- * Places of the first `limit` by score, in no order, without those below `least`. Sorting a large catalogue by a
- * comparison takes longer than scoring it; sorting its plain numbers does not.
+ * Places of about the first `limit` by score, in no order, without those below `least`: those in the best bins that together hold
+ * enough. Sorting all of a large catalogue takes longer than scoring it.
  */
-function foremost(scores: Float64Array, least: number, limit: number): number[] {
-  const near: number[] = []
-  for (let i = 0; i < scores.length; i++) if (scores[i]! >= least && scores[i]! > Number.NEGATIVE_INFINITY) near.push(i)
-  if (near.length <= limit) return near
-  const last = Float64Array.from(near, (i) => scores[i]!).sort()[near.length - limit]!
-  return near.filter((i) => scores[i]! >= last)
+function foremost(scores: Float64Array, best: number, least: number, limit: number): number[] {
+  const perBin = (BINS - 1) / Math.max(best - least, Number.MIN_VALUE)
+  const bins = new Uint32Array(BINS)
+  for (const score of scores) if (score >= least) bins[Math.floor((best - score) * perBin)]!++
+  let last = 0
+  for (let count = bins[0]!; count < limit && last < BINS - 1; ) count += bins[++last]!
+  const found: number[] = []
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i]!
+    if (score >= least && Math.floor((best - score) * perBin) <= last) found.push(i)
+  }
+  return found
 }
