@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isPreviewPath } from '#shared/preview/preview-url.ts'
 import { openParts, type Parts } from './compose/parts.ts'
 import { type Site, type SiteOptions, startSite } from './compose/site.ts'
 import { type Config, readConfig, readLogFormat, SettingsError } from './config.ts'
 import { answerClientErrors } from './http/client-errors.ts'
-import { type HotAnswer, type HotLane, KEEP_ALIVE_MS, openHotLane } from './http/hot-lane.ts'
 import { createLogger } from './logger.ts'
 
+/** Keep-alive time of idle connections. */
+const KEEP_ALIVE_MS = 5000
 /** Headers must arrive within this; a slow-loris connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -84,7 +84,6 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       .writeHead(503, { 'Retry-After': '1', Refresh: '1', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' })
       .end('Starting. This page will open when it is done.\n')
   }
-  let hot: HotAnswer = () => null
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     (req, res) => handle(req, res),
@@ -93,7 +92,6 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.timeout = options.idleSocketMs ?? IDLE_SOCKET_MS
   answerClientErrors(server)
-  const lane = openHotLane(server, (request, socket) => hot(request, socket), isPreviewPath)
   const port = await listen(server, config)
   const address =
     config.port === 0
@@ -112,12 +110,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   } catch (error) {
     server.close()
     server.closeAllConnections()
-    lane.destroy()
     await parts?.close()
     throw error
   }
   handle = site.handle
-  hot = site.hot
   return {
     url: address.publicUrl,
     async close() {
@@ -127,9 +123,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
         res.shouldKeepAlive = false
         site.handle(req, res)
       }
-      lane.close()
       await delay(config.drainMs)
-      await closeServer(server, lane, config.shutdownTimeoutMs)
+      await closeServer(server, config.shutdownTimeoutMs)
       await site.close()
     },
   }
@@ -155,13 +150,10 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
 }
 
 /** Stops accepting connections, lets running requests finish, and closes the rest after the timeout. */
-async function closeServer(server: Server, lane: HotLane, timeoutMs: number): Promise<void> {
+async function closeServer(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const timer = setTimeout(() => {
-    server.closeAllConnections()
-    lane.destroy()
-  }, timeoutMs)
+  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   await closed
   clearTimeout(timer)

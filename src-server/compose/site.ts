@@ -9,7 +9,6 @@ import { ADD_FONTS } from '../features/site/first-steps.ts'
 import { limitCalls } from '../http/call-limits.ts'
 import { builtAssets } from '../http/client-assets.ts'
 import { createHealth } from '../http/health.ts'
-import type { HotAnswer } from '../http/hot-lane.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { progressPage } from '../http/progress-page.ts'
 import { requestScope } from '../http/request-context.ts'
@@ -28,8 +27,6 @@ import { composeRoutes } from './routes.ts'
 
 export interface Site {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Responses that only need the socket. */
-  hot: HotAnswer
   /** From now on /readyz fails, and nothing of ours keeps the listener open. */
   drain(): Promise<void>
   /** Closes the site and all its parts. */
@@ -90,19 +87,19 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     },
   })
   const koa = app.callback()
+  options.listener.on('connection', pictures.previews.arrived)
 
   return {
     handle: (req, res) => {
+      if (pictures.previews.fromMemory(req, res) || routes.webFonts.cache.fromMemory(req, res)) {
+        requests.answeredFromMemory(res.statusCode)
+        return
+      }
       const scope = requestScope(req, config.trustProxy !== false)
       requests.watch(scope.route, res)
       inScope(scope, () => {
         if (!pictures.previews.handle(req, res)) void koa(req, res)
       })
-    },
-    hot(request, socket) {
-      const message = pictures.previews.hot(request, socket) ?? routes.webFonts.cache.hot(request, socket)
-      if (message) requests.answeredFromMemory(message)
-      return message
     },
     drain() {
       health.drain()

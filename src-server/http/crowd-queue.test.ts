@@ -3,7 +3,6 @@ import { createCrowdQueue } from './crowd-queue.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A clock that only moves when work is done, 0.5 ms per task. */
 function open() {
   let time = 0
   const done: number[] = []
@@ -14,28 +13,23 @@ function open() {
     pass: (ms: number) => {
       time += ms
     },
-    put: (...pieces: number[]) => {
-      for (const piece of pieces)
-        queue.add(() => {
-          time += 0.5
-          done.push(piece)
-        })
-    },
+    put: (...pieces: number[]) => pieces.map((piece) => queue.add(() => void done.push(piece))),
   }
 }
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-test('runs tasks in order, some milliseconds per turn of the event loop', async () => {
+test('runs tasks in order, some per turn of the event loop', async () => {
   const { done, put } = open()
-  put(...Array.from({ length: 10 }, (_, i) => i))
+  put(...upTo(80))
   expect(done).toEqual([])
   await turn()
-  expect(done).toEqual([0, 1, 2, 3])
+  expect(done).toEqual(upTo(32))
   await turn()
   await turn()
-  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  put(10)
+  expect(done).toEqual(upTo(80))
+  put(80)
   await turn()
-  expect(done.at(-1)).toBe(10)
+  expect(done.at(-1)).toBe(80)
 })
 
 test('waits while connections arrive, but not for ever', async () => {
@@ -57,9 +51,16 @@ test('waits while connections arrive, but not for ever', async () => {
 
 test('tasks added by a task wait for their turn', async () => {
   const { done, put, add } = open()
-  add(() => put(2))
+  add(() => void put(2))
   put(1)
   await turn()
   await turn()
   expect(done).toEqual([1, 2])
+})
+
+test('takes no more tasks when it is full, and again once some have started', async () => {
+  const { put } = open()
+  expect(put(...upTo(4100)).filter((isTaken) => !isTaken)).toHaveLength(4)
+  await turn()
+  expect(put(1)).toEqual([true])
 })

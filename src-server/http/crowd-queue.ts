@@ -1,13 +1,15 @@
-/** Milliseconds of work per turn of the event loop: a health check waits for two turns. */
-const TURN_MS = 2
+/** Tasks started per turn of the event loop: a health check waits for two turns. */
+const STARTS_PER_TURN = 32
 /** Milliseconds after which a task starts even while connections arrive. */
 const OVERDUE_MS = 250
+/** Longest queue; each entry is an open connection or a request pipelined on one. */
+const MAX_WAITING = 4096
 
 export interface CrowdQueue {
   /** A new connection was accepted in this turn of the event loop. */
   arrived(): void
-  /** Runs tasks in the order of the calls, in small portions. */
-  add(begin: () => void): void
+  /** Runs tasks in the order of the calls, in small portions. @returns false if the queue is full */
+  add(begin: () => void): boolean
 }
 
 /**
@@ -16,36 +18,34 @@ export interface CrowdQueue {
  * queued, it waits for a thousand turns that do next to nothing.
  */
 export function createCrowdQueue(now: () => number = () => performance.now()): CrowdQueue {
-  let waiting: { begin: () => void; since: number }[] = []
-  let at = 0
-  let more = false
+  const waiting: { begin: () => void; since: number }[] = []
+  let isArriving = false
+  let isPlanned = false
 
-  function turn(): void {
-    const began = now()
-    const arriving = more
-    more = false
-    if (!arriving)
-      do next()
-      while (at < waiting.length && now() - began < TURN_MS)
-    else if (began - waiting[at]!.since > OVERDUE_MS) next()
-    if (at < waiting.length) setImmediate(turn)
-    else {
-      waiting = []
-      at = 0
-    }
+  function plan(): void {
+    if (isPlanned || waiting.length === 0) return
+    isPlanned = true
+    setImmediate(turn)
   }
 
-  function next(): void {
-    waiting[at++]!.begin()
+  function turn(): void {
+    isPlanned = false
+    const isOverdue = now() - waiting[0]!.since > OVERDUE_MS
+    const starts = !isArriving ? STARTS_PER_TURN : isOverdue ? 1 : 0
+    isArriving = false
+    for (const { begin } of waiting.splice(0, starts)) begin()
+    plan()
   }
 
   return {
     arrived() {
-      more = true
+      isArriving = true
     },
     add(begin) {
-      if (waiting.length === 0) setImmediate(turn)
+      if (waiting.length >= MAX_WAITING) return false
       waiting.push({ begin, since: now() })
+      plan()
+      return true
     },
   }
 }

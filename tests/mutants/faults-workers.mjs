@@ -50,9 +50,9 @@ export const workerFaults = [
     id: 'withdrawn-still-drawn',
     area: 'previews',
     file: 'src-server/features/previews/previews.http.ts',
-    find: 'if (!entry || service.isHidden(entry.fontId)) return null',
-    replace: 'if (!entry) return null',
+    find: 'if (service.isHidden(entry.fontId)) {',
+    replace: 'if (service.isHidden(0)) {',
     breaks: 'pictures of a family that was taken down are still sent from memory',
-    tests: ['src-server/features/previews/previews-lane.test.ts'],
+    tests: ['src-server/features/previews/previews.http.test.ts'],
   },
 ]

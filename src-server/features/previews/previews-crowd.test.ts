@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RATE_LIMITS } from '#shared/limits.ts'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
 import { createPreviewSigner } from './preview-signature.ts'
 import { createPreviewsHandler } from './previews.http.ts'
@@ -8,7 +10,10 @@ import type { PreviewsService } from './previews.service.ts'
 /** Longer than the cache lifetime of answers that name no file. */
 const SIX_MINUTES = 6 * 60 * 1000
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 let begun = 0
 let picture = 'first'
@@ -25,12 +30,13 @@ const service: PreviewsService = {
 function open() {
   begun = 0
   picture = 'first'
-  return createPreviewsHandler({
+  const previews = createPreviewsHandler({
     service,
     signer: createPreviewSigner('secret'),
     clientAddress: (req) => String(req.headers.visitor),
     onError: (error) => expect.unreachable(String(error)),
-  }).handle
+  })
+  return (req: IncomingMessage, res: ServerResponse) => previews.fromMemory(req, res) || previews.handle(req, res)
 }
 
 class Answer extends EventEmitter {
@@ -105,4 +111,16 @@ test('shows a new version of a font within minutes at an address without a file 
   expect(await seen()).toBe('first')
   vi.advanceTimersByTime(SIX_MINUTES)
   expect(await seen()).toBe('second')
+})
+
+test('refuses an address that requests pictures in memory too often, and serves others', async () => {
+  const handle = open()
+  ask(handle, 'Hello')
+  await turn()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const { burst } = RATE_LIMITS.previewCached
+  for (let i = 0; i < burst; i++) expect(ask(handle, 'Hello', 'greedy').status).toBe(200)
+  expect(ask(handle, 'Hello', 'greedy').status).toBe(503)
+  expect(ask(handle, 'Hello', 'polite').status).toBe(200)
+  expect(begun).toBe(1)
 })

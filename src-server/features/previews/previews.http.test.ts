@@ -76,14 +76,14 @@ async function startServer(): Promise<void> {
     find: async (id: number) => [FONT, WITHOUT_FILE].find(({ fontId }) => fontId === id) ?? null,
     isHidden: (id: number) => hidden.has(id),
   }
-  const { handle } = createPreviewsHandler({
+  const { fromMemory, handle } = createPreviewsHandler({
     service: createPreviewsService({ fonts, render, cache, outlines: NO_OUTLINES, siteFace: async () => SITE_FACE }),
     signer,
     clientAddress: (req) => String(req.headers['x-visitor'] ?? 'someone'),
     onError: (error) => errors.push(error),
   })
   server = createServer((req, res) => {
-    if (!handle(req, res)) res.writeHead(418).end()
+    if (!fromMemory(req, res) && !handle(req, res)) res.writeHead(418).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { BROTLI_TEXT } from '../../http/compression.ts'
-import { messageHead } from '../../http/hot-lane.ts'
-import type { SimpleGet } from '../../http/simple-get.ts'
+import { answerFromMemory, type MemoryAnswer } from '../../http/memory-answer.ts'
 
 const MEMORY_BYTES = 32 * 1024 * 1024
 const ENTRY_OVERHEAD = 3000
@@ -15,35 +14,20 @@ const gz = promisify(gzip)
 
 export type CssEncoding = 'br' | 'gzip' | 'identity'
 
-/** One encoding of a response, with headers as alternating names and values. */
-export interface CssForm {
-  body: Buffer
-  etag: string
-  headers: readonly string[]
-}
-
 interface Entry {
   version: number
-  forms: Record<CssEncoding, CssForm>
-  /** Complete responses, valid for the second of their Date header. */
-  messages: Map<CssEncoding, { second: number; whole: Buffer; notModified: Buffer }>
+  forms: Record<CssEncoding, MemoryAnswer>
 }
 
 /**
  * Responses of /css2 by address, cached until the catalogue changes.
  * @param catalogueVersion changes with every family that is published, changed or withdrawn
  */
-export function createCssCache(
-  catalogueVersion: () => number,
-  mayAsk: (request: SimpleGet, socket: Socket) => boolean,
-) {
+export function createCssCache(catalogueVersion: () => number, mayAsk: (req: IncomingMessage) => boolean) {
   const memory = new LRUCache<string, Entry>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ forms }, url) =>
-      // Each form is stored twice: as body and as complete response.
-      2 * (forms.identity.body.length + forms.br.body.length + forms.gzip.body.length) +
-      url.length * 2 +
-      ENTRY_OVERHEAD,
+      forms.identity.body.length + forms.br.body.length + forms.gzip.body.length + url.length * 2 + ENTRY_OVERHEAD,
   })
 
   function get(url: string): Entry | null {
@@ -53,28 +37,28 @@ export function createCssCache(
   }
 
   return {
-    get: (url: string, encoding: CssEncoding): CssForm | null => get(url)?.forms[encoding] ?? null,
+    get: (url: string, encoding: CssEncoding): MemoryAnswer | null => get(url)?.forms[encoding] ?? null,
 
     /** @param version of the catalogue before the response was made, so that later changes invalidate it */
-    async keep(url: string, css: string, version: number): Promise<Record<CssEncoding, CssForm>> {
+    async keep(url: string, css: string, version: number): Promise<Record<CssEncoding, MemoryAnswer>> {
       const body = Buffer.from(css)
       const forms = {
         identity: formOf(body, 'identity'),
         br: formOf(await brotli(body, BROTLI_TEXT), 'br'),
         gzip: formOf(await gz(body, { level: 6 }), 'gzip'),
       }
-      memory.set(url, { version, forms, messages: new Map() })
+      memory.set(url, { version, forms })
       return forms
     },
 
-    /** For the hot lane: the complete response if it is cached. */
-    hot(request: SimpleGet, socket: Socket): Buffer | null {
-      if (!request.url.startsWith('/css')) return null
-      const entry = get(request.url)
-      if (!entry || !mayAsk(request, socket)) return null
-      const encoding = encodingOf(request.acceptEncoding)
-      const { whole, notModified } = messagesOf(entry, encoding)
-      return request.ifNoneMatch === entry.forms[encoding].etag ? notModified : whole
+    /** Answers ahead of Koa if it is cached; false = Koa must answer. */
+    fromMemory(req: IncomingMessage, res: ServerResponse): boolean {
+      const url = req.url as string
+      if (req.method !== 'GET' || !url.startsWith('/css')) return false
+      const entry = get(url)
+      if (!entry || !mayAsk(req)) return false
+      answerFromMemory(req, res, entry.forms[encodingOf(req.headers['accept-encoding'] as string | undefined)])
+      return true
     },
   }
 }
@@ -88,33 +72,14 @@ export function encodingOf(acceptEncoding: string | undefined): CssEncoding {
   return /(?:^|,)\s*gzip\s*(?:,|;|$)/.test(acceptEncoding) ? 'gzip' : 'identity'
 }
 
-function formOf(body: Buffer, encoding: CssEncoding): CssForm {
+function formOf(body: Buffer, encoding: CssEncoding): MemoryAnswer {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-  return {
-    body,
-    etag,
-    headers: [
-      ...['ETag', etag, 'Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'],
-      ...['Vary', 'Accept-Encoding', 'Access-Control-Allow-Origin', '*', 'Timing-Allow-Origin', '*'],
-      ...['Cross-Origin-Resource-Policy', 'cross-origin', 'X-Content-Type-Options', 'nosniff'],
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    ],
-  }
-}
-
-function messagesOf(entry: Entry, encoding: CssEncoding) {
-  const now = Date.now()
-  const second = Math.floor(now / 1000)
-  const known = entry.messages.get(encoding)
-  if (known?.second === second) return known
-  const date = new Date(now)
-  const { body, headers } = entry.forms[encoding]
-  const full = [...headers, 'Content-Type', 'text/css; charset=utf-8', 'Content-Length', String(body.length)]
-  const made = {
-    second,
-    whole: Buffer.concat([Buffer.from(messageHead('200 OK', full, date), 'latin1'), body]),
-    notModified: Buffer.from(messageHead('304 Not Modified', headers, date), 'latin1'),
-  }
-  entry.messages.set(encoding, made)
-  return made
+  const notModified = [
+    ...['ETag', etag, 'Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'],
+    ...['Vary', 'Accept-Encoding', 'Access-Control-Allow-Origin', '*', 'Timing-Allow-Origin', '*'],
+    ...['Cross-Origin-Resource-Policy', 'cross-origin', 'X-Content-Type-Options', 'nosniff'],
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+  ]
+  const headers = [...notModified, 'Content-Type', 'text/css; charset=utf-8', 'Content-Length', String(body.length)]
+  return { body, etag, headers, notModified }
 }

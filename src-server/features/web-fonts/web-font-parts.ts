@@ -25,7 +25,7 @@ export function createWebFontParts(deps: {
   publicUrl: string
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   catalogueVersion(): number
-  clientAddress(req: Pick<IncomingMessage, 'headers' | 'socket'>): string
+  clientAddress(req: IncomingMessage): string
 }): WebFontsHttpDeps & { pieces: FontPieces; store: PieceStore } {
   const [pieces, store] = [createFontPieces(deps.reader), createPieceStore(deps)]
   // A cached style sheet costs as much as a cached picture.
@@ -36,9 +36,7 @@ export function createWebFontParts(deps: {
       ...{ pieces, store },
       releases: createReleases(deps),
     }),
-    cache: createCssCache(deps.catalogueVersion, ({ forwardedFor }, socket) =>
-      rate.take(deps.clientAddress({ headers: { 'x-forwarded-for': forwardedFor }, socket })),
-    ),
+    cache: createCssCache(deps.catalogueVersion, (req) => rate.take(deps.clientAddress(req))),
     list: createDeveloperList(deps),
     catalogueVersion: deps.catalogueVersion,
     ...{ pieces, store },

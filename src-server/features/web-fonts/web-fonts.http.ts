@@ -82,7 +82,6 @@ async function sendCss(ctx: Context, deps: WebFontsHttpDeps, checkRate: () => vo
   }
   for (let i = 0; i < form.headers.length; i += 2) ctx.set(form.headers[i]!, form.headers[i + 1]!)
   ctx.status = 200
-  ctx.type = 'text/css; charset=utf-8'
   if (ctx.fresh) ctx.status = 304
   else ctx.body = form.body
 }
