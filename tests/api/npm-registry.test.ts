@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { lettersSite, publishLetters } from '#tests/support/letters.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 import type { Person } from '#tests/support/people.ts'
-import { isRequired } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
@@ -43,7 +42,8 @@ async function packument(name: string, accept?: string) {
 async function project(): Promise<string> {
   const folder = await mkdtemp(path.join(runFolder(), 'npm-'))
   await writeFile(path.join(folder, 'package.json'), '{"name":"page","version":"1.0.0","private":true}')
-  await writeFile(path.join(folder, '.npmrc'), `@fonts:registry=${site.url}/npm/\n`)
+  // All that is asked stays on this machine.
+  await writeFile(path.join(folder, '.npmrc'), `registry=${site.url}/npm/\n@fonts:registry=${site.url}/npm/\n`)
   return folder
 }
 
@@ -129,19 +129,18 @@ test.runIf(THOROUGH)(
   120_000,
 )
 
-/** What `npx -p` fetches, and the command in it. */
 const OTHERS = [
-  ['pnpm@9', 'pnpm'],
-  ['yarn@1', 'yarn'],
-  ['@yarnpkg/cli-dist@4', 'yarn'],
+  ['pnpm', 'pnpm/bin/pnpm.cjs', '--frozen-lockfile'],
+  ['yarn 1', 'yarn/bin/yarn.js', '--frozen-lockfile'],
+  ['yarn 4', '@yarnpkg/cli-dist/bin/yarn.js', '--immutable'],
 ] as const
 
-// They come from the public registry, so only on request.
-test.runIf(isRequired('package-managers')).each(OTHERS)(
-  '%s installs it, too',
-  async (fetched, command) => {
+test.each(OTHERS)(
+  '%s installs it, too, again from its lock file, and says what is not here',
+  async (_, program, frozen) => {
     const folder = await project()
     const settings = [
+      `npmRegistryServer: '${site.url}/npm/'`,
       `npmScopes: { fonts: { npmRegistryServer: '${site.url}/npm/' } }`,
       "unsafeHttpWhitelist: ['127.0.0.1']",
       'nodeLinker: node-modules',
@@ -151,14 +150,25 @@ test.runIf(isRequired('package-managers')).each(OTHERS)(
       `globalFolder: ${folder}/global`,
     ]
     await writeFile(path.join(folder, '.yarnrc.yml'), `${settings.join('\n')}\n`)
+    await writeFile(path.join(folder, '.yarnrc'), 'disable-self-update-check true\n')
     // Without it, the newer yarn looks for a project in the folders above.
     await writeFile(path.join(folder, 'yarn.lock'), '')
-    const options = { cwd: folder, env: environment(folder), timeout: 300_000 }
-    const outcome = await run('npx', ['-y', '-p', fetched, command, 'add', LETTERS], options).catch((error) => error)
-    expect(outcome, `${outcome.stdout}${outcome.stderr}`).not.toBeInstanceOf(Error)
-    await checkSheets(path.join(folder, 'node_modules', LETTERS))
+    const manage = (...args: string[]) =>
+      run(process.execPath, [path.resolve('node_modules', program), ...args], {
+        cwd: folder,
+        env: environment(folder),
+        timeout: 120_000,
+      })
+    const installed = path.join(folder, 'node_modules', LETTERS)
+    await manage('add', LETTERS)
+    const sheets = await checkSheets(installed)
+    await rm(path.join(folder, 'node_modules'), { recursive: true })
+    await manage('install', frozen)
+    expect(await checkSheets(installed)).toEqual(sheets)
+    const refused = await manage('add', '@fonts/nothing').catch((error) => error)
+    expect(refused).toBeInstanceOf(Error)
+    expect(`${refused.stdout}${refused.stderr}`).toMatch(/@fonts\/nothing|@fonts%2fnothing/)
   },
-  300_000,
 )
 
 test('answers what clients ask, whole and short', async () => {

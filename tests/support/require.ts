@@ -80,11 +80,8 @@ function findContainerEngine(): Found {
   return { missing: `no engine has ${base} (pull it, or make it with tests/support/base-image.sh): ${reasons}` }
 }
 
-/**
- * TEST_REQUIRE names requirements that fail, instead of skip, suites when they are missing, and `package-managers`, whose tests fetch
- * pnpm and yarn from the public registry.
- */
-export function isRequired(requirement: Requirement | 'package-managers'): boolean {
+/** TEST_REQUIRE names requirements that fail, instead of skip, suites when they are missing. */
+export function isRequired(requirement: Requirement): boolean {
   return (process.env.TEST_REQUIRE ?? '')
     .split(',')
     .map((name) => name.trim())
