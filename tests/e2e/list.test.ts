@@ -269,6 +269,31 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => rowNames(page)).not.toContain('Lobster')
   })
 
+  it('“Must contain” filters after a pause in typing, so that a press right after it reaches what was pressed', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const field = facets(page).getByRole('textbox', { name: 'Must contain' })
+    await field.pressSequentially('ж')
+    const name = (await rowNames(page))[1]!
+    const link = rows(page).nth(1).getByRole('link', { name, exact: true })
+    const place = (await link.boundingBox())!
+    // As slow as a hand: what moves between the two is pressed in vain.
+    await page.mouse.move(place.x + 5, place.y + place.height / 2)
+    await page.mouse.down()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') !== 'chars')
+    await page.mouse.up()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+    await page.goBack()
+    await settled(page)
+    await field.pressSequentially('ж')
+    await expect.poll(() => queryOf(page)).toEqual({ chars: 'ж' })
+    await settled(page)
+    await field.pressSequentially('я')
+    await expect.poll(() => queryOf(page)).toEqual({ chars: 'жя' })
+    await page.goBack()
+    await expect.poll(() => queryOf(page)).toEqual({})
+  })
+
   it('“Only fonts that can set my text” follows the preview text', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)

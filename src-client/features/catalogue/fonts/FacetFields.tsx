@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'
 import { readCharacters } from '#shared/search/list-query.ts'
+import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import { toggled } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 
@@ -125,7 +126,10 @@ export function FlagTick({
   )
 }
 
-/** Characters that all results must have. Applied on Enter, or when the field loses focus. */
+/**
+ * Characters that all results must have. Applied after a pause in typing, or by the form on Enter. Not when the field loses focus: rows
+ * would move under the pointer that has just pressed one.
+ */
 export function MustContain({
   chars,
   onChange,
@@ -136,26 +140,26 @@ export function MustContain({
   children: ReactNode
 }) {
   const id = useId()
-  const [draft, setDraft] = useState(chars)
-  useEffect(() => setDraft(chars), [chars])
+  const { field, text, type } = useTypedSearch(chars, (typed) => {
+    const read = readCharacters(typed)
+    if (read !== chars) onChange(read)
+  })
   return (
     <div className="facet">
       <label className="facet-label" htmlFor={id}>
         Must contain
       </label>
       <input
+        ref={field}
         id={id}
         name="chars"
         className="input"
-        value={draft}
+        value={text}
         maxLength={SEARCH.maxChars}
         placeholder="Łódź, ½, U+2BF9"
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => {
-          if (readCharacters(draft) !== chars) onChange(readCharacters(draft))
-        }}
+        onChange={(event) => type(event.target.value)}
       />
       {children}
     </div>

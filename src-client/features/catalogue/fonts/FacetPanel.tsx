@@ -61,7 +61,8 @@ export function FacetPanel({ view }: { view: ListView }) {
   const widths = some('width', facets?.width, widthName).sort((a, b) => Number(a.value) - Number(b.value))
   return (
     <form ref={form} data-part="facets" action={view.path} autoComplete="off" onSubmit={onSubmit}>
-      <MustContain chars={state.chars} onChange={(chars) => go({ chars })}>
+      {/* Typed further, the list changes in its place in the history. */}
+      <MustContain chars={state.chars} onChange={(chars) => go({ chars }, { replace: state.chars !== '' })}>
         <label className="switch needs-js">
           <input
             type="checkbox"
