@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -44,28 +44,40 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
   })
 
-  it('slides a specimen to its end under the pointer only if it is too long', async () => {
-    const { page } = await stage.visit({ width: 1000 })
-    const isSlid = () =>
-      rows(page)
+  describe('a specimen that is too long', () => {
+    const LONG = 'So long a line of words that no bed of this width holds the whole of it at once'
+    const isSlid = async (page: Page) => {
+      // React has handled the pointer after two frames.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      return rows(page)
         .first()
         .evaluate((element) => element.classList.contains('is-slide'))
-    const hoverOver = async (text: string) => {
+    }
+    const openRow = async (page: Page, text: string) => {
       await open(page, `${LIST}?text=${encodeURIComponent(text)}`)
       const row = rows(page).first()
       await row.locator('.row-spec img').evaluate((image: HTMLImageElement) => image.decode())
-      await row.locator('h2').hover()
+      return row
     }
-    await hoverOver('A')
-    // React has handled the pointer after two frames.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await isSlid()).toBe(false)
-    await hoverOver('So long a line of words that no bed of this width holds the whole of it at once')
-    await expect.poll(isSlid).toBe(true)
-    const end = rows(page).first().locator('.row-spec')
-    await expect
-      .poll(async () => Number.parseFloat(await end.evaluate((element) => element.style.getPropertyValue('--over'))))
-      .toBeLessThan(0)
+
+    it('slides to its end under the pointer', async () => {
+      const { page } = await stage.visit({ width: 1000 })
+      await (await openRow(page, 'A')).locator('h2').hover()
+      expect(await isSlid(page)).toBe(false)
+      const row = await openRow(page, LONG)
+      await row.locator('h2').hover()
+      await expect.poll(() => isSlid(page)).toBe(true)
+      const over = () => row.locator('.row-spec').evaluate((spec) => spec.style.getPropertyValue('--over'))
+      await expect.poll(async () => Number.parseFloat(await over())).toBeLessThan(0)
+    })
+
+    it('stays where it is after a tap', async () => {
+      const { page } = await stage.visit({ width: 800, hasTouch: true })
+      const row = await openRow(page, LONG)
+      await row.locator('button').first().tap()
+      await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      expect(await isSlid(page)).toBe(false)
+    })
   })
 
   it('pages: clamps the number, turns by links and arrow keys, and back restores the scroll position', async () => {
@@ -214,100 +226,6 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => queryOf(page)).toEqual({ free: '1', lang: 'pl' })
     await settled(page)
     await expect.poll(async () => [await polish.isChecked(), await free.isChecked()]).toEqual([true, true])
-  })
-
-  it('a filter field keeps the focus after its change is loaded', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
-    const hasFocus = (element: Element) => element === document.activeElement
-    const lightest = facets(page).getByRole('slider', { name: 'Lightest weight' })
-    await lightest.press('ArrowRight')
-    await expect.poll(() => queryOf(page).weight).toBe('200-900')
-    await settled(page)
-    await expect.poll(() => lightest.evaluate(hasFocus)).toBe(true)
-    const characters = facets(page).getByRole('textbox', { name: 'Must contain' })
-    await characters.fill('é')
-    await characters.press('Enter')
-    await expect.poll(() => queryOf(page).chars).toBe('é')
-    await settled(page)
-    await expect.poll(() => characters.evaluate(hasFocus)).toBe(true)
-    await chips(page).getByRole('link', { name: 'Clear all' }).click()
-    await expect.poll(() => queryOf(page)).toEqual({})
-    await expect.poll(async () => [await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
-  })
-
-  it('filter counts match the results after a press', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
-    for (const [group, query] of [
-      ['Class', 'style'],
-      ['Languages', 'lang'],
-    ] as const) {
-      const label = facets(page)
-        .getByRole('group', { name: new RegExp(`^${group}`) })
-        .locator('label')
-        .nth(1)
-      const promised = Number(await label.locator('.n').innerText())
-      await label.locator('input').check()
-      await expect.poll(() => Object.keys(queryOf(page))).toEqual([query])
-      await expect.poll(() => countOf(page)).toBe(promised)
-      await page.goBack()
-      await expect.poll(() => queryOf(page)).toEqual({})
-      await settled(page)
-    }
-  })
-
-  it('“Must contain” finds only families that can set the characters', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
-    const field = facets(page).getByRole('textbox', { name: 'Must contain' })
-    await field.fill('नमस्ते')
-    await field.press('Enter')
-    await expect.poll(() => queryOf(page)).toEqual({ chars: 'नमस्ते' })
-    await expect.poll(() => countOf(page)).toBe(await total(`chars=${encodeURIComponent('नमस्ते')}`))
-    await expect.poll(() => rowNames(page)).toContain('Noto Sans Devanagari')
-    await expect.poll(() => rowNames(page)).not.toContain('Lobster')
-  })
-
-  it('“Must contain” filters after a pause in typing, so that a press right after it reaches what was pressed', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
-    const field = facets(page).getByRole('textbox', { name: 'Must contain' })
-    await field.pressSequentially('ж')
-    const name = (await rowNames(page))[1]!
-    const link = rows(page).nth(1).getByRole('link', { name, exact: true })
-    const place = (await link.boundingBox())!
-    // As slow as a hand: what moves between the two is pressed in vain.
-    await page.mouse.move(place.x + 5, place.y + place.height / 2)
-    await page.mouse.down()
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') !== 'chars')
-    await page.mouse.up()
-    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
-    await page.goBack()
-    await settled(page)
-    await field.pressSequentially('ж')
-    await expect.poll(() => queryOf(page)).toEqual({ chars: 'ж' })
-    await settled(page)
-    await field.pressSequentially('я')
-    await expect.poll(() => queryOf(page)).toEqual({ chars: 'жя' })
-    await page.goBack()
-    await expect.poll(() => queryOf(page)).toEqual({})
-  })
-
-  it('“Only fonts that can set my text” follows the preview text', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
-    const mine = facets(page).getByRole('switch', { name: 'Only fonts that can set my text' })
-    expect(await mine.isDisabled()).toBe(true)
-    await page.getByRole('textbox', { name: 'Preview text' }).fill('سلام')
-    await expect.poll(() => mine.isDisabled()).toBe(false)
-    await expect.poll(() => page.locator('.row').filter({ hasText: 'not in this font' }).count()).toBeGreaterThan(0)
-    await mine.check()
-    await expect.poll(() => queryOf(page).chars).toBe('سلام')
-    await expect.poll(async () => (await rowNames(page)).includes('Lobster')).toBe(false)
-    await expect.poll(() => page.locator('.row').filter({ hasText: 'not in this font' }).count()).toBe(0)
-    await page.getByRole('textbox', { name: 'Preview text' }).fill('اب')
-    await expect.poll(() => queryOf(page).chars).toBe('اب')
   })
 
   it('nothing found: answers 404, says why, and offers filters to remove', async () => {

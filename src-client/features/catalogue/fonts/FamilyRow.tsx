@@ -102,9 +102,10 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
     <article
       className={`row${over > 0 ? ' is-slide' : ''}`}
       aria-label={family.name}
-      onPointerEnter={slide}
+      // Not by a finger: a tap leaves the focus, and the sample would stay moved.
+      onPointerEnter={(event) => event.pointerType !== 'touch' && slide()}
       onPointerLeave={() => setOver(0)}
-      onFocus={slide}
+      onFocus={(event) => event.target.matches(':focus-visible') && slide()}
       onBlur={() => setOver(0)}
       onKeyDown={onKeyDown}
       onContextMenu={menu.onContextMenu}
