@@ -197,7 +197,16 @@ await describeWith('chromium', 'finding a font', () => {
       ),
     )
     const guest = await stage.visit()
+    // As the server answers while large files are made.
+    const making = { error: { message: 'busy', code: -32603, data: { httpStatus: 503, appCode: 'OVERLOADED' } } }
+    await guest.page.route('**/trpc/styleSets.bytes*', (route) => route.fulfill({ status: 503, json: making }), {
+      times: 1,
+    })
+    guest.expectConsole(/503/)
     await open(guest.page, `/basket/${ids.join('-')}`)
+    const sizes = guest.page.getByRole('region', { name: 'Use on the web' })
+    await sizes.getByText('Some of the files are still being made.').waitFor()
+    await sizes.getByText(/^loads [\d.]+ KB of fonts in 3 files\.$/).waitFor()
     await expect.poll(() => rowNames(guest.page)).toEqual(names.toReversed())
     await guest.page.getByRole('button', { name: 'Download all' }).click()
     const dialog = guest.page.getByRole('dialog', { name: 'Download as one file' })

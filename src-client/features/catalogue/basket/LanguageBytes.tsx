@@ -10,15 +10,28 @@ import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
 import { SAMPLE_LANGUAGES } from '../fonts/sample-sentences.ts'
 import * as styles from './LanguageBytes.module.css'
 
+/** Times that unfinished sizes are asked for again: with the wait of each call about two minutes. */
+const ASKED_AGAIN = 5
+const AGAIN_AFTER_MS = 3000
+const MAKING = 'Some of the files are still being made.'
+
+/** The files are not all there yet, or this address may not have more made at the moment. */
+const isMaking = (error: unknown) => [429, 503].includes(httpStatusOf(error) ?? 0)
+
 /** Bytes of the fonts that a page in a chosen language loads. */
 export function LanguageBytes({ ids }: { ids: string }) {
   const { fontlang } = usePreferences()
   const [lang, setLang] = useState(SAMPLE_LANGUAGES.includes(fontlang) ? fontlang : 'en')
-  const { data, error, isPlaceholderData, refetch } = trpc.styleSets.bytes.useQuery(
+  const { data, error, failureReason, isPlaceholderData, refetch } = trpc.styleSets.bytes.useQuery(
     { ids, lang },
-    { placeholderData: keepPreviousData, meta: QUIET },
+    {
+      placeholderData: keepPreviousData,
+      meta: QUIET,
+      // The server goes on making the files, so the next call finds more of them.
+      retry: (failures, reason) => failures < ASKED_AGAIN && isMaking(reason),
+      retryDelay: AGAIN_AFTER_MS,
+    },
   )
-  const status = httpStatusOf(error)
   return (
     <div className={styles.bytes}>
       <label>
@@ -30,9 +43,7 @@ export function LanguageBytes({ ids }: { ids: string }) {
       <div className={styles.answer} role="status" aria-busy={(!data && !error) || isPlaceholderData}>
         {error ? (
           <span>
-            {status === 503 || status === 429
-              ? 'Some of the files are still being made.'
-              : 'The sizes could not be loaded.'}{' '}
+            {isMaking(error) ? MAKING : 'The sizes could not be loaded.'}{' '}
             <button type="button" className="link" onClick={() => void refetch()}>
               Try again
             </button>
@@ -42,7 +53,7 @@ export function LanguageBytes({ ids }: { ids: string }) {
             loads <b className="num">{fileSize(data.bytes)}</b> of fonts in {countLabel(data.files, 'file')}.
           </span>
         ) : (
-          <span className="muted">Measuring …</span>
+          <span className="muted">{isMaking(failureReason) ? MAKING : 'Measuring …'}</span>
         )}
         {data && data.lacking.length > 0 && !isPlaceholderData ? (
           <p className="warn-text">
