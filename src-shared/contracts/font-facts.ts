@@ -109,8 +109,6 @@ export interface FontFacts {
   /** One entry per 256-code-point page with at least one mapped code point; bitmap = 32 bytes, base64, LSB first. */
   coveragePages: { page: number; bitmap: string }[]
   features: FeatureFact[]
-  /** Draws operators of programs ('=>', '!=') as one sign. Missing in facts stored before it was read. */
-  codeLigatures?: boolean
   axes: AxisFact[]
   instances: InstanceFact[]
   /** Colour tables of the file: 'COLR', 'CPAL', 'CBDT', 'sbix', 'SVG '. The sanitised copy lacks the last. */

@@ -6,7 +6,7 @@ export const SHAPE_MEASURES = 12
 /** Numbers of one description, each a signed byte. */
 export const SHAPE_SIZE = SHAPE_LETTERS * SHAPE_FREQUENCIES ** 2 + SHAPE_MEASURES
 /** Increased when the meaning of a description changes; older ones are then replaced. */
-export const SHAPE_VERSION = 1
+export const SHAPE_VERSION = 2
 
 /** Letter shapes of one script in one font file. */
 export interface FontShape {
@@ -31,4 +31,6 @@ export interface FontLetters {
 export interface FontDescription {
   shapes: FontShape[]
   letters: FontLetters[]
+  /** Draws operators of programs ('=>', '!=') as one sign. */
+  codeLigatures: boolean
 }

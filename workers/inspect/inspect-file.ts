@@ -161,6 +161,6 @@ function descriptionOf(sanitised: Uint8Array): FontDescription {
   try {
     return describeLetters(sanitised)
   } catch {
-    return { shapes: [], letters: [] }
+    return { shapes: [], letters: [], codeLigatures: false }
   }
 }

@@ -9,7 +9,6 @@ import { decideLicence, type LicenceSource } from './licence.ts'
 import { readAxes } from './read-axes.ts'
 import { codepointsOf, readCoverage } from './read-coverage.ts'
 import { readFeatures } from './read-features.ts'
-import { hasCodeLigatures } from './read-ligatures.ts'
 import { isMonospace, readMetrics } from './read-metrics.ts'
 import { englishName, englishText, readNames } from './read-names.ts'
 import { readStyle } from './read-style.ts'
@@ -82,7 +81,6 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
     monospace: isMonospace(tables.post, meter),
     notdefHasInk: meter.ink(0) !== null,
     outlineSha256: outlineHash(meter, head.u16(18), codepointsOf(coverage)),
-    codeLigatures: sfnt.tables.has('GSUB') && hasCodeLigatures(meter),
   }))
   return {
     originalSha256: input.original.sha256,

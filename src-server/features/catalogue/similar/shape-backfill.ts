@@ -4,6 +4,7 @@ import { type FontDescription, LETTERS_VERSION, SHAPE_VERSION } from '#shared/co
 import { isAppError } from '#shared/errors.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import { FontFileFacet } from '../../../database/entities/font-file.ts'
 import { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import { FontShapeRow } from '../../../database/entities/font-shape.ts'
 import { placeholders } from '../../../database/in-list.ts'
@@ -13,7 +14,7 @@ import type { JobSpec } from '../../../jobs/job.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
-import { descriptionRows } from './shape-rows.ts'
+import { descriptionRows, LIGATURE_FACET } from './shape-rows.ts'
 
 const LEASE_MS = 60_000
 /** Files described per transaction: a few seconds. */
@@ -21,7 +22,7 @@ const BATCH = 20
 /** Wait while another process describes them or the font child is busy. */
 const RETRY_MS = 30_000
 
-const UNKNOWN: FontDescription = { shapes: [], letters: [] }
+const UNKNOWN: FontDescription = { shapes: [], letters: [], codeLigatures: false }
 
 interface UndescribedFile {
   id: number
@@ -59,13 +60,22 @@ export function shapeBackfillJob(deps: {
   async function rowsOf(file: UndescribedFile, signal: AbortSignal) {
     const path = await storage.localPath(fontKeys.sanitised(file.sha256))
     const description = path === null ? UNKNOWN : await fonts.describeLetters(path, signal).catch(refused)
-    const { shapes, letters } = descriptionRows(description, file.sample ?? '')
+    const { shapes, letters, ligatures } = descriptionRows(description, file.sample ?? '')
     const own = { fontFileId: file.id }
-    return { shapes: shapes.map((row) => ({ ...own, ...row })), letters: letters.map((row) => ({ ...own, ...row })) }
+    return {
+      shapes: shapes.map((row) => ({ ...own, ...row })),
+      letters: letters.map((row) => ({ ...own, ...row })),
+      ligatures: ligatures.map((row) => ({ ...own, ...row })),
+    }
   }
 
-  async function write(ids: number[], shapes: FontShapeRow[], letters: FontLettersRow[]) {
+  async function write(ids: number[], described: readonly Awaited<ReturnType<typeof rowsOf>>[]) {
+    const shapes = described.flatMap((file) => file.shapes)
+    const letters = described.flatMap((file) => file.letters)
+    const ligatures = described.flatMap((file) => file.ligatures)
     await transaction(database, async (manager) => {
+      await manager.delete(FontFileFacet, { fontFileId: In(ids), facet: LIGATURE_FACET })
+      if (ligatures.length > 0) await manager.insert(FontFileFacet, ligatures)
       await manager.delete(FontShapeRow, { fontFileId: In(ids) })
       await manager.delete(FontLettersRow, { fontFileId: In(ids) })
       await manager.createQueryBuilder().insert().into(FontShapeRow).values(shapes).updateEntity(false).execute()
@@ -98,8 +108,7 @@ export function shapeBackfillJob(deps: {
       }
       await write(
         files.map(({ id }) => id),
-        rows.flatMap(({ shapes }) => shapes),
-        rows.flatMap(({ letters }) => letters),
+        rows,
       )
       described += files.length
       after = files.at(-1)!.id

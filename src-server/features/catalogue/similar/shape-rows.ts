@@ -1,16 +1,22 @@
 import { type FontDescription, type FontShape, LETTERS_VERSION, SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
 import { scriptOfSample } from '#shared/preview/sample-script.ts'
+import type { FontFileFacet } from '../../../database/entities/font-file.ts'
 import type { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import type { FontShapeRow } from '../../../database/entities/font-shape.ts'
 
 export type NewShape = Omit<FontShapeRow, 'fontFileId'>
 export type NewLetters = Omit<FontLettersRow, 'fontFileId'>
+type NewFacet = Omit<FontFileFacet, 'fontFileId'>
 
 /** Rows of a described file. */
 export interface DescriptionRows {
   shapes: NewShape[]
   letters: NewLetters[]
+  ligatures: NewFacet[]
 }
+
+/** Of the facets of files that the description writes. */
+export const LIGATURE_FACET = 'ligature'
 
 /**
  * Rows of a file's descriptions. The main one is for the script of its family's sample text, else Latin, else the
@@ -31,5 +37,9 @@ const letterRows = (letters: FontDescription['letters']): NewLetters[] =>
 /** Rows of a description; none while it is not made yet. */
 export const descriptionRows = (description: FontDescription | null, sample: string): DescriptionRows =>
   description
-    ? { shapes: shapeRows(description.shapes, sample), letters: letterRows(description.letters) }
-    : { shapes: [], letters: [] }
+    ? {
+        shapes: shapeRows(description.shapes, sample),
+        letters: letterRows(description.letters),
+        ligatures: description.codeLigatures ? [{ facet: LIGATURE_FACET, value: 'code' }] : [],
+      }
+    : { shapes: [], letters: [], ligatures: [] }

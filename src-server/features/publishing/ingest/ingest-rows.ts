@@ -93,7 +93,6 @@ export function fileRow(
         facts.axes.map((a) => a.tag),
       ),
       ...facet('script', coverage.scripts),
-      ...facet('ligature', facts.codeLigatures ? ['code'] : []),
     ],
   }
 }

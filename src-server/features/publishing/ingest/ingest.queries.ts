@@ -141,12 +141,13 @@ export async function ensureFontFiles(
     fresh.map((file) => file.row),
   )
   const ids = await read()
-  const facets = fresh.flatMap((file) =>
-    file.facets.map((f) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...f })),
-  )
-  await insertAll(manager, FontFileFacet, facets)
   const ofFile = <T>(file: (typeof fresh)[number], rows: readonly T[]) =>
     rows.map((row) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...row }))
+  await insertAll(
+    manager,
+    FontFileFacet,
+    fresh.flatMap((file) => ofFile(file, [...file.facets, ...file.described.ligatures])),
+  )
   await insertAll(
     manager,
     FontShapeRow,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { loadCatalogue, packageFolder } from '#server/seeds/catalogue.ts'
 import { withGlyphMeter } from '../glyph-metrics.ts'
-import { hasCodeLigatures } from './read-ligatures.ts'
+import { hasCodeLigatures } from './code-ligatures.ts'
 
 const { families } = loadCatalogue()
 

@@ -1,0 +1,65 @@
+import { mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FontShapeRow } from '#server/database/entities/font-shape.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { shapeBackfillJob } from '#server/features/catalogue/similar/shape-backfill.ts'
+import { createFontEngine } from '#server/render/font-engine.ts'
+import { loadCatalogue, packageFolder } from '#server/seeds/catalogue.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { fontKeys } from '#server/storage/storage.port.ts'
+import { SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+await describeEachDatabase('fonts that an older version described', (kind) => {
+  let made: TestDatabase
+  let database: Database
+  let reader: Reader
+  const fonts = createFontEngine({ threads: 1 })
+
+  beforeAll(async () => {
+    made = await kind.migrated()
+    database = await openDatabase(made.config, { migrate: false })
+    await writeCatalogue(database, { families: 2, files: 2 })
+    reader = createReader(database, null)
+  })
+  afterAll(async () => {
+    await fonts.close()
+    await database.close()
+    await made.remove()
+  })
+
+  it('are described again, with the signs that they join', async () => {
+    const storage = createLocalStorage(await mkdtemp(path.join(runFolder(), 'described-')))
+    const files = await reader.query<{ id: number; sha256: string }>(
+      'SELECT id, sanitisedSha256 AS sha256 FROM font_file ORDER BY id',
+    )
+    for (const [at, name] of ['JetBrains Mono', 'IBM Plex Mono'].entries()) {
+      const family = loadCatalogue().families.find((one) => one.name === name)!
+      const file = path.join(packageFolder(family.package)!, family.primary)
+      await storage.putFile(fontKeys.sanitised(files[at]!.sha256), file, 'font/ttf')
+    }
+    await transaction(database, async (manager) => {
+      await manager.query('DELETE FROM font_shape')
+      await manager.insert(
+        FontShapeRow,
+        files.map(({ id }) => ({ fontFileId: id, script: '', main: false, version: SHAPE_VERSION - 1, vector: '' })),
+      )
+    })
+
+    const job = shapeBackfillJob({ database, reader, storage, fonts, logger: { info: () => undefined } })
+    const run = () => job.run(AbortSignal.timeout(60_000))
+    expect(await run()).toBe(2)
+    expect(await reader.query("SELECT fontFileId AS id, value FROM font_file_facet WHERE facet = 'ligature'")).toEqual([
+      { id: files[0]!.id, value: 'code' },
+    ])
+    const shapes = await reader.query<{ version: number; script: string }>('SELECT version, script FROM font_shape')
+    expect(new Set(shapes.map(({ version }) => version))).toEqual(new Set([SHAPE_VERSION]))
+    expect(shapes.map(({ script }) => script)).toContain('latn')
+    expect(await run()).toBe(0)
+  })
+})
