@@ -292,6 +292,19 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => countOf(page)).toBe(await total('ffn=variable~yes'))
   })
 
+  it('says where a filter leaves families when the part of the map in sight has none', async () => {
+    const { page } = await stage.visit()
+    const { families, regions } = (await stage.site.client.get('/api/v3/explore-map.json')).json as ExploreMapResult
+    const { xs, ys } = families
+    const only = families.regions.findIndex((region) => regions[region]!.name === 'pixel')
+    const distance = (at: number) => Math.hypot(xs[at]! - xs[only]!, ys[at]! - ys[only]!)
+    const far = [...xs.keys()].reduce((most, at) => (distance(at) > distance(most) ? at : most))
+    await open(page, `/explore?class=pixel#at=${xs[far]},${ys[far]},200`)
+    await page.getByText(/^\d+ famil(y|ies) outside this part of the map\./).waitFor()
+    await page.getByRole('button', { name: /^Show (it|them)$/ }).click()
+    await expect.poll(() => page.getByText('outside this part of the map').count()).toBe(0)
+  })
+
   it('goes over the map by keys, names and filters, and comes back to the same place', async () => {
     const { page } = await stage.visit()
     await open(page, '/explore')

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { inSight } from './draw-map.ts'
 import * as styles from './ExploreMap.module.css'
 import type { ExploreState } from './explore-address.ts'
 import { MapCard } from './MapCard.tsx'
 import { MapSearch } from './MapSearch.tsx'
 import { createMapIndex, type Direction, type MapIndex } from './map-index.ts'
 import type { MapScreen } from './map-screen.ts'
-import { NEAR, readPlace, viewOf, wholeMap, writePlace, zoomed } from './map-view.ts'
+import { firstView, NEAR, readPlace, viewOf, viewOfAll, wholeMap, writePlace, zoomed } from './map-view.ts'
 import { useMapScreen } from './use-map-screen.ts'
 
 const ZOOM_STEP = 1.6
@@ -40,6 +42,7 @@ export function MapStage({ map, state, writers }: Props) {
     onRest(view) {
       const id = map.families.ids[chosenRef.current] ?? null
       history.replaceState(history.state, '', location.pathname + location.search + writePlace(view, id))
+      lookAround.current()
     },
   })
 
@@ -49,6 +52,23 @@ export function MapStage({ map, state, writers }: Props) {
   }
   const matches = useMemo(() => matching(index, state, writers), [index, state, writers])
   useEffect(() => screen?.mark(matches), [screen, matches])
+
+  /** Number of families that the filters leave while none of them is in sight. */
+  const [elsewhere, setElsewhere] = useState(0)
+  const lookAround = useRef(() => {})
+  lookAround.current = () => {
+    if (!screen) return
+    for (const at of inSight({ index, view: screen.view, canvas: screen.size }))
+      if (matches[at] === 1) return setElsewhere(0)
+    setElsewhere(matches.reduce((sum, match) => sum + match, 0))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the new matches
+  useEffect(() => lookAround.current(), [screen, matches])
+  const showMatches = () => {
+    const { xs, ys } = map.families
+    const places = [...matches.keys()].flatMap((at) => (matches[at] === 1 ? { x: xs[at]!, y: ys[at]! } : []))
+    screen?.show(viewOfAll(places, screen.size), { glides: true })
+  }
   useEffect(() => screen?.choose(chosen), [screen, chosen])
 
   // Another class was chosen: the map goes there. The first view is set out elsewhere.
@@ -133,6 +153,16 @@ export function MapStage({ map, state, writers }: Props) {
       >
         <canvas ref={canvasRef} className={styles.canvas} />
       </div>
+      <div className={styles.elsewhere} role="status">
+        {elsewhere > 0 ? (
+          <>
+            {countLabel(elsewhere, 'family', 'families')} outside this part of the map.{' '}
+            <button type="button" className="link" onClick={showMatches}>
+              {elsewhere === 1 ? 'Show it' : 'Show them'}
+            </button>
+          </>
+        ) : null}
+      </div>
       <p id="explore-keys" className="vh">
         Arrow keys go from family to family, plus and minus zoom, 0 shows the whole map, Enter goes to the family’s
         card, Escape closes it.
@@ -158,7 +188,7 @@ function setOut(screen: MapScreen, index: MapIndex, state: ExploreState, choose:
   if (at !== undefined) choose(at)
   const region = map.regions.find(({ name }) => name === state.region)
   const asked = at === undefined ? null : { x: map.families.xs[at]! + 0.5, y: map.families.ys[at]! + 0.5, scale: NEAR }
-  screen.show(place.view ?? asked ?? (region ? viewOf(region, screen.size) : wholeMap(map, screen.size)), {
+  screen.show(place.view ?? asked ?? (region ? viewOf(region, screen.size) : firstView(map, screen.size)), {
     rests: false,
   })
 }

@@ -20,6 +20,8 @@ const FADED = 0.18
 const WAITING = 0.3
 const LABEL_SIZE = 13
 const LABEL_HEIGHT = 20
+/** Names in a line of lower cells, where larger ones would cover families. */
+const SMALL_LABEL = { size: 11, height: 15 }
 
 export interface MapColours {
   board: string
@@ -151,7 +153,9 @@ function drawSpecimens(context: CanvasRenderingContext2D, drawing: Drawing): voi
  * regions keep theirs.
  */
 function drawLabels(context: CanvasRenderingContext2D, { index, view, canvas, colours }: Drawing): void {
-  context.font = `600 ${LABEL_SIZE}px ${colours.font}`
+  const isLow = view.scale >= SPECIMEN_SCALE && view.scale < LABEL_HEIGHT
+  const { size, height } = isLow ? SMALL_LABEL : { size: LABEL_SIZE, height: LABEL_HEIGHT }
+  context.font = `600 ${size}px ${colours.font}`
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   const drawn: { x: number; y: number; end: number }[] = []
@@ -162,12 +166,12 @@ function drawLabels(context: CanvasRenderingContext2D, { index, view, canvas, co
     if (end.x < 0 || end.y < 0 || start.x > canvas.width || start.y > canvas.height) continue
     const width = context.measureText(region.label).width + 8
     const x = Math.max(start.x, Math.min(4, end.x - width))
-    const y = Math.max(start.y - LABEL_HEIGHT / 2, Math.min(LABEL_HEIGHT / 2, end.y - LABEL_HEIGHT / 2))
-    if (drawn.some((one) => Math.abs(one.y - y) < LABEL_HEIGHT && one.x < x + width && x < one.end)) continue
+    const y = Math.max(start.y - height / 2, Math.min(height / 2, end.y - height / 2))
+    if (drawn.some((one) => Math.abs(one.y - y) < height && one.x < x + width && x < one.end)) continue
     drawn.push({ x, y, end: x + width })
     context.fillStyle = colours.board
     context.globalAlpha = 0.9
-    context.fillRect(x, y - LABEL_HEIGHT / 2, width, LABEL_HEIGHT)
+    context.fillRect(x, y - height / 2, width, height)
     context.globalAlpha = 1
     context.fillStyle = colours.label
     context.fillText(region.label, x + 3, y)

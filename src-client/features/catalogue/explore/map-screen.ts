@@ -90,9 +90,8 @@ export function createMapScreen({ canvas, index, still, onRest }: ScreenOptions)
 
   function changed(isMove: boolean) {
     redraw()
-    // A whole map cannot be moved, so a finger on it scrolls the page.
-    const isWhole = view.scale <= wholeMap(index.map, size).scale && !glide
-    canvas.style.touchAction = isWhole ? 'pan-y' : 'none'
+    // A finger on a map whose whole height is in sight scrolls the page.
+    canvas.style.touchAction = index.map.height * view.scale <= size.height && !glide ? 'pan-y' : 'none'
     clearTimeout(pictureTimer)
     pictureTimer = setTimeout(wantPictures, PICTURES_MS)
     if (!isMove) return

@@ -3,10 +3,12 @@ import {
   bounded,
   cellAt,
   dragged,
+  firstView,
   type MapView,
   readPlace,
   shownCells,
   toCanvas,
+  viewOfAll,
   wholeMap,
   writePlace,
   zoomed,
@@ -20,6 +22,23 @@ describe('the view of the map', () => {
     const view = wholeMap(MAP, CANVAS)
     expect(shownCells(view, MAP, CANVAS)).toEqual({ left: 0, right: 100, top: 0, bottom: 60 })
     expect(view.scale * MAP.height).toBeLessThan(CANVAS.height)
+  })
+  it('shows a legible part first where the whole would be tiny', () => {
+    const phone = { width: 360, height: 440 }
+    const small = { width: 22, height: 13 }
+    const view = firstView(small, phone)
+    expect(view.scale).toBeGreaterThan(wholeMap(small, phone).scale)
+    expect(shownCells(view, small, phone)).toMatchObject({ left: 0, top: 0, bottom: 13 })
+    expect(firstView(MAP, phone), 'too large for a part to tell anything').toEqual(wholeMap(MAP, phone))
+    expect(firstView(small, CANVAS)).toEqual(wholeMap(small, CANVAS))
+  })
+  it('holds all places that are asked for', () => {
+    const places = [
+      { x: 90, y: 3 },
+      { x: 70, y: 40 },
+    ]
+    const { left, right, top, bottom } = shownCells(viewOfAll(places, CANVAS), MAP, CANVAS)
+    expect([left <= 70, right > 90, top <= 3, bottom > 40]).toEqual([true, true, true, true])
   })
   it('keeps the place under the pointer when zooming', () => {
     const view: MapView = { x: 30, y: 20, scale: 20 }

@@ -30,6 +30,32 @@ export function viewOf({ x, y, width, height }: Size & { x: number; y: number },
 export const wholeMap = ({ width, height }: Size, canvas: Size): MapView =>
   viewOf({ x: 0, y: 0, width, height }, canvas)
 
+/** Smallest cell of a first view that need not be the whole map: from here on families have beds, and names of regions fit between them. */
+const LEGIBLE = 26
+/** A first view shows at least this share of the map's width. */
+const FIRST_LEAST = 0.5
+
+/** The whole map; where its cells would be tiny although most of it fits, as on phones, its first part, legible. */
+export function firstView(map: Size, canvas: Size): MapView {
+  const whole = wholeMap(map, canvas)
+  if (whole.scale >= LEGIBLE || map.width * LEGIBLE * FIRST_LEAST > canvas.width) return whole
+  const margin = canvas.width * MARGIN
+  return {
+    x: (canvas.width / 2 - margin) / LEGIBLE,
+    y: Math.max(map.height / 2, (canvas.height / 2 - margin) / LEGIBLE),
+    scale: LEGIBLE,
+  }
+}
+
+/** The view of all places given, which are in cells; there is at least one. */
+export function viewOfAll(places: readonly { x: number; y: number }[], canvas: Size): MapView {
+  const ends = (values: number[]) =>
+    values.reduce(([low, high], value) => [Math.min(low!, value), Math.max(high!, value)], [values[0]!, values[0]!])
+  const [left, right] = ends(places.map(({ x }) => x))
+  const [top, bottom] = ends(places.map(({ y }) => y))
+  return viewOf({ x: left!, y: top!, width: right! - left! + 1, height: bottom! - top! + 1 }, canvas)
+}
+
 /** The same view within bounds: some of the map is always in the middle, and it is never smaller than whole. */
 export function bounded(view: MapView, map: Size, canvas: Size): MapView {
   const whole = wholeMap(map, canvas)
