@@ -32,7 +32,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     expect(await dialog.getByRole('button', { name: 'New foundry' }).count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: MESSAGES.uploadUpdate }).click()
-    await page.getByRole('heading', { level: 1, name: 'My fonts' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'My Fonts' }).waitFor()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Your settings' }).click()
     for (const name of [/^My Fonts\s*0$/, /^Analytics$/, /^Settings$/])
@@ -108,7 +108,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     expect(await accessibilityProblems(guest.page)).toEqual([])
     await guest.page.getByRole('button', { name: 'Accept' }).focus()
     await guest.page.keyboard.press('Enter')
-    await guest.page.getByRole('heading', { level: 1, name: 'My fonts' }).waitFor()
+    await guest.page.getByRole('heading', { level: 1, name: 'My Fonts' }).waitFor()
 
     await open(owner.page, `/account/foundry/edit?${foundry}`)
     owner.expectConsole(/status of 409/)

@@ -229,7 +229,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByRole('button', { name: 'Save this preview as an image' }).click()
     await page.getByRole('button', { name: 'Save to my previews' }).click()
     await page.getByRole('link', { name: 'In my previews' }).click()
-    await page.getByRole('heading', { level: 1, name: 'My previews' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'My Previews' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     const shared = await page.getByRole('main').locator('h2 a').getAttribute('href')
     const visitor = await stage.visit({ width: 360 })

@@ -121,7 +121,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['Pager: the current page is clamped to 1..max page on load', 'list', 'pages: clamps the number, turns by links and arrow keys, and back restores the scroll position'],
     ['Family row: the active style is the primary font, changing on hover over a style dot', 'list', 'shows a style while the pointer is on its stem, keeps it when pressed; arrow keys move'],
     ['A note is shown or being edited (save or cancel; Enter saves, Esc cancels)', 'own-collection', 'notes: Enter saves, Escape cancels, and markup shows as text'],
-    ['Overflowing previews slide sideways on hover', 'list', 'slides a specimen to its end under the pointer only if it is too long'],
+    ['Overflowing previews slide sideways on hover', 'list', 'slides to its end under the pointer'],
     ['Notifications appear and close after their timeout', 'notifications', 'show at the top right for five seconds, as a status'],
     ['or on click when closeOnClick is true', 'notifications', 'support every type and corner, and options for title, icon, close button and click'],
     ['A progress flag is set while page data loads', 'frame', 'tracks each visit with its full address, and shows the progress line while data loads'],

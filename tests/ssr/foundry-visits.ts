@@ -18,7 +18,7 @@ export function foundryVisits(samples: () => Samples) {
       canonical: samples()['foundry-edit'].path,
     }),
     'foundry-claim': own('foundry-claim', /^Claim a designer page · /, ['How we can verify it']),
-    'manage-fonts': own('manage-fonts', /^My fonts · .+ · /, ['Playfair Display', 'Published', 'Analytics']),
+    'manage-fonts': own('manage-fonts', /^My Fonts · .+ · /, ['Playfair Display', 'Published', 'Analytics']),
     upload: () => ({ ...own('upload', /^$/, [])(), status: 301, canonical: null }),
     'foundry-analytics': own('foundry-analytics', /^Analytics · .+ · /, [
       ...['Downloads over time', 'high contrast serif', 'Switzerland', 'Playfair Display', '12 months', 'CSV'],

@@ -66,7 +66,7 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
     return {
       favourites: { path: '/account/favourites', status: 200, h1: /^Favourites$/, person },
       notifications: { path: '/account/notifications', status: 200, h1: /^Notifications$/, person },
-      'saved-previews': { path: '/account/previews', status: 200, h1: /^My previews$/, person },
+      'saved-previews': { path: '/account/previews', status: 200, h1: /^My Previews$/, person },
       'saved-preview': { path: `/saved-preview/${SAMPLE_KEY}`, status: 200, h1: /^Playfair Display/ },
       report: { path: `/account/report/family/${family.id}`, status: 200, h1: /^Report Playfair Display$/, person },
       'new-message': {

@@ -101,7 +101,7 @@ async function writeSamples(site: TestSite): Promise<RouteSamples> {
     'profile-general': { path: `/account/profile/${person.userId}/general`, status: 200, h1: /^Profile$/, person },
     'profile-settings': { path: `/account/profile/${person.userId}/settings`, status: 200, h1: /^Settings$/, person },
     'profile-password': { path: `/account/profile/${person.userId}/password`, status: 200, h1: /^Password$/, person },
-    'download-history': { path: '/account/downloads', status: 200, h1: /^Download history$/, person },
+    'download-history': { path: '/account/downloads', status: 200, h1: /^Download History$/, person },
     'installed-fonts': { path: '/account/installed-fonts', status: 200, h1: /^Installed fonts$/, person },
     'api-docs': { path: '/api/docs', status: 200, h1: /^API$/ },
     ...(await peopleSamples(site, person)),

@@ -20,7 +20,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   await api.profile.downloads.fetch({ page })
   return {
     status: 200,
-    title: `Download history · ${config.siteName}`,
+    title: `Download History · ${config.siteName}`,
     description: `Fonts that you have downloaded from ${config.siteName}`,
     canonical: hrefOf(page),
     robots: 'noindex',
@@ -34,7 +34,7 @@ export function Page({ query }: PageProps) {
   const page = pageOf(query)
   const [{ hits, total, pages }] = trpc.profile.downloads.useSuspenseQuery({ page })
   return (
-    <AccountPage title="Download history" userId={userId}>
+    <AccountPage title="Download History" userId={userId}>
       {total === 0 ? (
         <div className="account-box">
           <p>Nothing yet. Fonts that you download while you are logged in are listed here, for you alone.</p>

@@ -1,3 +1,4 @@
+import '../../styles/people-page.css'
 import '../../styles/tiles.css'
 import '../../styles/collections.css'
 import '../../styles/list-bar.css'
@@ -61,11 +62,11 @@ export function Page({ query, meta }: PageProps) {
   const hidden = hits.filter((one) => one.private).length
   const open = (id: number) => void navigate(collectionPath({ slug: 'new', id }))
   return (
-    <div className="wrap list-page">
-      <div className="list-head">
+    <div className="wrap people-page">
+      <header className="people-head">
         <div>
           <h1>My Collections</h1>
-          <p aria-live="polite">
+          <p className="soft" aria-live="polite">
             {total === 0
               ? 'Your collections of fonts.'
               : `${countLabel(total, 'collection')}${hidden > 0 && total === hits.length ? `, ${hidden} of them private` : ''}.`}
@@ -111,7 +112,7 @@ export function Page({ query, meta }: PageProps) {
             New collection
           </button>
         </div>
-      </div>
+      </header>
       <AccountNav />
       <Saved query={query} texts={{ deleted: 'The collection is deleted.' }} />
       {total > 0 && mine ? (

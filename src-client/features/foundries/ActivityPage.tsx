@@ -39,7 +39,7 @@ export function Page({ query }: PageProps) {
               : 'Nothing yet. Comments, ratings, collections, decisions and round numbers of downloads appear here.'}
           </p>
           <Link className="btn" href={foundryPath(place.before ? 'foundry-activity' : 'manage-fonts', foundryId)}>
-            {place.before ? 'Newest' : 'My fonts'}
+            {place.before ? 'Newest' : 'My Fonts'}
           </Link>
         </div>
       ) : (

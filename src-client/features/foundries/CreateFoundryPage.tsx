@@ -102,7 +102,7 @@ export function Page({ query, meta }: PageProps) {
           <li>
             You have {foundries.length === 1 ? 'a foundry' : `${foundries.length} foundries`} already:{' '}
             <Link className="link" href={routePath('manage-fonts')}>
-              My fonts
+              My Fonts
             </Link>
           </li>
         ) : null}

@@ -27,7 +27,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const rows = rowsInput(hits)
   // The list is of use without letterforms.
   if (rows) await context.api.fonts.search.fetch(rows).catch(() => undefined)
-  return foundryMeta(context, 'manage-fonts', 'My fonts', foundry)
+  return foundryMeta(context, 'manage-fonts', 'My Fonts', foundry)
 }
 
 /** All families of a foundry, in any state. */
@@ -46,7 +46,7 @@ export function Page({ query, meta }: PageProps) {
   const all = Object.values(present).reduce((sum, n) => sum + n, 0)
   return (
     <FoundryPage
-      title="My fonts"
+      title="My Fonts"
       foundry={list.foundry}
       route="manage-fonts"
       acts={<UploadButton className="btn btn--solid needs-js" />}

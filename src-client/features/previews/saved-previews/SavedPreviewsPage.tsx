@@ -21,7 +21,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   const { page } = await api.savedPreviews.list.fetch({ page: pageOf(query) }, { staleTime: 0 })
   return {
     status: 200,
-    title: `My previews${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    title: `My Previews${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'Previews that you keep, with their settings.',
     canonical: routePath('saved-previews'),
     robots: 'noindex',
@@ -36,7 +36,7 @@ export function Page({ query }: PageProps) {
   return (
     <div className="wrap people-page">
       <header className="people-head">
-        <h1>My previews</h1>
+        <h1>My Previews</h1>
         <p className="soft num">
           {list.total} of {SAVED_PREVIEWS.perPerson}
         </p>
