@@ -130,7 +130,7 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
     return null
   }
   if (message.op === 'warm') {
-    await ranked()
+    await Promise.all([ranked(), loaded()])
     return null
   }
   if (message.op === 'nearest') return nearest(message.familyId, message.limit)

@@ -3,8 +3,11 @@ import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
 
-/** How well a family matches one piece of evidence, 0 to 1. @param start index of its first trait byte */
-export type Match = (row: FamilyRow, start: number) => number
+/**
+ * How well the family in a slot matches one piece of evidence, 0 to 1. What traits tell does not look at the family's row, which lies
+ * elsewhere in memory: with 100,000 families that takes longer than the match.
+ */
+export type Match = (slot: number) => number
 
 /** Sum of weighted traits: those asked for, minus those that contradict. */
 function lookMatch(traits: Uint8Array, wanted: readonly (readonly [at: number, weight: number])[], whole: number) {
@@ -71,25 +74,30 @@ export function matchOf(
   profiles: FamilyProfiles,
   shapes: (id: number) => Float64Array | null,
 ): Match {
-  const { traits } = profiles
+  const { traits, rows } = profiles
+  const width = TRAITS.length
   const trait = (name: string) => {
     const at = TRAIT_AT.get(name)
-    return (start: number) => (at === undefined ? 0 : traits[start + at]! / 255)
+    return (slot: number) => (at === undefined ? 0 : traits[slot * width + at]! / 255)
   }
+  const byRow =
+    (match: (row: FamilyRow) => number): Match =>
+    (slot) =>
+      match(rows[slot]!)
   switch (kind) {
     case 'class':
-      return (_row, start) => classMatch(traits, start, value as FontClass)
+      return (slot) => classMatch(traits, slot * width, value as FontClass)
     case 'look': {
       const wanted = resolved(value)
       const whole = wanted.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0) || 1
       const look = lookMatch(traits, wanted, whole)
-      return (_row, start) => look(start)
+      return (slot) => look(slot * width)
     }
     case 'face': {
       const model = new Float64Array(TRAITS.length)
       for (const [at, weight] of resolved(value)) model[at] = weight
       const like = likeness(profiles, model)
-      return (_row, start) => like(start)
+      return (slot) => like(slot * width)
     }
     case 'family': {
       const slot = profiles.slotOf(Number(value))
@@ -99,62 +107,67 @@ export function matchOf(
       )
       const like = likeness(profiles, model)
       const shape = shapes(Number(value))
-      return (row, start) => {
-        if (row.id === Number(value)) return 1
-        const alike = like(start)
-        return 0.75 * alike + 0.25 * (shape?.[start / TRAITS.length] ?? alike)
+      return (one) => {
+        if (one === slot) return 1
+        const alike = like(one * width)
+        return 0.75 * alike + 0.25 * (shape?.[one] ?? alike)
       }
     }
     case 'tag':
-      return (row) => (row.labels.includes(value) ? 1 : 0)
+      return byRow((row) => (row.labels.includes(value) ? 1 : 0))
     case 'lang':
     case 'script': {
       const [code = '', native = code] = value.split('|')
-      return (row) => ((kind === 'lang' ? row.langs : row.scripts).has(code) ? (row.native === native ? 1 : 0.8) : 0)
+      return byRow((row) =>
+        (kind === 'lang' ? row.langs : row.scripts).has(code) ? (row.native === native ? 1 : 0.8) : 0,
+      )
     }
     case 'feature': {
       const [codelig, mono, smallcaps] = [trait('codelig'), trait('mono'), trait('smallcaps')]
       if (value === 'code' || value === 'liga')
-        return (row, start) => ligatureMatch(row, value, mono(start), codelig(start))
-      return (row, start) => (row.features.has(value) ? 1 : value === 'smcp' ? smallcaps(start) : 0)
+        return (slot) => ligatureMatch(rows[slot]!, value, mono(slot), codelig(slot))
+      return (slot) => (rows[slot]!.features.has(value) ? 1 : value === 'smcp' ? smallcaps(slot) : 0)
     }
     case 'axis':
-      return (row) => (row.axes.has(value) ? 1 : 0)
+      return byRow((row) => (row.axes.has(value) ? 1 : 0))
     case 'weight': {
       const [min, max] = range(value, 1, 1000)
       const heavy = trait('bold')
       const thin = trait('thin')
-      return (row, start) =>
+      return (slot) =>
         Math.max(
-          weightMatch(row.weights, min, max),
-          min >= 600 ? heavy(start) * 0.9 : 0,
-          max < 400 ? thin(start) * 0.9 : 0,
+          weightMatch(rows[slot]!.weights, min, max),
+          min >= 600 ? heavy(slot) * 0.9 : 0,
+          max < 400 ? thin(slot) * 0.9 : 0,
         )
     }
     case 'width': {
       const drawn = trait(value === 'narrow' ? 'condensed' : 'wide')
-      return (row, start) =>
-        Math.max(drawn(start), row.widths.some((width) => (value === 'narrow' ? width < 5 : width > 5)) ? 0.9 : 0)
+      return (slot) =>
+        Math.max(
+          drawn(slot),
+          rows[slot]!.widths.some((width) => (value === 'narrow' ? width < 5 : width > 5)) ? 0.9 : 0,
+        )
     }
     case 'italic':
-      return (row) => (row.italic ? 1 : 0)
+      return byRow((row) => (row.italic ? 1 : 0))
     case 'variable':
-      return (row) => (row.variable ? 1 : 0)
+      return byRow((row) => (row.variable ? 1 : 0))
     case 'color': {
       const drawn = trait('color')
-      return (row, start) => (row.color ? 1 : drawn(start))
+      return (slot) => (rows[slot]!.color ? 1 : drawn(slot))
     }
     case 'polytonic':
-      return (row) => (row.polytonic ? (row.labels.includes('greek') ? 1 : 0.9) : 0)
+      return byRow((row) => (row.polytonic ? (row.labels.includes('greek') ? 1 : 0.9) : 0))
     case 'license':
-      return (row) => (row.commercial === (value === 'commercial') ? 1 : 0)
+      return byRow((row) => (row.commercial === (value === 'commercial') ? 1 : 0))
     case 'years': {
       const [min, max] = range(value, 0, 9999)
-      return (row) => (row.year >= min && row.year <= max ? 1 : 0)
+      return byRow((row) => (row.year >= min && row.year <= max ? 1 : 0))
     }
     case 'designer': {
       const ids = new Set(value.split(',').map(Number))
-      return (row) => (ids.has(row.foundryId) ? 1 : 0)
+      return byRow((row) => (ids.has(row.foundryId) ? 1 : 0))
     }
     case 'name': {
       const ids = new Map(
@@ -163,7 +176,7 @@ export function matchOf(
           return [Number(id), share === undefined ? 1 : Number(share)] as const
         }),
       )
-      return (row) => ids.get(row.id) ?? 0
+      return byRow((row) => ids.get(row.id) ?? 0)
     }
   }
 }

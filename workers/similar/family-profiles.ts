@@ -57,10 +57,14 @@ export function createFamilyProfiles() {
     lengths: new Float32Array(64),
   }
 
+  let taken: Uint32Array | null = null
+
   /** What was found in the profiles before a change no longer holds. */
   function forget() {
-    remembered.clear()
-    pairings.clear()
+    taken = null
+    // Clearing an empty one takes time, and this is called for each family.
+    if (remembered.size > 0) remembered.clear()
+    if (pairings.size > 0) pairings.clear()
   }
 
   /** @param slot the next free one may be just outside */
@@ -93,6 +97,11 @@ export function createFamilyProfiles() {
       return columns
     },
     slotOf: (id: number) => slots.get(id),
+    /** Slots of all families, in order. */
+    get taken() {
+      taken ??= Uint32Array.from(slots.values()).sort()
+      return taken
+    },
     /** What was reckoned from the profiles as they are, by a name; forgotten with the next change. */
     remembered,
     /** Families that go with one, by its id and their number; forgotten with the next change. */

@@ -108,20 +108,54 @@ function measuredOf(vector: string): Measured | null {
 
 interface Loader {
   /** Facts of coverages, which most families share. */
-  coverages: Map<number, { langs: string[]; polytonic: boolean }>
+  coverages: Map<number, { langs: ReadonlySet<string>; polytonic: boolean }>
   shared: (values: Iterable<string>) => ReadonlySet<string>
 }
 
-async function loadCoverages({ coverages }: Loader, query: Query, ids: readonly number[]) {
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** What one of a family's files has. Most files of a family have the same, so most often no set is made. */
+function united({ shared }: Loader, sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const different = [...new Set(sets)]
+  return different.length > 1 ? shared(different.flatMap((set) => [...set])) : (different[0] ?? NOTHING)
+}
+
+const FACETS = ['script', 'feature', 'axis', 'ligature'] as const
+type FileFacets = Record<(typeof FACETS)[number], ReadonlySet<string>>
+
+async function loadFacets({ shared }: Loader, query: Query, fileIds: readonly number[]) {
+  const rows = await inLists(fileIds, (some) =>
+    query<{ fileId: number; facet: (typeof FACETS)[number]; value: string }>(
+      `SELECT fontFileId AS fileId, facet, value FROM font_file_facet
+       WHERE facet IN ('script', 'feature', 'axis', 'ligature') AND ${some.on('fontFileId')}`,
+      some.params,
+    ),
+  )
+  const lists = new Map<number, Record<(typeof FACETS)[number], string[]>>()
+  for (const { fileId, facet, value } of rows) {
+    const own = lists.get(fileId) ?? { script: [], feature: [], axis: [], ligature: [] }
+    own[facet].push(value)
+    lists.set(fileId, own)
+  }
+  return new Map<number, FileFacets>(
+    [...lists].map(([id, { script, feature, axis, ligature }]) => [
+      id,
+      { script: shared(script), feature: shared(feature), axis: shared(axis), ligature: shared(ligature) },
+    ]),
+  )
+}
+
+async function loadCoverages({ coverages, shared }: Loader, query: Query, ids: readonly number[]) {
   const missing = [...new Set(ids)].filter((id) => !coverages.has(id))
-  for (const id of missing) coverages.set(id, { langs: [], polytonic: false })
   const langs = await inLists(missing, (where) =>
     query<{ id: number; lang: string }>(
       `SELECT coverageId AS id, lang FROM coverage_language WHERE ${where.on('coverageId')}`,
       where.params,
     ),
   )
-  for (const { id, lang } of langs) coverages.get(id)!.langs.push(lang)
+  const langsOf = grouped(langs, ({ id }) => id)
+  for (const id of missing)
+    coverages.set(id, { langs: shared((langsOf.get(id) ?? []).map(({ lang }) => lang)), polytonic: false })
   const greek = await inLists(missing, (where) =>
     query<{ id: number; bitmap: string }>(
       `SELECT coverageId AS id, bitmap FROM coverage_page WHERE page = ${POLYTONIC_PAGE} AND ${where.on('coverageId')}`,
@@ -166,15 +200,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       )
     ).map((file) => [file.id, file]),
   )
-  const facets = grouped(
-    await inLists(fileIds, (some) =>
-      query<{ fileId: number; facet: string; value: string }>(
-        `SELECT fontFileId AS fileId, facet, value FROM font_file_facet WHERE facet IN ('script', 'feature', 'axis', 'ligature') AND ${some.on('fontFileId')}`,
-        some.params,
-      ),
-    ),
-    (row) => row.fileId,
-  )
+  const facets = await loadFacets(loader, query, fileIds)
   const shapes = new Map(
     (
       await inLists(primaries, (some) =>
@@ -194,11 +220,10 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
   for (const family of families) {
     const own = stylesOf.get(family.id) ?? []
     const ownFiles = [...new Set(own.flatMap((style) => files.get(style.fileId ?? 0) ?? []))]
-    const values = (facet: string) =>
-      loader.shared(
-        ownFiles.flatMap((file) =>
-          (facets.get(file.id) ?? []).flatMap((row) => (row.facet === facet ? row.value : [])),
-        ),
+    const values = (facet: (typeof FACETS)[number]) =>
+      united(
+        loader,
+        ownFiles.map((file) => facets.get(file.id)?.[facet] ?? NOTHING),
       )
     const primary = primaryOf.get(family.primaryFontId ?? 0) ?? 0
     const shape = shapes.get(primary)
@@ -226,7 +251,10 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       variable: ownFiles.some((file) => Boolean(file.variable)),
       color: ownFiles.some((file) => Boolean(file.color)),
       polytonic: ownFiles.some((file) => loader.coverages.get(file.coverageId)?.polytonic),
-      langs: loader.shared(ownFiles.flatMap((file) => loader.coverages.get(file.coverageId)?.langs ?? [])),
+      langs: united(
+        loader,
+        ownFiles.map((file) => loader.coverages.get(file.coverageId)?.langs ?? NOTHING),
+      ),
       scripts: values('script'),
       features: values('feature'),
       codeLigatures: values('ligature').has('code'),

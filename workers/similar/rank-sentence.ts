@@ -54,13 +54,9 @@ function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: (id: number)
   const key = `${one.kind} ${one.value}`
   const kept = profiles.remembered.get(key)
   if (kept) return kept
-  const { rows } = profiles
   const match = matchOf(one, profiles, shapes)
-  const found = new Uint16Array(rows.length)
-  for (let slot = 0; slot < rows.length; slot++) {
-    const row = rows[slot]
-    if (row) found[slot] = Math.round(STEPS * Math.min(1, match(row, slot * TRAITS.length)))
-  }
+  const found = new Uint16Array(profiles.rows.length)
+  for (const slot of profiles.taken) found[slot] = Math.round(STEPS * Math.min(1, match(slot)))
   // Shapes of a model change by themselves, and names belong to one query.
   if (one.kind !== 'family' && one.kind !== 'name') profiles.remembered.set(key, found)
   return found
@@ -130,15 +126,9 @@ export function rankSentence(
 }
 
 /** Slots of the families asked about. */
-function slotsOf({ rows, columns }: FamilyProfiles, among: readonly number[] | null): Uint32Array {
-  const only = among === null ? null : new Set(among)
-  const slots = new Uint32Array(rows.length)
-  let count = 0
-  for (let slot = 0; slot < rows.length; slot++) {
-    const id = columns.ids[slot]!
-    if (id > 0 && (only === null || only.has(id))) slots[count++] = slot
-  }
-  return slots.subarray(0, count)
+function slotsOf({ slotOf, taken }: FamilyProfiles, among: readonly number[] | null): Uint32Array {
+  if (among === null) return taken
+  return Uint32Array.from(new Set(among.flatMap((id) => slotOf(id) ?? []))).sort()
 }
 
 /** Logarithms of scores; without what must be, those that have the most of it count only. */
