@@ -15,9 +15,11 @@ interface ListBarProps {
   onSort(sort: string): void
 }
 
+const trimmed = (text: string) => text.trim()
+
 /** Search and sort order of lists other than fonts: collections, designers, characters. Searches after a pause in typing, or on Enter. */
 export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }: ListBarProps) {
-  const { field, text, type, submit } = useTypedSearch(q, (typed) => onSearch(typed.trim()))
+  const { field, text, type, submit } = useTypedSearch(q, trimmed, onSearch)
   return (
     <search className="list-bar">
       <form

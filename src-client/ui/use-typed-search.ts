@@ -3,15 +3,32 @@ import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
-/** The text of a search field. Searches a moment after the last key, or immediately with `submit`. */
-export function useTypedSearch(q: string, onSearch: (q: string) => void) {
+/**
+ * The text of a search field. Searches a moment after the last key, or immediately with `submit`. `q` is what the address searches
+ * for, `read` the search that a text stands for.
+ */
+export function useTypedSearch(q: string, read: (text: string) => string, onSearch: (q: string) => void) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(q)
-  // The field follows the address, except while the visitor is typing.
+  /** The search that the field has asked for and the address may not have yet. */
+  const asked = useRef<string>(null)
+  const search = (typed: string) => {
+    const wanted = read(typed)
+    if (wanted === q) return
+    asked.current = wanted
+    onSearch(wanted)
+  }
+  const settle = useDebounced(search, DEBOUNCE_MS.search)
+  const { cancel } = settle
+  // The field keeps what was typed when its own search arrives, such as a space at the end. It follows every other change of the address,
+  // and forgets what it was about to search for.
   useEffect(() => {
-    if (document.activeElement !== field.current) setText(q)
-  }, [q])
-  const settle = useDebounced(onSearch, DEBOUNCE_MS.search)
+    const isOwn = asked.current === q
+    asked.current = null
+    if (isOwn) return
+    cancel()
+    setText(q)
+  }, [q, cancel])
   const type = (value: string) => {
     setText(value)
     settle(value)
@@ -19,8 +36,8 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   // Must follow the effect above, which would overwrite the text.
   useEarlyInput(field, type)
   const submit = () => {
-    settle.cancel()
-    onSearch(text)
+    cancel()
+    search(text)
   }
   return { field, text, type, submit }
 }

@@ -11,7 +11,7 @@ interface Props {
 
 /** Search field for a character in any notation. Without scripts a plain form, with scripts live. */
 export function UnicodeBox({ path, q, hidden = {}, onSearch }: Props) {
-  const { field, text, type, submit } = useTypedSearch(q, onSearch)
+  const { field, text, type, submit } = useTypedSearch(q, String, onSearch)
   return (
     <search>
       <form

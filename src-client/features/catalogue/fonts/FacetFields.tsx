@@ -140,10 +140,7 @@ export function MustContain({
   children: ReactNode
 }) {
   const id = useId()
-  const { field, text, type } = useTypedSearch(chars, (typed) => {
-    const read = readCharacters(typed)
-    if (read !== chars) onChange(read)
-  })
+  const { field, text, type } = useTypedSearch(chars, readCharacters, onChange)
   return (
     <div className="facet">
       <label className="facet-label" htmlFor={id}>
