@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { open, openStage, totalFound } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -98,6 +98,22 @@ await describeWith('chromium', 'the filters of a list', () => {
     await expect.poll(() => queryOf(page)).toEqual({ chars: 'жя' })
     await page.goBack()
     await expect.poll(() => queryOf(page)).toEqual({})
+  })
+
+  it('a search field takes back what was typed while its list is still loading', async () => {
+    const { page, context } = await stage.visit()
+    await open(page, '/designers')
+    const field = page.locator('main').getByRole('searchbox', { name: 'Search designers' })
+    const letGo = await holdRequests(context, '**/trpc/**')
+    const isLoading = async () => (await page.locator('.progress').getAttribute('hidden')) === null
+    await field.pressSequentially('vernon')
+    await expect.poll(isLoading).toBe(true)
+    await field.fill('')
+    // The list that was left is still in memory, so it needs no answer.
+    await expect.poll(isLoading).toBe(false)
+    letGo()
+    expect(await field.inputValue()).toBe('')
+    expect(queryOf(page)).toEqual({})
   })
 
   it('“Only fonts that can set my text” follows the preview text', async () => {
