@@ -12,14 +12,11 @@ export function useTypedSearch(q: string, read: (text: string) => string, onSear
   const [text, setText] = useState(q)
   /** The search that the field has asked for and the address may not have yet. */
   const asked = useRef<string>(null)
-  const search = (wanted: string) => {
-    asked.current = wanted
-    onSearch(wanted)
+  const search = (typed: string) => {
+    asked.current = read(typed)
+    onSearch(asked.current)
   }
-  const settle = useDebounced((typed: string) => {
-    const wanted = read(typed)
-    if (wanted !== (asked.current ?? q)) search(wanted)
-  }, DEBOUNCE_MS.search)
+  const settle = useDebounced(search, DEBOUNCE_MS.search)
   const { cancel } = settle
   // The field keeps what was typed when its own search arrives, such as a space at the end. It follows every other change of the address,
   // and forgets what it was about to search for.
@@ -38,7 +35,7 @@ export function useTypedSearch(q: string, read: (text: string) => string, onSear
   useEarlyInput(field, type)
   const submit = () => {
     cancel()
-    search(read(text))
+    search(text)
   }
   return { field, text, type, submit }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
 import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -114,6 +115,20 @@ await describeWith('chromium', 'the filters of a list', () => {
     letGo()
     expect(await field.inputValue()).toBe('')
     expect(queryOf(page)).toEqual({})
+  })
+
+  it('a search that failed is made again when the same text is typed again', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    await open(page, '/designers')
+    const field = page.locator('main').getByRole('searchbox', { name: 'Search designers' })
+    expectConsole(/ERR_FAILED/)
+    await context.route('**/trpc/**', (route) => route.abort())
+    await field.pressSequentially('vernon')
+    await page.getByText(MESSAGES.dataProblem).waitFor()
+    await context.unroute('**/trpc/**')
+    await field.press('Backspace')
+    await field.pressSequentially('n')
+    await expect.poll(() => queryOf(page)).toEqual({ q: 'vernon' })
   })
 
   it('“Only fonts that can set my text” follows the preview text', async () => {

@@ -140,7 +140,9 @@ export function MustContain({
   children: ReactNode
 }) {
   const id = useId()
-  const { field, text, type } = useTypedSearch(chars, readCharacters, onChange)
+  const { field, text, type } = useTypedSearch(chars, readCharacters, (read) => {
+    if (read !== chars) onChange(read)
+  })
   return (
     <div className="facet">
       <label className="facet-label" htmlFor={id}>
