@@ -33,7 +33,14 @@ await describeWith('chromium', 'tools for text', () => {
   })
 
   it('draws only characters that the device lacks with a font of the catalogue', async () => {
-    const { page } = await stage.visit()
+    const { page, context } = await stage.visit()
+    // The visitor opened the site by another name than PUBLIC_URL, so its style sheets name another host.
+    await context.route('**/css2?**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(stage.site.url, 'http://fonts.example')
+      expect(body).toContain('http://fonts.example/')
+      await route.fulfill({ response, body })
+    })
     const added = () =>
       page.evaluate(() =>
         [...document.fonts]

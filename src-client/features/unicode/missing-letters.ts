@@ -80,11 +80,15 @@ export function createLook(font: string): (text: string) => string {
   }
 }
 
-/** Address of the font file in the style sheet for one family and text. */
+/**
+ * Address of the font file in the style sheet for one family and text, on the host of the page: the style sheet names PUBLIC_URL, and
+ * pages may load fonts of their own host only.
+ */
 export async function addressOf(family: string, text: string): Promise<string | null> {
   const answer = await fetch(`/css2?${new URLSearchParams({ family, text })}`)
   if (!answer.ok) return null
-  return /url\("?([^")]+)"?\)/.exec(await answer.text())?.[1] ?? null
+  const address = /url\("?([^")]+)"?\)/.exec(await answer.text())?.[1]
+  return address ? new URL(address).pathname : null
 }
 
 /** The browser fetches the font only when one of these characters is drawn. */
