@@ -5,7 +5,7 @@ import { htmlDocument, scriptJson } from './html-template.ts'
 const config: PageConfig = {
   XsrfHeader: 'X-Fontarium-Token',
   AntiForgeryToken: 'token',
-  stats: { fonts: 1, families: 1, commercial: 1, designers: 1 },
+  stats: { fonts: 1, styles: 2, commercial: 1, designers: 1 },
   endpoints: { api: '', images: '', trpc: '/trpc' },
   country: null,
   admanager: null,

@@ -48,8 +48,9 @@ export const trackResult = z.object({
 })
 
 export const siteStats = z.object({
+  /** Families; `commercial` too. */
   fonts: z.number(),
-  families: z.number(),
+  styles: z.number(),
   commercial: z.number(),
   designers: z.number(),
 })

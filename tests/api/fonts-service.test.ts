@@ -194,6 +194,9 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       (await search({ size: home.popular.length })).hits.map((each) => each.familyId),
     )
     expect(home.counts).toEqual(await site.stats())
+    // The counts of the footer equal those of the lists.
+    expect(home.counts.fonts).toBe((await search({ size: 1 })).total)
+    expect(home.counts.commercial).toBe((await search({ size: 1, f: 'commercialok~' })).total)
     expect(home.styles.filter((style) => style.specimen).length).toBeGreaterThan(0)
     expect(home.styles.every((style) => style.kind === 'topic')).toBe(true)
     for (const style of home.styles) {

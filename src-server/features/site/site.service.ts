@@ -47,19 +47,20 @@ export function createSiteService(deps: SiteServiceDeps) {
   const stats = createShared(countSite, now)
 
   async function countSite(): Promise<SiteStats> {
-    const rows = await reader.slow<Record<'commercialUse' | 'families' | 'fonts' | 'designers', CountColumn>>(
+    const rows = await reader.slow<Record<'commercialUse' | 'families' | 'styles' | 'designers', CountColumn>>(
       `SELECT counted.*, (SELECT COUNT(*) FROM foundry WHERE familyCount > 0) AS designers FROM (
-         SELECT commercialUse, COUNT(*) AS families, SUM(fontCount) AS fonts FROM family WHERE ${PUBLISHED} GROUP BY commercialUse
+         SELECT commercialUse, COUNT(*) AS families, SUM(fontCount) AS styles FROM family WHERE ${PUBLISHED} GROUP BY commercialUse
        ) counted`,
     )
-    const sum = (of: typeof rows, key: 'families' | 'fonts') =>
+    const sum = (of: typeof rows, key: 'families' | 'styles') =>
       of.reduce((total, row) => total + Number(row[key] ?? 0), 0)
     return {
-      fonts: sum(rows, 'fonts'),
-      families: sum(rows, 'families'),
+      // To visitors a font is a family, as in collections and My Fonts.
+      fonts: sum(rows, 'families'),
+      styles: sum(rows, 'styles'),
       commercial: sum(
         rows.filter((row) => Boolean(row.commercialUse)),
-        'fonts',
+        'families',
       ),
       // Only designers with published families count.
       designers: Number(rows[0]?.designers ?? 0),
@@ -143,7 +144,7 @@ export function createSiteService(deps: SiteServiceDeps) {
         styles,
         abilities: Object.fromEntries([...able].flatMap(([name, id]) => (byId.has(id) ? [[name, byId.get(id)]] : []))),
         counts,
-        firstSteps: counts.families === 0 ? FIRST_STEPS : [],
+        firstSteps: counts.fonts === 0 ? FIRST_STEPS : [],
       }
     },
   }

@@ -65,7 +65,7 @@ export function llmsTxt({ name, publicUrl }: CrawlerSite, stats: SiteStats): str
   return [
     `# ${name}`,
     '',
-    `> A site to find, preview and download fonts: ${groupThousands(stats.fonts)} fonts in ${groupThousands(stats.families)} families by ${groupThousands(stats.designers)} designers.`,
+    `> A site to find, preview and download fonts: ${groupThousands(stats.styles)} styles in ${groupThousands(stats.fonts)} families by ${groupThousands(stats.designers)} designers.`,
     '',
     'Every family says “100% Free” when its licence allows commercial use, else “Personal Use Free”. Previews are drawn from the real font files. A family has a page at /{slug}-f{id} with its styles, characters, languages, OpenType features and licence.',
     '',
