@@ -40,6 +40,7 @@ import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
 import { UsageDaily, UsageEvent, UsageSum, UserDownload } from './entities/usage.ts'
 import { User } from './entities/user.ts'
 import { WebFontRelease } from './entities/web-font-release.ts'
+import { LOCK_WAIT_S, limitConnectionWait, lockWaits } from './lock-waits.ts'
 import { migrate } from './migrate.ts'
 import { type OutageListener, type WatchedPool, watchMysql } from './mysql-watch.ts'
 import { Sqlite } from './sqlite-driver.mjs'
@@ -244,15 +245,18 @@ export async function openReplicaSource(url: string): Promise<DataSource> {
  * GROUP_CONCAT results (facets) exceed MySQL's 1 KB and MariaDB's 1 MB. A search for ten words joins eleven tables:
  * trying every join order takes MariaDB a minute, a depth of four milliseconds.
  */
-const SESSION = 'SET SESSION group_concat_max_len = 64000000, optimizer_search_depth = 4'
+const SESSION = ['SET SESSION group_concat_max_len = 64000000, optimizer_search_depth = 4', lockWaits(LOCK_WAIT_S)]
 
 const poolOf = (source: DataSource) => (source.driver as unknown as { pool: WatchedPool }).pool
 
 async function prepareSessions(source: DataSource): Promise<void> {
   const pool = poolOf(source)
   // A connection runs its queries in order, so this runs first. The source's first connection exists already.
-  pool.on('connection', (connection) => connection.query(SESSION))
-  await source.query(SESSION)
+  pool.on('connection', (connection) => {
+    for (const setting of SESSION) connection.query(setting)
+  })
+  for (const setting of SESSION) await source.query(setting)
+  limitConnectionWait(pool)
 }
 
 /** The server refused (wrong password, unknown database): waiting does not help. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DataSource } from 'typeorm'
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm'
 import { programVersion } from '../build-info.ts'
 import { AppState } from './entities/search-outbox.ts'
-import { isTransient } from './transaction.ts'
+import { isTransient, LOCK_WAIT_S, lockWaits } from './lock-waits.ts'
 
 /** Replicas start together; all but one wait here until it has migrated. */
 const LOCK_WAIT_SECONDS = 120
@@ -16,9 +16,9 @@ export const SCHEMA_VERSION = 'schema.version'
  * @throws Error when a newer program has changed the schema
  */
 export function migrate(source: DataSource): Promise<void> {
-  return exclusively(source, async () => {
+  return exclusively(source, async (executor) => {
     await requireKnownSchema(source)
-    const applied = await source.runMigrations({ transaction: 'none' })
+    const applied = await executor.executePendingMigrations()
     if (applied.length === 0) return
     const row = { name: SCHEMA_VERSION, value: programVersion(), updatedAt: Date.now() }
     await source.manager.upsert(AppState, row, ['name'])
@@ -47,36 +47,47 @@ export async function requireKnownSchema(source: DataSource): Promise<void> {
 
 /** Reverts the last migration. */
 export function undoLastMigration(source: DataSource): Promise<void> {
-  return exclusively(source, () => source.undoLastMigration({ transaction: 'none' }))
+  return exclusively(source, (executor) => executor.undoLastMigration())
 }
 
-function exclusively(source: DataSource, work: () => Promise<void>): Promise<void> {
+type Work = (executor: MigrationExecutor) => Promise<void>
+
+function exclusively(source: DataSource, work: Work): Promise<void> {
   return source.options.type === 'mysql' ? underNamedLock(source, work) : inOneTransaction(source, work)
 }
 
+function executorOn(runner: QueryRunner): MigrationExecutor {
+  const executor = new MigrationExecutor(runner.connection, runner)
+  executor.transaction = 'none'
+  return executor
+}
+
 /** MySQL commits each DDL statement, so a transaction would not help; a named lock keeps other processes out. */
-async function underNamedLock(source: DataSource, work: () => Promise<void>): Promise<void> {
+async function underNamedLock(source: DataSource, work: Work): Promise<void> {
   // The lock belongs to this connection and is released with it, even if the process is killed.
   const holder = source.createQueryRunner()
   try {
     const [row] = await holder.query('SELECT GET_LOCK(?, ?) AS got', [MYSQL_LOCK, LOCK_WAIT_SECONDS])
     if (Number(row.got) !== 1)
       throw new Error(`Another process has been migrating the database for ${LOCK_WAIT_SECONDS} s`)
-    await work()
+    // A change of a table waits for statements of replicas and backups that read it.
+    await holder.query(lockWaits(LOCK_WAIT_SECONDS))
+    await work(executorOn(holder))
     await holder.query('SELECT RELEASE_LOCK(?)', [MYSQL_LOCK])
   } finally {
+    await holder.query(lockWaits(LOCK_WAIT_S)).catch(() => undefined)
     await holder.release()
   }
 }
 
 /** SQLite can roll DDL back, so all pending migrations are one transaction. */
-async function inOneTransaction(source: DataSource, work: () => Promise<void>): Promise<void> {
+async function inOneTransaction(source: DataSource, work: Work): Promise<void> {
   // Rebuilding a table must not cascade; the setting is ignored inside a transaction, so it comes before.
   await source.query('PRAGMA foreign_keys = OFF')
   try {
     await beginImmediate(source)
     try {
-      await work()
+      await work(executorOn(source.createQueryRunner()))
       await source.query('COMMIT')
     } catch (error) {
       // After some errors (a full disk) SQLite has already ended the transaction.

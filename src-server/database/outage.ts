@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '#shared/errors.ts'
+import { busy, isLockConflict } from './lock-waits.ts'
 
 /** Seconds after which the site usually has its database again. */
 const RETRY_AFTER_S = 5
@@ -36,17 +37,19 @@ export function isOutage(error: unknown): boolean {
   return fatal === true || OUTAGES.has(code ?? '')
 }
 
-/** The expected failure behind an error: an AppError itself, or a query that was lost with the database's server. */
+/** The expected failure behind an error: an AppError itself, or a query that was lost with the database's server or waited for a lock. */
 export function expectedFailure(error: unknown): AppError | null {
   if (isAppError(error)) return error
   const { driverError } = (error ?? {}) as { driverError?: unknown }
   if (driverError === undefined) return null
   if (isAppError(driverError)) return driverError
+  if (isLockConflict(driverError)) return busy(error)
   return isOutage(driverError) ? unreachable(error) : null
 }
 
-/** What was known before, while the database cannot be reached. @throws the error, if nothing was known or it is another one */
+/** What was known before, while the database cannot be reached or is busy. @throws the error, if nothing was known or it is another one */
 export function staleOr<T>(known: { value: T } | null, error: unknown): T {
-  if (known && expectedFailure(error)?.code === 'UNAVAILABLE') return known.value
+  const { code } = expectedFailure(error) ?? {}
+  if (known && (code === 'UNAVAILABLE' || code === 'OVERLOADED')) return known.value
   throw error
 }

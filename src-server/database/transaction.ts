@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './data-source.ts'
+import { isTransient } from './lock-waits.ts'
 
 const MAX_RETRIES = 5
 const chains = new WeakMap<Database, Promise<unknown>>()
@@ -83,13 +84,6 @@ export async function retrying<T>(run: () => Promise<T>): Promise<T> {
 function isFull(error: unknown): boolean {
   const { code, driverError } = error as { code?: string; driverError?: { code?: string } }
   return (code ?? driverError?.code) === 'SQLITE_FULL'
-}
-
-/** Lock conflicts worth a retry: SQLite busy, MySQL deadlock (1213) and lock wait timeout (1205). */
-export function isTransient(error: unknown): boolean {
-  const e = error as { code?: string; errno?: number; driverError?: { code?: string } }
-  const code = e.code ?? e.driverError?.code ?? ''
-  return code.startsWith('SQLITE_BUSY') || code === 'ER_LOCK_DEADLOCK' || code === 'ER_LOCK_WAIT_TIMEOUT'
 }
 
 /** Whether a write violated a unique key, on either database. */

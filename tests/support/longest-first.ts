@@ -14,6 +14,7 @@ export const LONG = [
   'tests/perf/bench.test.ts',
   'tests/chaos/acknowledged-writes.test.ts',
   'tests/chaos/behind-proxy.test.ts',
+  'tests/chaos/database-locks.test.ts',
   'tests/chaos/publishing-killed.test.ts',
   'tests/chaos/removal-killed.test.ts',
   'tests/chaos/new-feature.test.ts',

@@ -1,0 +1,55 @@
+import { AppError } from '#shared/errors.ts'
+import type { WatchedPool } from './mysql-watch.ts'
+
+/** Longest wait of a statement for a row or a table, and of a request for a connection. MySQL's own limits are 50 s and a year. */
+export const LOCK_WAIT_S = 5
+/** Seconds after which whoever held the lock has usually finished. */
+const RETRY_AFTER_S = 2
+
+/** Sets how long statements of a MySQL session wait for locks of rows and of tables. */
+export const lockWaits = (seconds: number) =>
+  `SET SESSION innodb_lock_wait_timeout = ${seconds}, lock_wait_timeout = ${seconds}`
+
+/** What is thrown when a wait for others took too long. */
+export function busy(cause?: unknown): AppError {
+  return new AppError(
+    'OVERLOADED',
+    'Other changes are taking longer than usual. Please try again in a moment.',
+    { retryAfter: RETRY_AFTER_S },
+    { cause },
+  )
+}
+
+/** Whether a statement failed because others held what it needs: SQLite busy, MySQL deadlock (1213), lock wait timeout (1205). */
+export function isLockConflict(error: unknown): boolean {
+  const code = codeOf(error)
+  return code.startsWith('SQLITE_BUSY') || code === 'ER_LOCK_DEADLOCK' || code === 'ER_LOCK_WAIT_TIMEOUT'
+}
+
+/** Whether to try again at once. A statement that waited for LOCK_WAIT_S has waited long enough. */
+export const isTransient = (error: unknown) => isLockConflict(error) && codeOf(error) !== 'ER_LOCK_WAIT_TIMEOUT'
+
+function codeOf(error: unknown): string {
+  const { code, driverError } = (error ?? {}) as { code?: string; driverError?: { code?: string } }
+  return code ?? driverError?.code ?? ''
+}
+
+/** Ends waits for a free connection too: statements that wait for locks may have taken all of them. */
+export function limitConnectionWait(pool: WatchedPool): void {
+  const fromPool = pool.getConnection.bind(pool)
+  pool.getConnection = (done) => {
+    let isWaiting = true
+    const limit = setTimeout(() => {
+      isWaiting = false
+      done(busy())
+    }, LOCK_WAIT_S * 1000)
+    fromPool((error, connection) => {
+      clearTimeout(limit)
+      if (!isWaiting) connection?.release()
+      else done(isFull(error) ? busy(error) : error, connection)
+    })
+  }
+}
+
+/** mysql2 gives this error no code. */
+const isFull = (error: unknown) => (error as Error | null)?.message === 'Queue limit reached.'
