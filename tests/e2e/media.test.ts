@@ -2,10 +2,31 @@ import { chromium as browsers, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
-import { sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { headerToolsOutside, lowFields, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 const CHARACTER = '/unicode/char/0067-latin-small-letter-g'
+
+/** Pages of every layout, beside those of all tests here. */
+const LARGE_TYPE = [
+  '/',
+  '/search?q=play',
+  '/designers',
+  '/timeline',
+  '/beta/letters',
+  '/font-playground',
+  '/font-generator',
+  '/web-font-generator',
+  '/unicode',
+  '/unicode/block',
+  '/languages',
+  '/languages/info/is',
+  '/countries',
+  '/countries/info/ch',
+  '/all-categories',
+  '/account/login',
+]
 
 await describeWith('chromium', 'pages on paper, in forced colours, in large type, in a low window', (chromium) => {
   const stage = openStage()
@@ -104,16 +125,24 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     })
     afterAll(() => browser?.close())
 
-    it.each([1280, 1920])('at %i px nothing overflows or overlaps', async (width) => {
+    it.each([800, 1280, 1440, 1920])('at %i px nothing overflows, overlaps or is cut', async (width) => {
       const context = await browser.newContext({ baseURL: stage.site.url, viewport: { width, height: 900 } })
       const page = await context.newPage()
-      for (const path of [...(await paths()), '/', '/search?q=play', '/designers', '/account/login']) {
+      for (const path of [...(await paths()), ...LARGE_TYPE]) {
         await page.goto(path, { waitUntil: 'domcontentloaded' })
         await hydrated(page)
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        expect(await sidewaysOverflow(page), path).toEqual([])
-        expect(await overlaps(page), path).toEqual([])
+        expect.soft(await headerToolsOutside(page), path).toEqual([])
+        expect.soft(await sidewaysOverflow(page), path).toEqual([])
+        expect.soft(await overlaps(page), path).toEqual([])
+        expect.soft(await lowFields(page), path).toEqual([])
       }
+      await (await makePerson(stage.site)).enter(context)
+      await page.goto('/help', { waitUntil: 'domcontentloaded' })
+      await hydrated(page)
+      // In the menu of narrow windows.
+      await page.locator('header [aria-label="My Collections"]').waitFor({ state: 'attached' })
+      expect(await headerToolsOutside(page), 'logged in').toEqual([])
       await context.close()
     })
   })

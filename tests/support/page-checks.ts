@@ -69,3 +69,33 @@ export const documentFaults = (page: Page): Promise<string[]> =>
       if (link.getAttribute('href') === null) faults.push(`a without href: ${link.textContent}`)
     return faults
   })
+
+/** Links, buttons and fields of the header that are not entirely inside it and the window. */
+export const headerToolsOutside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const head = document.querySelector('header.head')
+    // Pages for log-in and joining have no header.
+    if (!head) return []
+    const room = head.getBoundingClientRect()
+    const tools = [...head.querySelectorAll('a, button, input')].filter((tool) => tool.checkVisibility())
+    if (tools.length < 3) return [`only ${tools.length} tools`]
+    return tools.flatMap((tool) => {
+      const { left, right, top, bottom, width } = tool.getBoundingClientRect()
+      const inside = left >= 0 && right <= innerWidth && top >= room.top && bottom <= room.bottom && width > 20
+      const name = tool.getAttribute('aria-label') ?? tool.textContent
+      return inside ? [] : [`${name}: ${[left, top, right, bottom].map(Math.round).join(' ')}`]
+    })
+  })
+
+/** Fields that are lower than a line of their text, but for those that set a specimen, whose line is that of the font. */
+export const lowFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll('select, input:not([type="range"], [type="checkbox"], [type="radio"])')
+    return [...fields].flatMap((field) => {
+      if (field.closest('.hero-line, .bigline')) return []
+      const { fontSize, paddingTop, paddingBottom } = getComputedStyle(field)
+      const room = field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+      const isLow = field.checkVisibility({ visibilityProperty: true }) && room < 1.15 * Number.parseFloat(fontSize)
+      return isLow ? [`${field.getAttribute('aria-label') ?? field.outerHTML.slice(0, 60)}: ${room} px`] : []
+    })
+  })
