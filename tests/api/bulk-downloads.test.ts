@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { createBulkBundles } from '#server/features/catalogue/downloads/bulk-bundles.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
@@ -11,7 +11,7 @@ import { BULK } from '#shared/limits.ts'
 import { PAIRING } from '#shared/playground-limits.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -100,13 +100,11 @@ describe('a bulk bundle', () => {
 })
 
 await describeEachDatabase('bundles and the playground', (kind) => {
-  let place: TestDatabase
   let database: Database
   let reader: ReturnType<typeof createReader>
   let queries = 0
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     await writeCatalogue(database, { families: 120 })
     const plain = createReader(database, null)
     const counted: typeof plain.query = (sql, params) => {
@@ -115,10 +113,7 @@ await describeEachDatabase('bundles and the playground', (kind) => {
     }
     reader = { ...plain, query: counted, slow: counted }
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
   const rowsOf = <T>(sql: string) => database.read.query(sql) as Promise<T[]>
 
   test('a summary has files, bytes and licences in two queries', async () => {

@@ -6,7 +6,7 @@ import { grantRole } from '#server/features/account/grants.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
 import { SESSION } from '#shared/account-limits.ts'
 import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readState } from '#tests/support/html.ts'
 import { makePerson, plantPerson } from '#tests/support/people.ts'
@@ -131,17 +131,15 @@ describe('a session on the site', () => {
 
 await describeEachDatabase('sessions', (kind) => {
   test('are extended by use, end after 30 idle and 180 days in total, and are deleted', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessionsService({
-      database,
-      reader: createReader(database, null),
-      secret: 'secret',
-      logger: { warn: (what: unknown) => expect.unreachable(String(what)) },
-      now: () => now,
-    })
-    try {
+    await withDatabase(kind, async (database) => {
+      let now = Date.UTC(2026, 0, 1)
+      const sessions = createSessionsService({
+        database,
+        reader: createReader(database, null),
+        secret: 'secret',
+        logger: { warn: (what: unknown) => expect.unreachable(String(what)) },
+        now: () => now,
+      })
       const { userId, username } = await plantPerson(database, { roles: ['admin'] })
       const token = await transaction(database, (manager) =>
         sessions.start(manager, userId, { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }),
@@ -172,16 +170,11 @@ await describeEachDatabase('sessions', (kind) => {
       )
       now += SESSION.idleMs
       expect(await sessions.actorOf(idle)).toBeNull()
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 
   test('of the last two admins who leave at the same moment one stays', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
+    await withDatabase(kind, async (database) => {
       const admins = [
         await plantPerson(database, { roles: ['admin'] }),
         await plantPerson(database, { roles: ['admin'] }),
@@ -195,16 +188,11 @@ await describeEachDatabase('sessions', (kind) => {
         expect(await database.read.query('SELECT userId FROM account WHERE isAdmin = 1')).toHaveLength(1)
         for (const { username } of admins) await grantRole(database, { username, role: 'admin' })
       }
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 
   test('the last admin stays admin', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
+    await withDatabase(kind, async (database) => {
       const one = await plantPerson(database, { roles: ['admin'] })
       const other = await plantPerson(database)
       await expect(grantRole(database, { username: one.username, role: 'admin', revoke: true })).rejects.toThrow(
@@ -217,9 +205,6 @@ await describeEachDatabase('sessions', (kind) => {
         { action: 'user.grant' },
         { action: 'user.revoke' },
       ])
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 })

@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { createAuthService } from '#server/features/account/auth.service.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
@@ -8,7 +8,7 @@ import { ANONYMOUS } from '#server/features/core/actor.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { createLimitsService } from '#server/features/core/limits/limits.service.ts'
 import { ACCOUNT } from '#shared/account-limits.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 
 /** Every hashed or compared password, with its cost. */
@@ -34,15 +34,10 @@ const TIMES = 10
 
 await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
   async function withAccess(work: (parts: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    const parts = await open(database)
-    try {
+    await withDatabase(kind, async (database) => {
+      const parts = await open(database)
       await work(parts)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   }
 
   async function open(database: Database) {

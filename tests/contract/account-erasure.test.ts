@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { ACCOUNT } from '#shared/account-limits.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 
 await describeEachDatabase('erasing accounts', (kind) => {
   test("deletes due accounts with their data, and nobody else's", async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
+    await withDatabase(kind, async (database) => {
       const now = Date.now()
       const due = await plantPerson(database)
       const waiting = await plantPerson(database)
@@ -49,9 +46,6 @@ await describeEachDatabase('erasing accounts', (kind) => {
       // A week later it is still unconfirmed.
       expect(await eraseDueAccounts(database, [], drop, now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
       expect(await ids('SELECT id FROM user')).toEqual([stays.userId])
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 })

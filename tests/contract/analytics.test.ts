@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { AnalyticsDaily, AnalyticsEvent } from '#server/database/entities/analytics.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { createAnalyticsService } from '#server/features/insights/analytics/analytics.service.ts'
 import { tidyAnalytics } from '#server/features/insights/analytics/analytics-days.ts'
 import { createLogger } from '#server/logger.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 const DAY_MS = 86_400_000
 const NOON = Math.floor(Date.UTC(2026, 5, 10) / DAY_MS) * DAY_MS + DAY_MS / 2
@@ -19,19 +19,14 @@ const VISITOR = {
 const view = (path = '/') => ({ name: 'page_view' as const, detail: '', path })
 
 await describeEachDatabase('analytics', (kind) => {
-  let made: TestDatabase
   let database: Database
   let now: number
 
   beforeEach(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     now = NOON
   })
-  afterEach(async () => {
-    await database.close()
-    await made.remove()
-  })
+  afterEach(() => database.close())
 
   const service = (enabled = true) =>
     createAnalyticsService({ database, logger: createLogger('silent'), enabled, now: () => now })

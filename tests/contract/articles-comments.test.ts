@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Article } from '#server/database/entities/article.ts'
 import { COMMENT_STATUS, Comment } from '#server/database/entities/comment.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
@@ -12,25 +12,20 @@ import { readArticleFile } from '#server/features/editorial/articles/article-fil
 import { createArticlesService } from '#server/features/editorial/articles/articles.service.ts'
 import { writeArticles } from '#server/features/editorial/articles/write-articles.ts'
 import { createSitemapService } from '#server/features/site/sitemap/sitemap.service.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { parseXml } from '#tests/support/xml.ts'
 
 const NOW = Date.UTC(2026, 5, 15)
 
 await describeEachDatabase('articles and comments', (kind) => {
-  let place: TestDatabase
   let database: Database
   let familyId: number
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     familyId = await plantRealFamily(database, { slug: 'lender', topic: 'serif', styles: ['Regular', 'Bold'] })
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
   const reader = () => createReader(database, null)
   const now = () => NOW
 

@@ -17,7 +17,7 @@ import { createAudienceService } from '#server/features/insights/audience/audien
 import { csvOf } from '#server/features/insights/audience/audience-csv.http.ts'
 import { monthOf, rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import { audienceInput } from '#shared/contracts/audience.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -46,15 +46,13 @@ function dieAtMark({ write }: Database): () => void {
 }
 
 await describeEachDatabase('figures of designers', (kind) => {
-  let made: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let families: number[]
   let actor: Actor
   let foundryId: number
 
   beforeEach(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     families = [
       await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular', 'Bold'] }),
       await plantRealFamily(database, { slug: 'pear', topic: 'serif', styles: ['Regular'] }),
@@ -63,10 +61,7 @@ await describeEachDatabase('figures of designers', (kind) => {
     const { userId, username } = await plantPerson(database, { roles: ['designer'], foundryId })
     actor = { userId, username, roles: ['designer'], sessionId: 1, keyId: null }
   })
-  afterEach(async () => {
-    await database.close()
-    await made.remove()
-  })
+  afterEach(() => database.close())
 
   /** Deterministic events of every kind over two years. */
   async function plantEvents(count: number) {
@@ -162,7 +157,7 @@ await describeEachDatabase('figures of designers', (kind) => {
 
   it('are added once by concurrent processes', async () => {
     await plantEvents(300)
-    const second = await openDatabase(made.config, { migrate: false })
+    const second = await openDatabase(database.config, { migrate: false })
     try {
       for (let left = 1; left > 0; ) {
         const taken = await Promise.all([database, second, database].map((one) => rollUpSums(one, NOW, 40)))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { createReader } from '#server/database/reader.ts'
@@ -14,21 +14,19 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import { recordRebuild } from '#server/search/search-outbox.ts'
 import { createSearchRelay, storedCursor } from '#server/search/search-relay.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { type DatabaseKind, databaseKinds, describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { type DatabaseKind, databaseKinds, describeEachDatabase, freshDatabase } from '../support/each-database.ts'
 import { runFolder } from '../support/run-folder.ts'
 
 /** An installation: a database and a storage folder. */
 async function install(kind: DatabaseKind) {
-  const made: TestDatabase = await kind.migrated()
-  const database = await openDatabase(made.config, { migrate: false })
+  const database = await freshDatabase(kind)
   const folder = await mkdtemp(path.join(runFolder(), 'backup-'))
   const storage = createLocalStorage(path.join(folder, 'files'))
   const remove = async () => {
     await database.close()
-    await made.remove()
     await rm(folder, { recursive: true })
   }
-  return { database, databaseConfig: made.config, storage, folder, remove }
+  return { database, databaseConfig: database.config, storage, folder, remove }
 }
 type Installation = Awaited<ReturnType<typeof install>>
 

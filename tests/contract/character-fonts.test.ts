@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { createIngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
@@ -15,7 +14,7 @@ import { familyFiles } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { createRandom } from '#tests/factories/random.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codepointsOf, settableIn } from '#tests/support/font-codepoints.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
@@ -24,8 +23,7 @@ const SLUGS = ['lobster', 'amiri', 'noto-sans-devanagari', 'yusei-magic', 'press
 const PAIRS = 5000
 
 await describeEachDatabase('fonts with a character', (kind) => {
-  let own: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let engine: FontEnginePort
   let sql: SearchPort
   let folder: string
@@ -33,12 +31,11 @@ await describeEachDatabase('fonts with a character', (kind) => {
   const sets = new Map<number, (codepoint: number) => boolean>()
 
   beforeAll(async () => {
-    own = await kind.migrated()
-    database = await openDatabase(own.config, { migrate: false })
+    database = await freshDatabase(kind)
     folder = await mkdtemp(join(tmpdir(), 'character-fonts-'))
     engine = createFontEngine({ threads: 2 })
     const reader = createReader(database, null)
-    const sqliteFile = own.config.kind === 'sqlite' ? own.config.file : null
+    const sqliteFile = database.sqliteFile
     const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
     sql = createDatabaseAdapter({ reader, facetThread })
     const ingest = createIngestService({
@@ -66,7 +63,6 @@ await describeEachDatabase('fonts with a character', (kind) => {
     await sql.close()
     await engine.close()
     await database.close()
-    await own.remove()
     await rm(folder, { recursive: true, force: true })
   })
 

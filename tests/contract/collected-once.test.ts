@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { CollectionFamily } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createCollectionInput } from '#shared/contracts/collection-changes.ts'
 import { collectionsOn } from '#tests/support/collections-on.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
 import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('collecting', (kind) => {
   test('collecting a family repeatedly counts once and notifies its foundry once', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    const collections = collectionsOn(database)
-    try {
+    await withDatabase(kind, async (database) => {
+      const collections = collectionsOn(database)
       const familyId = await plantRealFamily(database, { slug: 'alto', topic: 'serif', styles: ['Regular'] })
       const owner = await plantActor(database, 'owner')
       const { id } = await collections.create(createCollectionInput.parse({ name: 'Shelf' }), owner)
@@ -31,16 +28,11 @@ await describeEachDatabase('collecting', (kind) => {
           ...[familyId, owner.userId],
         ]),
       ).toHaveLength(1)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
   test('counts an imported collection too, but not the foundry’s own', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    const collections = collectionsOn(database)
-    try {
+    await withDatabase(kind, async (database) => {
+      const collections = collectionsOn(database)
       for (const slug of ['alto', 'tenor'])
         await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
       const somebody = await plantActor(database, 'somebody')
@@ -58,17 +50,12 @@ await describeEachDatabase('collecting', (kind) => {
         "SELECT userId FROM foundry_activity WHERE kind = 'collection'",
       )
       expect(told.filter((one) => one.userId === somebody.userId)).toHaveLength(2)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 
   test('adds several families at once, in whole, and removes them again', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    const collections = collectionsOn(database)
-    try {
+    await withDatabase(kind, async (database) => {
+      const collections = collectionsOn(database)
       const plant = (slug: string) => plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
       const [a, b, c, gone] = [await plant('alto'), await plant('basso'), await plant('canto'), await plant('gone')]
       await transaction(database, (manager) =>
@@ -94,9 +81,6 @@ await describeEachDatabase('collecting', (kind) => {
         [b],
       )
       expect(told).toHaveLength(2)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 })

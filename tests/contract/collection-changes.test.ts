@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Collection, CollectionFamily, CollectionToken } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/collection-changes.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { collectionsOn } from '#tests/support/collections-on.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
 import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
@@ -21,7 +21,6 @@ import { plantRealFamily } from '#tests/support/plant-family.ts'
 const STYLES = ['Regular', 'Bold']
 
 await describeEachDatabase('changing collections', (kind) => {
-  let place: TestDatabase
   let database: Database
   let collections: ReturnType<typeof collectionsOn>
   let owner: Actor
@@ -32,8 +31,7 @@ await describeEachDatabase('changing collections', (kind) => {
   let clock = Date.UTC(2026, 3, 1)
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     collections = collectionsOn(database, { now: () => ++clock })
     for (const slug of ['alto', 'basso', 'canto', 'duetto', 'eco'])
       families.push(await plantRealFamily(database, { slug, topic: 'serif', styles: STYLES }))
@@ -42,10 +40,7 @@ await describeEachDatabase('changing collections', (kind) => {
     admin = await plantActor(database, 'boss', ['admin'])
     moderator = await plantActor(database, 'mod', ['moderator'])
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   const make = async (more: Partial<CreateCollection> = {}, actor = owner) =>
     (await collections.create(createCollectionInput.parse({ name: 'Shelf', ...more }), actor)).id

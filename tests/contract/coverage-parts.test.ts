@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { CoverageLanguage } from '#server/database/entities/coverage.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { languageByCode, languagesOf } from '#server/features/core/languages/language-coverage.ts'
@@ -18,7 +17,7 @@ import { includes } from '#server/unicode/ranges.ts'
 import { bitmapHas, codepointsOf, makeBitmap } from '#shared/search/coverage-bits.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { createRandom } from '#tests/factories/random.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 it('counts a set’s code points of every part', async () => {
   const random = createRandom(4)
@@ -34,13 +33,11 @@ it('counts a set’s code points of every part', async () => {
 })
 
 await describeEachDatabase('coverage of parts', (kind) => {
-  let own: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let reader: Reader
   const engines: { sql?: SearchPort; embedded?: SearchPort } = {}
   beforeAll(async () => {
-    own = await kind.migrated()
-    database = await openDatabase(own.config)
+    database = await freshDatabase(kind)
     await writeCatalogue(database, { families: 400 })
     reader = createReader(database, null)
     // The factory's languages are invented.
@@ -49,7 +46,7 @@ await describeEachDatabase('coverage of parts', (kind) => {
     for (const [coverageId, has] of sets)
       for (const { code: lang, status } of languagesOf(has))
         if (status === 'full') await database.write.getRepository(CoverageLanguage).insert({ coverageId, lang })
-    const sqliteFile = own.config.kind === 'sqlite' ? own.config.file : null
+    const sqliteFile = database.sqliteFile
     const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
     engines.sql = createDatabaseAdapter({ reader, facetThread })
     engines.embedded = createEmbeddedAdapter({
@@ -63,7 +60,6 @@ await describeEachDatabase('coverage of parts', (kind) => {
     await engines.embedded?.close()
     await engines.sql?.close()
     await database.close()
-    await own.remove()
   })
 
   interface Style {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { AnalyticsDaily } from '#server/database/entities/analytics.ts'
 import { CASE_KINDS, CASE_STATUSES, CaseFile } from '#server/database/entities/case-file.ts'
 import { Family } from '#server/database/entities/family.ts'
@@ -16,7 +16,7 @@ import type { JobStatus } from '#server/jobs/job.ts'
 import type { DashboardView } from '#shared/contracts/admin.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -36,14 +36,12 @@ const job = (more: Partial<JobStatus>): JobStatus => ({
 })
 
 await describeEachDatabase('the dashboard', (kind) => {
-  let place: TestDatabase
   let database: Database
   let view: DashboardView
   let moderated: DashboardView
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     for (const slug of ['alto', 'basso', 'canto'])
       await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular', 'Bold'] })
     const people: { userId: number }[] = []
@@ -88,10 +86,7 @@ await describeEachDatabase('the dashboard', (kind) => {
     view = await dashboard.view({ ...ANONYMOUS, userId: 1, roles: ['admin'], sessionId: 1 })
     moderated = await dashboard.view({ ...ANONYMOUS, userId: 2, roles: ['moderator'], sessionId: 2 })
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   const rows = () => database.read.manager
   /** Shown days, with how many of these times are on each. */

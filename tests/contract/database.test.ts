@@ -9,7 +9,7 @@ import { Tag } from '#server/database/entities/tag.ts'
 import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { isDuplicate, transaction } from '#server/database/transaction.ts'
 import { foldName } from '#shared/search/words.ts'
-import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { sqliteDatabase } from '../support/sqlite.ts'
 
@@ -27,16 +27,11 @@ const foundry = (slug: string, changes: Partial<Foundry> = {}): Partial<Foundry>
 })
 
 await describeEachDatabase('database', (kind) => {
-  let made: TestDatabase
   let database: Database
   beforeEach(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
   })
-  afterEach(async () => {
-    await database.close()
-    await made.remove()
-  })
+  afterEach(() => database.close())
   const insert = (slug: string, changes: Partial<Foundry> = {}) =>
     transaction(database, (manager) => manager.getRepository(Foundry).insert(foundry(slug, changes)))
   const slugs = async () =>

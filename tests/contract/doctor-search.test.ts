@@ -4,14 +4,14 @@ import { Meilisearch } from 'meilisearch'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { doctorCommand } from '#server/cli/commands/doctor.ts'
 import { readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { workerFile } from '#server/render/worker-files.ts'
 import { examineSearch } from '#server/search/examine-search.ts'
 import { FAMILY_INDEX, rebuildIndex } from '#server/search/meilisearch-index.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 
@@ -21,13 +21,11 @@ const PUBLISHED = 1
 const SLOWER_THAN_VISITORS_MS = 1200
 
 await describeEachDatabase('doctor: the search index', (kind) => {
-  let made: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let reader: Reader
   let meili: MeiliProtocolServer
   beforeAll(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     await writeCatalogue(database, { families: 400 })
     reader = createReader(database, null)
     meili = await startMeiliProtocolServer()
@@ -35,14 +33,13 @@ await describeEachDatabase('doctor: the search index', (kind) => {
   afterAll(async () => {
     await meili.close()
     await database.close()
-    await made.remove()
   })
 
   const examined = (engine: 'embedded' | 'meilisearch') =>
     examineSearch({
       reader,
       meili: engine === 'embedded' ? null : { host: meili.host, apiKey: 'key' },
-      sqliteFile: made.config.kind === 'sqlite' ? made.config.file : null,
+      sqliteFile: database.sqliteFile,
       workerFile,
       logger: SILENT,
     })

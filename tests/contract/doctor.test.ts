@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
 import { LICENCE_READING } from '#shared/licence-files.ts'
-import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
 import { runFolder } from '../support/run-folder.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -17,20 +17,17 @@ const SANITISED = Buffer.from('the sanitised copy')
 const POSTER = 'poster/1/abc.png'
 
 await describeEachDatabase('doctor', (kind) => {
-  let made: TestDatabase
   let database: Database
   let folder: string
   let storage: StoragePort
   beforeEach(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     folder = await mkdtemp(path.join(runFolder(), 'doctor-'))
     storage = createLocalStorage(folder)
     await fillHealthy()
   })
   afterEach(async () => {
     await database.close()
-    await made.remove()
     await rm(folder, { recursive: true })
   })
 

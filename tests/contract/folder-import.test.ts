@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import {
   type FolderImport,
   type FolderImportDeps,
@@ -18,7 +18,7 @@ import { packageFolder } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { ttc, zip } from '../support/bad-fonts/archive-builder.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '../support/bad-fonts/font-builder.ts'
-import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
 
 let engine: FontEnginePort
 beforeAll(() => {
@@ -41,7 +41,6 @@ function font(family: string, style = 'Regular', licence = NAMES[13]!): Uint8Arr
 }
 
 await describeEachDatabase('import of a folder', (kind) => {
-  let test: TestDatabase
   let database: Database
   let ingest: IngestService
   let folder: string
@@ -49,8 +48,7 @@ await describeEachDatabase('import of a folder', (kind) => {
   let tempDir: string
 
   beforeEach(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config, { migrate: false })
+    database = await freshDatabase(kind)
     folder = await mkdtemp(path.join(tmpdir(), 'folder-import-'))
     root = path.join(folder, 'fonts')
     tempDir = path.join(folder, 'temp')
@@ -60,7 +58,6 @@ await describeEachDatabase('import of a folder', (kind) => {
   })
   afterEach(async () => {
     await database.close()
-    await test.remove()
     await rm(folder, { recursive: true, force: true })
   })
 

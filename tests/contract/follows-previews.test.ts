@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Account } from '#server/database/entities/account.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { FamilyAnnouncement, Notification } from '#server/database/entities/follow.ts'
@@ -23,14 +23,13 @@ import { createMailService } from '#server/mail/mail.service.ts'
 import { previewSetting } from '#shared/contracts/saved-previews.ts'
 import type { AppError } from '#shared/errors.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
 
 await describeEachDatabase('follows and kept previews', (kind) => {
-  let place: TestDatabase
   let database: Database
   let reader: Reader
   let follows: FollowsService
@@ -43,8 +42,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
     createJob(newsRelayJob({ database, reader, mail, site, now }), { database, logger: { warn: () => undefined }, now })
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     reader = createReader(database, null)
     oldId = await publish('old', ['serif'])
     await transaction(database, async (manager) => {
@@ -65,10 +63,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       avatarUrl: () => '/avatar.svg',
     })
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   async function publish(slug: string, tags: string[]): Promise<number> {
     const id = await plantRealFamily(database, { slug, topic: tags[0]!, styles: ['Regular'] })

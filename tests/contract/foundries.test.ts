@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Account } from '#server/database/entities/account.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { Foundry, FoundryClaim, FoundryMember } from '#server/database/entities/foundry.ts'
@@ -14,7 +14,7 @@ import { createMailService } from '#server/mail/mail.service.ts'
 import { createFoundryInput } from '#shared/contracts/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -57,14 +57,12 @@ describe('addresses of foundries', () => {
 })
 
 await describeEachDatabase('foundries', (kind) => {
-  let made: TestDatabase
   let database: Database
   let foundries: ReturnType<typeof createFoundries>
   let forgotten: number
 
   beforeEach(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     forgotten = 0
     const limits = createLimitsService({ database, secret: 'of tests' })
     foundries = createFoundries({
@@ -74,10 +72,7 @@ await describeEachDatabase('foundries', (kind) => {
       forgetRoles: () => void forgotten++,
     })
   })
-  afterEach(async () => {
-    await database.close()
-    await made.remove()
-  })
+  afterEach(() => database.close())
 
   const actor = async (roles: Role[] = []): Promise<Actor & { username: string }> => {
     const { userId, username } = await plantPerson(database, { roles: roles.filter((role) => role !== 'designer') })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
@@ -9,21 +9,19 @@ import { ANONYMOUS } from '#server/features/core/actor.ts'
 import { createFoundryTrust } from '#server/features/foundries/foundry-trust.service.ts'
 import { createJudge } from '#server/features/publishing/review-reasons.ts'
 import type { Permissions } from '#shared/publishing-terms.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantFiles } from '#tests/support/plant-files.ts'
 
 const ADMIN = { ...ANONYMOUS, userId: 7, username: 'ada', roles: ['admin'] as const, sessionId: 1 }
 const PERSONAL: Permissions = { web: 'personal', print: 'personal', app: 'no', embed: 'no', modify: 'no' }
 
 await describeEachDatabase('trust in a foundry', (kind) => {
-  let place: TestDatabase
   let database: Database
   let foundryId: number
   let trust: ReturnType<typeof createFoundryTrust>
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     trust = createFoundryTrust({ database })
     foundryId = await transaction(database, async (write) => {
       const { identifiers } = await write.insert(Foundry, {
@@ -33,10 +31,7 @@ await describeEachDatabase('trust in a foundry', (kind) => {
       return identifiers[0]!.id as number
     })
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   /** Review reasons of a family with these files. */
   async function reasons(slug: string, facts: Record<string, unknown> = {}, outline: string | null = null) {

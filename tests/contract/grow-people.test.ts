@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { growPeople } from '#server/seeds/grow-people.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('growing people', (kind) => {
   it('creates the requested number with correct counts, and continues where it ended', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
+    await withDatabase(kind, async (database) => {
       for (const slug of ['alto', 'basso', 'canto'])
         await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
       const asked = { people: 7, collectionRows: 50, seed: 1 }
@@ -22,9 +19,6 @@ await describeEachDatabase('growing people', (kind) => {
         const wrong = `collection WHERE fontCount <> (SELECT COUNT(*) FROM collection_family m WHERE m.collectionId = collection.id)`
         expect(await count(wrong)).toBe(0)
       }
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 })

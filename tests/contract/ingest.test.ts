@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
@@ -15,7 +15,7 @@ import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
 import { unpackWoff2 } from '#workers/inspect/unpack/unpack-woff2.ts'
 import { zip } from '../support/bad-fonts/archive-builder.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '../support/bad-fonts/font-builder.ts'
-import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
 
 const regular = assemble(goodFont())
 const bold = assemble(
@@ -73,15 +73,13 @@ function family(key: string, names: string[], more: Partial<IngestFamilyInput['c
 }
 
 await describeEachDatabase('ingest', (kind) => {
-  let test: TestDatabase
   let database: Database
   let storage: StoragePort
   let ingest: IngestService
   let folder: string
 
   beforeEach(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config, { migrate: false })
+    database = await freshDatabase(kind)
     folder = await mkdtemp(join(tmpdir(), 'ingest-'))
     storage = createLocalStorage(join(folder, 'files'))
     ingest = createIngestService({
@@ -94,7 +92,6 @@ await describeEachDatabase('ingest', (kind) => {
   })
   afterEach(async () => {
     await database.close()
-    await test.remove()
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { KeptAnswer } from '#server/database/entities/kept-answer.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createKeptAnswers, type KeyedCall } from '#server/features/core/kept-answers/kept-answers.service.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 const DAY_MS = 86_400_000
 
 await describeEachDatabase('calls with an Idempotency-Key', (kind) => {
-  let place: TestDatabase
   let database: Database
   let clock = 1_000_000
   let keys = 0
   let answers: ReturnType<typeof createKeptAnswers>
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     answers = createKeptAnswers({ database, secret: 'secret of the site', now: () => clock, waitMs: 200 })
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   const call = (more: Partial<KeyedCall> = {}): KeyedCall => ({
     key: `key-of-a-submit-${++keys}`,

@@ -6,27 +6,22 @@ import { issueStamp, stampAge, useStamp } from '#server/features/core/form-guard
 import { createLimitsService, type LimitsService, waitWords } from '#server/features/core/limits/limits.service.ts'
 import type { AppError } from '#shared/errors.ts'
 import { FORM } from '#shared/limits.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 const RULE = { name: 'test', times: 3, perMs: 60_000 }
 
 await describeEachDatabase('limits', (kind) => {
-  let test: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let limits: LimitsService
   let clock: number
 
   const open = () => createLimitsService({ database, secret: 'a secret', now: () => clock })
   beforeEach(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config, { migrate: false })
+    database = await freshDatabase(kind)
     clock = Date.UTC(2026, 0, 1)
     limits = open()
   })
-  afterEach(async () => {
-    await database.close()
-    await test.remove()
-  })
+  afterEach(() => database.close())
 
   const take = (subject: string, by = limits) => transaction(database, (manager) => by.take(manager, RULE, subject))
   const refusal = (subject: string) =>
@@ -62,7 +57,7 @@ await describeEachDatabase('limits', (kind) => {
   })
 
   it('a form’s stamp works once, in whichever process', async () => {
-    const second = await openDatabase(test.config, { migrate: false })
+    const second = await openDatabase(database.config, { migrate: false })
     try {
       const stamp = issueStamp('a secret')
       const send = (at: Database) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { Lease } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -15,13 +15,12 @@ import {
   mailRelayJob,
   waitAfter,
 } from '#server/mail/mail-relay.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 const FROM = { name: 'Fontarium', address: 'noreply@fonts.example' }
 const DAY_MS = 86_400_000
 
 await describeEachDatabase('mail queue', (kind) => {
-  let test: TestDatabase
   let database: Database
   let clock: number
   let fails: (mail: OutgoingMail) => MailFailure | null
@@ -30,8 +29,7 @@ await describeEachDatabase('mail queue', (kind) => {
   const relays: { close(): Promise<void> }[] = []
 
   beforeEach(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config, { migrate: false })
+    database = await freshDatabase(kind)
     clock = Date.UTC(2026, 10, 21)
     fails = () => null
     delivered = []
@@ -40,7 +38,6 @@ await describeEachDatabase('mail queue', (kind) => {
   afterEach(async () => {
     for (const relay of relays.splice(0)) await relay.close()
     await database.close()
-    await test.remove()
   })
 
   const now = () => clock

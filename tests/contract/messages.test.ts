@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Account } from '#server/database/entities/account.ts'
 import { CaseFile } from '#server/database/entities/case-file.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
@@ -13,10 +13,9 @@ import { createLimitsService, type LimitsService } from '#server/features/core/l
 import { createReportsService } from '#server/features/moderation/reports/reports.service.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import type { AppError } from '#shared/errors.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 await describeEachDatabase('messages', (kind) => {
-  let place: TestDatabase
   let database: Database
   let limits: LimitsService
   let messages: MessagesService
@@ -24,8 +23,7 @@ await describeEachDatabase('messages', (kind) => {
   let made = 0
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     limits = createLimitsService({ database, secret: 's', now: () => clock })
     const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
     const mail = createMailService({ now: () => clock })
@@ -37,10 +35,7 @@ await describeEachDatabase('messages', (kind) => {
       avatarUrl: () => '/avatar.svg',
     })
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   async function person(change: Partial<Account> = {}): Promise<Actor> {
     const username = `Person ${++made}`

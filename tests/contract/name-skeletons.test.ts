@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family, type FamilyStatus } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { createReader } from '#server/database/reader.ts'
@@ -7,19 +7,17 @@ import { transaction } from '#server/database/transaction.ts'
 import { createJudge } from '#server/features/publishing/review-reasons.ts'
 import { recordChange, recordRebuild } from '#server/search/search-outbox.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantFiles } from '#tests/support/plant-files.ts'
 
 await describeEachDatabase('names that are taken for another', (kind) => {
-  let place: TestDatabase
   let database: Database
   let foundryId: number
   let judge: ReturnType<typeof createJudge>
   let fails = false
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     const reader = createReader(database, null)
     judge = createJudge({
       ...reader,
@@ -35,10 +33,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
     await plantFiles(database, 'one', ['Regular'], {}, null)
     await plantFiles(database, 'two', ['Regular'], {}, null)
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   const idOf = async (slug: string) => (await database.read.manager.findOneByOrFail(Family, { slug })).id
 

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createPreviewFonts } from '#server/features/previews/preview-fonts.database.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('fonts of previews', (kind) => {
   test('hides a removed style, even with its pictures in memory', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
+    await withDatabase(kind, async (database) => {
       const familyId = await plantRealFamily(database, { slug: 'a', topic: 'serif', styles: ['Regular', 'Bold'] })
       const [kept, gone] = await database.read.manager.find(Font, { where: { familyId }, order: { id: 'ASC' } })
       const storage = { localPath: async () => '/font.ttf' }
@@ -23,9 +20,6 @@ await describeEachDatabase('fonts of previews', (kind) => {
       await fonts.listener.everything()
       expect([fonts.isHidden(kept!.id), fonts.isHidden(gone!.id)]).toEqual([false, true])
       expect(await fonts.find(gone!.id)).toBeNull()
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 })

@@ -1,17 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { createQueryTrace, traceQueries } from '#server/database/trace-queries.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createLogger } from '#server/logger.ts'
 import { inScope } from '#server/request-scope.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 const SCOPE = { id: 'request-one', route: 'page:family' }
 
 await describeEachDatabase('traced statements', (kind) => {
-  let place: TestDatabase
   let database: Database
   let lines: Record<string, unknown>[]
   let counted: { all: number; slow: number }
@@ -35,13 +34,9 @@ await describeEachDatabase('traced statements', (kind) => {
   beforeEach(async () => {
     lines = []
     counted = { all: 0, slow: 0 }
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
   })
-  afterEach(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterEach(() => database.close())
 
   it('are logged when slow, with the request and without their values', async () => {
     // Every statement takes longer than nothing at all.

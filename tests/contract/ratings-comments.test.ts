@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { COMMENT_STATUS, Comment } from '#server/database/entities/comment.ts'
@@ -22,12 +22,11 @@ import { DEFAULT_SETTINGS } from '#server/features/core/settings/settings.servic
 import { createReportsService } from '#server/features/moderation/reports/reports.service.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import type { AppError } from '#shared/errors.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('ratings and comments of people', (kind) => {
-  let place: TestDatabase
   let database: Database
   let reader: Reader
   let limits: LimitsService
@@ -39,8 +38,7 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
   const now = () => clock
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     reader = createReader(database, null)
     familyId = await plantRealFamily(database, { slug: 'liked', topic: 'serif', styles: ['Regular'] })
     hiddenId = await plantRealFamily(database, { slug: 'hidden', topic: 'serif', styles: ['Regular'] })
@@ -59,10 +57,7 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
       }),
     }
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   async function person(roles: Actor['roles'] = []): Promise<Actor> {
     const { userId, username } = await plantPerson(database)

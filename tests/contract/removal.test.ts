@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { Comment } from '#server/database/entities/comment.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
@@ -32,7 +32,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, packageKey, type StoragePort } from '#server/storage/storage.port.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '#tests/support/bad-fonts/font-builder.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 
@@ -58,7 +58,6 @@ afterAll(async () => {
 const sourceOf = (name: string) => ({ path: join(sources, `${name}.ttf`), sourceName: `${name}.ttf` })
 
 await describeEachDatabase('removal for good', (kind) => {
-  let place: TestDatabase
   let database: Database
   let folder: string
   let storage: StoragePort
@@ -71,8 +70,7 @@ await describeEachDatabase('removal for good', (kind) => {
   const now = () => clock
 
   beforeEach(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     folder = await mkdtemp(join(runFolder(), 'removal-'))
     storage = createLocalStorage(join(folder, 'files'))
     const reader = createReader(database, null)
@@ -89,7 +87,6 @@ await describeEachDatabase('removal for good', (kind) => {
   })
   afterEach(async () => {
     await database.close()
-    await place.remove()
     await rm(folder, { recursive: true, force: true })
   })
 

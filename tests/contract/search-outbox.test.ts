@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { dropLease, holdLease } from '#server/database/lease.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
@@ -16,25 +16,20 @@ import {
   startCursor,
 } from '#server/search/search-outbox.ts'
 import { createSearchRelay, storable } from '#server/search/search-relay.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 await describeEachDatabase('change log', (kind) => {
-  let test: TestDatabase
   let database: Database
   let reader: Reader
 
   beforeEach(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config, { migrate: false })
+    database = await freshDatabase(kind)
     reader = createReader(database, null)
   })
-  afterEach(async () => {
-    await database.close()
-    await test.remove()
-  })
+  afterEach(() => database.close())
 
   const change = (...ids: number[]) =>
     transaction(database, (manager) =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { FamilyToken } from '#server/database/entities/tag.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
@@ -12,7 +11,7 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import { familyTokens } from '#server/search/tokens.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { charactersContract } from './characters.contract.ts'
 import { searchContract } from './search.contract.ts'
 
@@ -20,18 +19,16 @@ const ARROWS = { q: 'arrow', filter: '', sort: '', page: 1, size: 100 } as const
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 await describeEachDatabase('search engines', (kind) => {
-  let test: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let reader: Reader
   let sql: SearchPort
   let embedded: SearchPort
 
   beforeAll(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config)
+    database = await freshDatabase(kind)
     await writeCatalogue(database, { families: 2000 })
     reader = createReader(database, null)
-    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+    const sqliteFile = database.sqliteFile
     const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
     sql = createDatabaseAdapter({ reader, facetThread, database })
     embedded = createEmbeddedAdapter({
@@ -50,7 +47,6 @@ await describeEachDatabase('search engines', (kind) => {
     await embedded.close()
     await sql.close()
     await database.close()
-    await test.remove()
   })
 
   describe('SQL', () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { SUM_DIMENSION, SUM_GRAIN, SUM_SCOPE } from '#server/database/entities/usage.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -13,7 +13,7 @@ import { type Catalogue, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { type DemoProgress, seedDemo } from '#server/seeds/seed-demo.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 
@@ -32,7 +32,6 @@ const catalogue: Catalogue = {
 const NOW = Date.UTC(2026, 10, 21)
 
 await describeEachDatabase('demo catalogue', (kind) => {
-  let place: TestDatabase
   let database: Database
   let folder: string
   let fonts: FontEnginePort
@@ -40,8 +39,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
   let said: string[]
 
   beforeEach(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     folder = await mkdtemp(join(runFolder(), 'seed-'))
     fonts = createFontEngine({ threads: 1 })
     ingest = createIngestService({
@@ -56,7 +54,6 @@ await describeEachDatabase('demo catalogue', (kind) => {
   afterEach(async () => {
     await fonts.close()
     await database.close()
-    await place.remove()
     await rm(folder, { recursive: true, force: true })
   })
 

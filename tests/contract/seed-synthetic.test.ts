@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { syntheticFamily } from '#server/seeds/synthetic.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('synthetic catalogue', (kind) => {
-  let place: TestDatabase
   let database: Database
   const sql = <T>(text: string, params: unknown[] = []) => database.read.query(text, params) as Promise<T[]>
   const count = async (table: string) => Number((await sql<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n)
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
   })
 
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   test('says what is missing without a real font to share', async () => {
     await expect(seedSynthetic(database, { families: 10, seed: 1 })).rejects.toThrow(/no real fonts/)

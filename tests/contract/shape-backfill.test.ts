@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { FontShapeRow } from '#server/database/entities/font-shape.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -12,25 +12,22 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys } from '#server/storage/storage.port.ts'
 import { SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 
 await describeEachDatabase('fonts that an older version described', (kind) => {
-  let made: TestDatabase
   let database: Database
   let reader: Reader
   const fonts = createFontEngine({ threads: 1 })
 
   beforeAll(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     await writeCatalogue(database, { families: 2, files: 2 })
     reader = createReader(database, null)
   })
   afterAll(async () => {
     await fonts.close()
     await database.close()
-    await made.remove()
   })
 
   it('are described again, with the signs that they join', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { FontShapeRow } from '#server/database/entities/font-shape.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
@@ -10,19 +9,17 @@ import { workerFile } from '#server/render/worker-files.ts'
 import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { createRandom } from '#tests/factories/random.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 await describeEachDatabase('similar fonts', (kind) => {
-  let test: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let reader: Reader
   let similar: SimilarService
   /** File of the primary style of each published family. */
   let files: { id: number; fileId: number }[]
 
   beforeAll(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config)
+    database = await freshDatabase(kind)
     await writeCatalogue(database, { families: 300, files: 60 })
     reader = createReader(database, null)
     const random = createRandom(5)
@@ -37,13 +34,12 @@ await describeEachDatabase('similar fonts', (kind) => {
       `SELECT family.id AS id, font.fontFileId AS fileId FROM family JOIN font ON font.id = family.primaryFontId
        WHERE family.status = 1 AND font.fontFileId IS NOT NULL ORDER BY family.id`,
     )
-    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+    const sqliteFile = database.sqliteFile
     similar = createSimilarService({ workerFile: workerFile('similar-worker'), sqliteFile, reader })
   })
   afterAll(async () => {
     await similar.close()
     await database.close()
-    await test.remove()
   })
   const described = () => files.filter(({ fileId }) => fileId % 5 !== 0)
 

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
 import type { Actor } from '#server/features/core/actor.ts'
 import { createCollectionInput, editCollectionInput } from '#shared/contracts/collection-changes.ts'
 import { collectionsOn } from '#tests/support/collections-on.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('smart collections', (kind) => {
-  let place: TestDatabase
   let database: Database
   let collections: ReturnType<typeof collectionsOn>
   let owner: Actor
@@ -19,18 +18,14 @@ await describeEachDatabase('smart collections', (kind) => {
   let found: number[] = []
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     collections = collectionsOn(database, { now: () => ++clock, findFamilies: async () => found })
     for (const slug of ['alto', 'basso', 'canto', 'duetto', 'eco'])
       families.push(await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] }))
     owner = await plantActor(database, 'owner')
     admin = await plantActor(database, 'boss', ['admin'])
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
 
   const make = async (familyId?: number) =>
     (await collections.create(createCollectionInput.parse({ name: 'Shelf', familyId }), owner)).id

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { FontFile } from '#server/database/entities/font-file.ts'
 import { RefusedFile } from '#server/database/entities/publishing.ts'
 import { createReader } from '#server/database/reader.ts'
@@ -12,14 +12,13 @@ import { createJob } from '#server/jobs/job.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 
 const sha = (n: number) => n.toString(16).padStart(64, '0')
 
 await describeEachDatabase('stored files that no row names', (kind) => {
-  let place: TestDatabase
   let database: Database
   let folder: string
   let storage: StoragePort
@@ -27,15 +26,13 @@ await describeEachDatabase('stored files that no row names', (kind) => {
   const now = () => clock
 
   beforeEach(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     folder = await mkdtemp(join(runFolder(), 'strays-'))
     storage = createLocalStorage(folder)
     clock = Date.now()
   })
   afterEach(async () => {
     await database.close()
-    await place.remove()
     await rm(folder, { recursive: true, force: true })
   })
 

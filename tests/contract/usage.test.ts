@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
@@ -15,7 +15,7 @@ import {
 import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import { createJob } from '#server/jobs/job.ts'
 import { createLogger } from '#server/logger.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -23,19 +23,14 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
 const DAY_MS = 86_400_000
 
 await describeEachDatabase('usage', (kind) => {
-  let made: TestDatabase
   let database: Database
   let familyId: number
 
   beforeEach(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
   })
-  afterEach(async () => {
-    await database.close()
-    await made.remove()
-  })
+  afterEach(() => database.close())
 
   const family = () => database.write.manager.findOneByOrFail(Family, { id: familyId })
 

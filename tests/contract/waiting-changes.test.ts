@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -17,7 +16,7 @@ import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { EVERYTHING, type FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { createRandom } from '#tests/factories/random.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { find } from '#tests/support/require.ts'
 import { randomFilters, sortedFacets } from './search.contract.ts'
@@ -31,8 +30,7 @@ const PLENTY = { page: 1, size: 20, ownerId: null, minFonts: 0, q: '' }
 const meilisearch = await find('meilisearch')
 
 await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
-  let made: TestDatabase
-  let database: Database
+  let database: FreshDatabase
   let reader: Reader
   let meili: MeiliProtocolServer
   let sql: SearchPort
@@ -43,12 +41,11 @@ await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
   let moves = 0
 
   beforeAll(async () => {
-    made = await kind.migrated()
-    database = await openDatabase(made.config, { migrate: false })
+    database = await freshDatabase(kind)
     await writeCatalogue(database, { families: FAMILIES })
     reader = createReader(database, null)
     meili = await startMeiliProtocolServer()
-    const sqliteFile = made.config.kind === 'sqlite' ? made.config.file : null
+    const sqliteFile = database.sqliteFile
     const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
     sql = createDatabaseAdapter({ reader, facetThread })
     const host = 'found' in meilisearch ? meilisearch.found : meili.host
@@ -67,7 +64,6 @@ await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
     await sql.close()
     await meili.close()
     await database.close()
-    await made.remove()
   })
 
   /** Changes rows as one transaction with its entries of the log, as every write does. */

@@ -1,11 +1,10 @@
-import { openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
 import { createFacetThread } from '#server/search/facet-thread.ts'
 import { createSearchEngines, type SearchEngines } from '#server/search/search-engines.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
-import type { DatabaseKind } from './each-database.ts'
+import { type DatabaseKind, freshDatabase } from './each-database.ts'
 
 export interface CountedCatalogue {
   reader: Reader
@@ -18,11 +17,10 @@ export interface CountedCatalogue {
 
 /** 300 synthetic families in a new database, with a reader that counts its statements. */
 export async function openCountedCatalogue(kind: DatabaseKind): Promise<CountedCatalogue> {
-  const test = await kind.migrated()
-  const database = await openDatabase(test.config, { migrate: false })
+  const database = await freshDatabase(kind)
   await writeCatalogue(database, { families: 300 })
   const plain = createReader(database, null)
-  const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+  const sqliteFile = database.sqliteFile
   const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader: plain })
   const counted =
     <T>(run: (sql: string, params?: unknown[]) => Promise<T[]>) =>
@@ -45,7 +43,6 @@ export async function openCountedCatalogue(kind: DatabaseKind): Promise<CountedC
     async close() {
       await facetThread.close()
       await database.close()
-      await test.remove()
     },
   }
   return catalogue

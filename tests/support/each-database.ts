@@ -56,14 +56,29 @@ export async function describeEachDatabase(title: string, suite: (kind: Database
   await describeWith('mariadb', `${title} [mariadb]`, () => suite(mysql))
 }
 
+export interface FreshDatabase extends Database {
+  config: DatabaseConfig
+  /** Null on MariaDB. */
+  sqliteFile: string | null
+}
+
+/** A migrated database without rows, opened; `close()` also removes it. */
+export async function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
+  const { config, remove } = await kind.migrated()
+  const database = await openDatabase(config, { migrate: false })
+  return {
+    ...database,
+    config,
+    sqliteFile: config.kind === 'sqlite' ? config.file : null,
+    async close() {
+      await database.close()
+      await remove()
+    },
+  }
+}
+
 /** Runs `work` on a migrated database without rows. */
 export async function withDatabase(kind: DatabaseKind, work: (database: Database) => Promise<void>): Promise<void> {
-  const place = await kind.migrated()
-  const database = await openDatabase(place.config, { migrate: false })
-  try {
-    await work(database)
-  } finally {
-    await database.close()
-    await place.remove()
-  }
+  const database = await freshDatabase(kind)
+  await work(database).finally(database.close)
 }

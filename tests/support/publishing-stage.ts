@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { FamilyPublishing, FamilyVersion, Submission } from '#server/database/entities/publishing.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
@@ -11,7 +11,7 @@ import { setTags } from '#server/features/publishing/family-tags.ts'
 import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
 import { openVersion } from '#server/features/publishing/versions.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
-import type { DatabaseKind, TestDatabase } from './each-database.ts'
+import { type DatabaseKind, freshDatabase } from './each-database.ts'
 import { plantPerson } from './people.ts'
 import { plantFiles } from './plant-files.ts'
 import { plantFoundry } from './plant-foundry.ts'
@@ -26,7 +26,6 @@ interface Options {
 
 /** The publishing service on a separate database, with two designers and their foundries, a moderator and an admin. */
 export function publishingStage(kind: DatabaseKind) {
-  let place: TestDatabase
   let database: Database
   let publishing: PublishingService
   let limits: ReturnType<typeof createLimitsService>
@@ -84,8 +83,7 @@ export function publishingStage(kind: DatabaseKind) {
   }
 
   beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
+    database = await freshDatabase(kind)
     limits = createLimitsService({ database, secret: 'of tests', now: () => stage.clock })
     publishing = stage.serviceOn(createReader(database, null))
     const [designer, stranger, moderator, admin] = (await Promise.all([
@@ -100,9 +98,6 @@ export function publishingStage(kind: DatabaseKind) {
   beforeEach(() => {
     stage.clock += 1000
   })
-  afterAll(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterAll(() => database.close())
   return stage
 }
