@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { RateLimit } from '#server/database/entities/rate-limit.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -47,13 +46,8 @@ async function lastCase(kind: string): Promise<{ reference: string; status: stri
 
 /** The site's own limits service. */
 async function withLimits(work: (manager: EntityManager, limits: LimitsService) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
-  const limits = createLimitsService({ database, secret: SECRET })
-  try {
-    await transaction(database, (manager) => work(manager, limits))
-  } finally {
-    await database.close()
-  }
+  const limits = createLimitsService({ database: site.database, secret: SECRET })
+  await transaction(site.database, (manager) => work(manager, limits))
 }
 /** Uses up a limit, which may be partly used already. */
 const exhaust = (rule: LimitRule, subject: string) =>
@@ -298,37 +292,31 @@ test('the command line only changes a case as it was read, and logs it', async (
   const family = await site.family('amiri')
   const input = { subject: 'family', subjectId: family.id, reason: 'Wrong name' }
   const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
-  const file = `${site.dataDir}/fontarium.sqlite`
-  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
-  try {
-    const cases = createCasesService({ database, reader: createReader(database, null) })
-    await expect(cases.setStatus(reference, 'gone', '')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    const both = await Promise.all(
-      [
-        call(admin.client, 'cases.decide', { reference, act: 'dismiss' }),
-        cases.setStatus(reference, 'closed', 'By me'),
-      ].map((work) =>
-        Promise.resolve(work as Promise<{ status?: number } | undefined>).then(
-          (answer) => answer?.status ?? 200,
-          (error: { code: string }) => (error.code === 'CONFLICT' ? 409 : 500),
-        ),
+  const cases = createCasesService({ database: site.database, reader: createReader(site.database, null) })
+  await expect(cases.setStatus(reference, 'gone', '')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const both = await Promise.all(
+    [
+      call(admin.client, 'cases.decide', { reference, act: 'dismiss' }),
+      cases.setStatus(reference, 'closed', 'By me'),
+    ].map((work) =>
+      Promise.resolve(work as Promise<{ status?: number } | undefined>).then(
+        (answer) => answer?.status ?? 200,
+        (error: { code: string }) => (error.code === 'CONFLICT' ? 409 : 500),
       ),
-    )
-    expect(both.sort()).toEqual([200, 409])
-    await expect(cases.setStatus(reference, 'closed', '')).rejects.toMatchObject({ code: 'CONFLICT' })
-    await cases.setStatus(reference, 'open', 'Look again')
-    const [entry] = await site.sql<{ actorId: number | null; action: string; detail: string }>(
-      'SELECT actorId, action, detail FROM audit_entry ORDER BY id DESC LIMIT 1',
-    )
-    expect(entry).toMatchObject({ actorId: null, action: 'case.open' })
-    expect(JSON.parse(entry!.detail)).toEqual({
-      note: 'Look again',
-      before: { status: 'closed' },
-      after: { status: 'open' },
-    })
-  } finally {
-    await database.close()
-  }
+    ),
+  )
+  expect(both.sort()).toEqual([200, 409])
+  await expect(cases.setStatus(reference, 'closed', '')).rejects.toMatchObject({ code: 'CONFLICT' })
+  await cases.setStatus(reference, 'open', 'Look again')
+  const [entry] = await site.sql<{ actorId: number | null; action: string; detail: string }>(
+    'SELECT actorId, action, detail FROM audit_entry ORDER BY id DESC LIMIT 1',
+  )
+  expect(entry).toMatchObject({ actorId: null, action: 'case.open' })
+  expect(JSON.parse(entry!.detail)).toEqual({
+    note: 'Look again',
+    before: { status: 'closed' },
+    after: { status: 'open' },
+  })
 })
 
 test('trust: an admin grants and revokes it on a person’s page, others cannot', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { Collection } from '#server/database/entities/collection.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { POSTER } from '#shared/limits.ts'
@@ -20,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const change = async (to: Partial<Collection>) => {
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
-  await transaction(database, (manager) => manager.update(Collection, { id }, to)).finally(() => database.close())
+  await transaction(site.database, (manager) => manager.update(Collection, { id }, to))
 }
 
 test('the page’s Open Graph picture shows the names of the first families, deterministically', async () => {

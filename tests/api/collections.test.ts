@@ -1,6 +1,4 @@
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { COLLECTION_STATUS, COLLECTION_TYPE, Collection } from '#server/database/entities/collection.ts'
 import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -10,20 +8,15 @@ import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 
 let site: TestSite
-let database: Database
 /** By the owner of the first three families' collections; one is private, one hidden, one empty. */
 const ids: Record<'open' | 'secret' | 'hidden' | 'empty', number> = { open: 0, secret: 0, hidden: 0, empty: 0 }
 const FAMILIES = ['playfair-display', 'lobster', 'amiri']
 
 beforeAll(async () => {
   site = await startTestSite()
-  database = await openDatabase(
-    { kind: 'sqlite', file: path.join(site.dataDir, 'fontarium.sqlite') },
-    { migrate: false },
-  )
   const families = await Promise.all(FAMILIES.map(async (slug) => (await site.family(slug)).id))
   const username = 'Márta'
-  await transaction(database, async (manager) => {
+  await transaction(site.database, async (manager) => {
     const now = Date.UTC(2026, 0, 2)
     const { identifiers } = await manager.insert(User, {
       ...{ username, usernameKey: foldName(username), kind: USER_KIND.person },
@@ -43,10 +36,7 @@ beforeAll(async () => {
   })
   await waitFor('the new collections', async () => (await names('?q=zebra')).length === 2)
 })
-afterAll(async () => {
-  await database.close()
-  await site.close()
-})
+afterAll(() => site.close())
 
 const search = (query: string) => site.client.get(`/api/v3/collections/search.json${query}`)
 const names = async (query: string): Promise<string[]> =>
@@ -197,12 +187,12 @@ test('totals and live search include collections', async () => {
 
 test('a collection made private leaves the search', async () => {
   const id = ids.open
-  await transaction(database, async (manager) => {
+  await transaction(site.database, async (manager) => {
     await manager.update(Collection, { id }, { isPrivate: true })
     await recountCollections(manager, [id])
   })
   await waitFor('the search to forget it', async () => (await search('?q=open+shelf')).json.total === 0)
-  await transaction(database, async (manager) => {
+  await transaction(site.database, async (manager) => {
     await manager.update(Collection, { id }, { isPrivate: false })
     await recountCollections(manager, [id])
   })

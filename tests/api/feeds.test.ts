@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -138,16 +137,11 @@ describe('pages name their feeds', () => {
 
 test('hostile names stay text, and characters that XML forbids are dropped', async () => {
   const name = 'A\u0000\u0001\u000b\u001f<b>&amp;]]>"\' \ud800 \ufffe 💡'
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   const family = await site.family('inter')
-  try {
-    await transaction(database, async (manager) => {
-      await manager.update(Family, { id: family.id }, { name: name.replace('\u0000', '') })
-      await manager.update(Foundry, { id: family.foundryId }, { name: name.replace('\u0000', '') })
-    })
-  } finally {
-    await database.close()
-  }
+  await transaction(site.database, async (manager) => {
+    await manager.update(Family, { id: family.id }, { name: name.replace('\u0000', '') })
+    await manager.update(Foundry, { id: family.foundryId }, { name: name.replace('\u0000', '') })
+  })
   const root = await feed('/feeds/designer/rsms.xml')
   expect(titles(root)[0]).toMatch(/^A<b>&amp;\]\]>"' .* 💡$/)
   expect(textOf(root, 'title')).toContain('<b>&amp;')

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { CALL_RATES } from '#shared/limits.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
@@ -229,12 +228,7 @@ describe('rate limits', () => {
 test('our own faults reveal no details, in tRPC and REST', async () => {
   const broken = await startTestSite()
   const lobster = await broken.family('lobster')
-  const database = await openDatabase(
-    { kind: 'sqlite', file: `${broken.dataDir}/fontarium.sqlite` },
-    { migrate: false },
-  )
-  await database.write.query('ALTER TABLE family_tag RENAME TO lost_table')
-  await database.close()
+  await broken.database.write.query('ALTER TABLE family_tag RENAME TO lost_table')
   try {
     const rest = await broken.client.get(`/api/v3/family/${lobster.id}/details.json`)
     expectProblem(rest, 500, 'INTERNAL')

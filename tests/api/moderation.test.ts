@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { User } from '#server/database/entities/user.ts'
@@ -44,13 +43,7 @@ const auditOf = async (subject: string) =>
   )
 
 async function write(work: Parameters<typeof transaction>[1]): Promise<void> {
-  const file = `${site.dataDir}/fontarium.sqlite`
-  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
-  try {
-    await transaction(database, work)
-  } finally {
-    await database.close()
-  }
+  await transaction(site.database, work)
 }
 
 describe('access to the pages', () => {

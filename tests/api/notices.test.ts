@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { CaseFile } from '#server/database/entities/case-file.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
@@ -227,21 +226,13 @@ describe('npm run admin -- cases', () => {
   })
 
   test('a hundred closed ones do not hide an open one, and names cannot control the terminal', async () => {
-    const database = await openDatabase(
-      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
-      { migrate: false },
-    )
     const done = { kind: 'dmca', status: 'closed', payload: {}, note: '', createdAt: 1, updatedAt: 1 } as const
-    try {
-      await transaction(database, (manager) =>
-        manager.insert(CaseFile, [
-          ...Array.from({ length: 100 }, (_, i) => ({ ...done, reference: `D-OLD-${i}` })),
-          { ...done, status: 'open' as const, reference: 'D-EVIL', payload: { name: '\x1b[2Jcleared' } },
-        ]),
-      )
-    } finally {
-      await database.close()
-    }
+    await transaction(site.database, (manager) =>
+      manager.insert(CaseFile, [
+        ...Array.from({ length: 100 }, (_, i) => ({ ...done, reference: `D-OLD-${i}` })),
+        { ...done, status: 'open' as const, reference: 'D-EVIL', payload: { name: '\x1b[2Jcleared' } },
+      ]),
+    )
     const { reference } = (await open({ name: 'Last One', signature: 'Last One' })).json
     const { out } = await admin('cases')
     expect(out).toContain(reference)

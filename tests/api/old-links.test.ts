@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -24,13 +23,7 @@ const keyOfMail = async (email: string, page: string) => {
 }
 /** Lets all issued links expire. */
 async function age(): Promise<void> {
-  const file = `${site.dataDir}/fontarium.sqlite`
-  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
-  try {
-    await transaction(database, (manager) => manager.query('UPDATE account_token SET expiresAt = ?', [Date.now()]))
-  } finally {
-    await database.close()
-  }
+  await transaction(site.database, (manager) => manager.query('UPDATE account_token SET expiresAt = ?', [Date.now()]))
 }
 
 async function join(username: string) {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -233,22 +232,14 @@ describe('GET /api/v3/user/{username}', () => {
   })
 
   test('never shows private collections, and suspended people to moderators only', async () => {
-    const database = await openDatabase(
-      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
-      { migrate: false },
+    await transaction(site.database, (manager) =>
+      manager.query(
+        `INSERT INTO collection (ownerId, slug, name, nameKey, description, isPrivate, type, status, fontCount, viewCount,
+           popularity, version, createdAt, updatedAt)
+         VALUES (?, 'secret-plan', 'Secret plan', 'secret plan', '', 1, 0, 1, 0, 0, 0, 1, 1, 1)`,
+        [bob.userId],
+      ),
     )
-    try {
-      await transaction(database, (manager) =>
-        manager.query(
-          `INSERT INTO collection (ownerId, slug, name, nameKey, description, isPrivate, type, status, fontCount, viewCount,
-             popularity, version, createdAt, updatedAt)
-           VALUES (?, 'secret-plan', 'Secret plan', 'secret plan', '', 1, 0, 1, 0, 0, 0, 1, 1, 1)`,
-          [bob.userId],
-        ),
-      )
-    } finally {
-      await database.close()
-    }
     for (const who of [site, bob, mod, admin])
       expect((await who.client.get('/api/v3/user/bob')).text).not.toMatch(/secret/i)
     await makePerson(site, { username: 'troll', suspended: true })

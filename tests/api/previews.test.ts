@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createSiteFace } from '#server/features/previews/site-face.ts'
@@ -32,17 +31,11 @@ async function wishFor(slug: string, changes: Partial<PreviewInput> = {}): Promi
 
 /** Changes a family like the site's services: row and change log in one transaction. */
 async function setStatus(slug: string, status: keyof typeof FAMILY_STATUS): Promise<void> {
-  const file = path.join(site.dataDir, 'fontarium.sqlite')
-  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
-  try {
-    await transaction(database, async (manager) => {
-      const { id, version } = await manager.findOneByOrFail(Family, { slug })
-      await manager.update(Family, { id }, { status: FAMILY_STATUS[status], version: version + 1 })
-      await recordChange(manager, 'family', [{ id, version: version + 1 }])
-    })
-  } finally {
-    await database.close()
-  }
+  await transaction(site.database, async (manager) => {
+    const { id, version } = await manager.findOneByOrFail(Family, { slug })
+    await manager.update(Family, { id }, { status: FAMILY_STATUS[status], version: version + 1 })
+    await recordChange(manager, 'family', [{ id, version: version + 1 }])
+  })
 }
 
 const get = (url: string) => fetch(site.url + url)

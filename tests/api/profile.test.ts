@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { CALL_RATES } from '#shared/limits.ts'
 import { lastInVain, startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
@@ -311,9 +310,9 @@ describe('API keys', () => {
     const headers = { Authorization: `Bearer ${key}` }
     const status = async () => (await site.visitor().get('/api/account/identity', { headers })).status
     expect(await status()).toBe(200)
-    const other = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
-    await transaction(other, (manager) => manager.query('DELETE FROM api_key WHERE userId = ?', [person.userId]))
-    await other.close()
+    await transaction(site.database, (manager) =>
+      manager.query('DELETE FROM api_key WHERE userId = ?', [person.userId]),
+    )
     expect(await lastInVain('the key to end', async () => (await status()) === 401)).toBeLessThan(4000)
   })
 })

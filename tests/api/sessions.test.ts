@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { grantRole } from '#server/features/account/grants.ts'
@@ -119,12 +118,7 @@ describe('a session on the site', () => {
   test('roles granted at the command line apply within a second', async () => {
     const person = await makePerson(site)
     expect((await identity(person.client)).isMod).toBe(false)
-    const database = await openDatabase(
-      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
-      { migrate: false },
-    )
-    await grantRole(database, { username: person.username.toUpperCase(), role: 'moderator' })
-    await database.close()
+    await grantRole(site.database, { username: person.username.toUpperCase(), role: 'moderator' })
     expect(await lastInVain('the role', async () => (await identity(person.client)).isMod)).toBeLessThan(1500)
   })
 })

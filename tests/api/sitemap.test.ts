@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { Article } from '#server/database/entities/article.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { CHUNK_IDS, chunkPages, plainPages, summarise } from '#server/features/site/sitemap/sitemap.queries.ts'
@@ -15,18 +14,13 @@ const FAMILIES = 3000
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
-  try {
-    await seedSynthetic(database, { families: FAMILIES, seed: 3 })
-    await transaction(database, async (manager) => {
-      const [first] = await manager.find(Article, { take: 1 })
-      const { id: _, ...row } = first!
-      await manager.insert(Article, { ...row, slug: 'a-draft', status: 0 })
-      await manager.insert(Article, { ...row, slug: 'of-tomorrow', publishedAt: Date.UTC(2100, 0, 1) })
-    })
-  } finally {
-    await database.close()
-  }
+  await seedSynthetic(site.database, { families: FAMILIES, seed: 3 })
+  await transaction(site.database, async (manager) => {
+    const [first] = await manager.find(Article, { take: 1 })
+    const { id: _, ...row } = first!
+    await manager.insert(Article, { ...row, slug: 'a-draft', status: 0 })
+    await manager.insert(Article, { ...row, slug: 'of-tomorrow', publishedAt: Date.UTC(2100, 0, 1) })
+  })
 })
 afterAll(() => site.close())
 

@@ -2,7 +2,6 @@ import { readdir, stat } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { UploadSession } from '#server/database/entities/publishing.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
@@ -277,25 +276,17 @@ describe('an upload', () => {
     const { familyId: draft } = (await person.client.post('/api/v3/family', {})).json
     const begin = () => beginUpload(person.client, { familyId: draft, fileName: 'a.ttf', bytes, headers: own })
     const address = String((await begin()).headers.location)
-    const database = await openDatabase(
-      { kind: 'sqlite', file: path.join(site.dataDir, 'fontarium.sqlite') },
-      { migrate: false },
+    const parts = Array.from({ length: UPLOAD.partsMax }, (_, i) => `upload/none/${i}`)
+    const id = address.split('/').at(-1)!
+    await transaction(site.database, (manager) => manager.update(UploadSession, { id }, { result: { parts } as never }))
+    expect((await sendPart(person.client, address, 0, bytes.subarray(0, 1), own)).status).toBe(409)
+    await transaction(site.database, (manager) =>
+      manager.insert(UploadSession, {
+        ...{ id: 'f'.repeat(32), familyId: draft, userId: person.userId, fileName: 'b.ttf', bytes: UPLOAD.dayBytes },
+        ...{ received: 0, state: 'done' as const, result: {} as never, createdAt: Date.now(), updatedAt: Date.now() },
+      }),
     )
-    try {
-      const parts = Array.from({ length: UPLOAD.partsMax }, (_, i) => `upload/none/${i}`)
-      const id = address.split('/').at(-1)!
-      await transaction(database, (manager) => manager.update(UploadSession, { id }, { result: { parts } as never }))
-      expect((await sendPart(person.client, address, 0, bytes.subarray(0, 1), own)).status).toBe(409)
-      await transaction(database, (manager) =>
-        manager.insert(UploadSession, {
-          ...{ id: 'f'.repeat(32), familyId: draft, userId: person.userId, fileName: 'b.ttf', bytes: UPLOAD.dayBytes },
-          ...{ received: 0, state: 'done' as const, result: {} as never, createdAt: Date.now(), updatedAt: Date.now() },
-        }),
-      )
-      expect((await begin()).status).toBe(429)
-    } finally {
-      await database.close()
-    }
+    expect((await begin()).status).toBe(429)
   })
 
   test('two at once per person, a third waits', async () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -330,16 +329,10 @@ describe('/webfonts/v1/webfonts', () => {
 
 /** Like the site's own change. */
 async function withdraw(id: number, version: number): Promise<void> {
-  const file = path.join(site.dataDir, 'fontarium.sqlite')
-  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
-  try {
-    await transaction(database, async (manager) => {
-      await manager.update(Family, { id }, { status: FAMILY_STATUS.withdrawn, version })
-      await manager.insert(SearchOutbox, { entity: 'family', entityId: id, version, createdAt: Date.now() })
-    })
-  } finally {
-    await database.close()
-  }
+  await transaction(site.database, async (manager) => {
+    await manager.update(Family, { id }, { status: FAMILY_STATUS.withdrawn, version })
+    await manager.insert(SearchOutbox, { entity: 'family', entityId: id, version, createdAt: Date.now() })
+  })
 }
 
 test('a withdrawn family is no longer served, neither its rules nor its files', async () => {

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
@@ -89,12 +88,7 @@ describe('broken fonts through the real upload', () => {
       'the temp folder to be empty',
       async () => (await readdir(path.join(site.dataDir, 'temp'))).length === 0,
     )
-    const database = await openDatabase(
-      { kind: 'sqlite', file: path.join(site.dataDir, 'fontarium.sqlite') },
-      { migrate: false },
-    )
     const storage = createLocalStorage(path.join(site.dataDir, 'files'))
-    expect(await examine({ database, storage }, { deep: true })).toEqual([])
-    await database.close()
+    expect(await examine({ database: site.database, storage }, { deep: true })).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { COMMENT_STATUS, Comment } from '#server/database/entities/comment.ts'
 import { SavedPreview } from '#server/database/entities/saved-preview.ts'
 import { User } from '#server/database/entities/user.ts'
@@ -36,49 +35,44 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     const { site } = stage
     const reader = await makePerson(site, { username: 'reader' })
     const family = await site.family('lobster')
-    const database = await openDatabase(
-      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
-      { migrate: false },
-    )
     const threads: number[] = []
     const names: string[] = []
-    try {
-      for (const [at, payload] of XSS_PAYLOADS.entries()) {
-        const { userId } = await plantPerson(database, { username: `hostile${at}`, email: `hostile${at}@example.org` })
-        // No form accepts such a name, but pages must not rely on that.
-        const name = payload.slice(0, 56) + at
-        names.push(name)
-        await transaction(database, async (manager) => {
-          await manager.update(User, { id: userId }, { username: name, usernameKey: foldName(name) })
-          await manager.query('UPDATE account SET bio = ?, links = ? WHERE userId = ?', [
-            payload,
-            JSON.stringify([{ label: payload, url: payload }]),
-            userId,
-          ])
-          const common = { userId, familyId: family.id, createdAt: Date.now() }
-          await manager.insert(Comment, { ...common, text: payload, rating: 3, status: COMMENT_STATUS.published })
-          const setting = {
-            ...{ text: payload, size: 40, width: 300, height: 60, fg: '000000', bg: 'FFFFFF', solid: true },
-            ...{ renderer: 'skia', axes: {}, features: {} },
-          }
-          await manager.insert(SavedPreview, {
-            ...{ familyId: family.id, fontId: family.primaryFontId!, setting, createdAt: Date.now() },
-            ...{
-              userId: reader.userId,
-              shareKey: `payload${String(at).padStart(15, '0')}`,
-              settingKey: `payload-${at}`,
-            },
-          })
-          threads.push(
-            await insertThread(manager, {
-              ...{ fromId: userId, toId: reader.userId, subject: payload.slice(0, 150), body: payload },
-              ...{ at: Date.now() + at, mailed: false },
-            }),
-          )
+    for (const [at, payload] of XSS_PAYLOADS.entries()) {
+      const { userId } = await plantPerson(site.database, {
+        username: `hostile${at}`,
+        email: `hostile${at}@example.org`,
+      })
+      // No form accepts such a name, but pages must not rely on that.
+      const name = payload.slice(0, 56) + at
+      names.push(name)
+      await transaction(site.database, async (manager) => {
+        await manager.update(User, { id: userId }, { username: name, usernameKey: foldName(name) })
+        await manager.query('UPDATE account SET bio = ?, links = ? WHERE userId = ?', [
+          payload,
+          JSON.stringify([{ label: payload, url: payload }]),
+          userId,
+        ])
+        const common = { userId, familyId: family.id, createdAt: Date.now() }
+        await manager.insert(Comment, { ...common, text: payload, rating: 3, status: COMMENT_STATUS.published })
+        const setting = {
+          ...{ text: payload, size: 40, width: 300, height: 60, fg: '000000', bg: 'FFFFFF', solid: true },
+          ...{ renderer: 'skia', axes: {}, features: {} },
+        }
+        await manager.insert(SavedPreview, {
+          ...{ familyId: family.id, fontId: family.primaryFontId!, setting, createdAt: Date.now() },
+          ...{
+            userId: reader.userId,
+            shareKey: `payload${String(at).padStart(15, '0')}`,
+            settingKey: `payload-${at}`,
+          },
         })
-      }
-    } finally {
-      await database.close()
+        threads.push(
+          await insertThread(manager, {
+            ...{ fromId: userId, toId: reader.userId, subject: payload.slice(0, 150), body: payload },
+            ...{ at: Date.now() + at, mailed: false },
+          }),
+        )
+      })
     }
     const { page, context } = await stage.visit()
     await reader.enter(context)
@@ -236,7 +230,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     const most = THOROUGH ? XSS_PAYLOADS.length : 20
     for (let from = 0; from < most; from += 20) {
       const words = XSS_PAYLOADS.slice(from, from + 20)
-      const planted = await plantWords(`${site.dataDir}/fontarium.sqlite`, words)
+      const planted = await plantWords(site.database, words)
       for (const column of WRITTEN) expect(planted).toContain(column)
       // Cut to fit an announcement, which holds 280 characters.
       const announcement = words.join(' ').slice(0, 200)

@@ -1,4 +1,3 @@
-import { openDatabase } from '#server/database/data-source.ts'
 import { CaseFile } from '#server/database/entities/case-file.ts'
 import { FoundryClaim } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -40,48 +39,43 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
   const reporter = await makePerson(site)
   const { submissionId } = await plantSubmission(site, reporter.userId)
   const family = await site.family('playfair-display')
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   const at = Date.now()
-  try {
-    await transaction(database, async (manager) => {
-      const { identifiers } = await manager.insert(CaseFile, {
-        ...{ reference: SAMPLE_CASE, kind: 'report', status: 'open', note: '', subject: 'family', createdAt: at },
-        payload: {
-          name: reporter.username,
-          reporter: { userId: reporter.userId, username: reporter.username },
-          ...{ subject: 'family', subjectId: family.id, about: { userId: 0, username: 'Foundry' } },
-          ...{ text: 'Playfair Display', reason: 'Sample reason of a report', path: `/${family.slug}-f${family.id}` },
-        },
-        updatedAt: at,
-      })
-      await manager.insert(CaseFile, {
-        ...{ reference: SAMPLE_NOTICE, kind: 'dmca', status: 'open', note: '', createdAt: at, updatedAt: at },
-        payload: {
-          name: 'Ann Owner',
-          email: 'ann@example.org',
-          work: 'My letters',
-          role: 'owner',
-          signature: 'Ann Owner',
-        },
-      })
-      await manager.insert(CaseFile, {
-        ...{ reference: SAMPLE_MESSAGE, kind: 'contact', status: 'open', note: '', createdAt: at, updatedAt: at },
-        payload: { name: 'Ann Asker', email: 'ann@example.org', subject: 'A question', message: 'May I ask?' },
-      })
-      await manager.insert(FoundryClaim, {
-        ...{
-          foundryId: family.foundryId,
-          userId: reporter.userId,
-          evidence: 'Sample evidence of a claim',
-          status: 'open',
-        },
-        ...{ links: ['https://example.org/me'], answer: '', decidedBy: null, decidedAt: null, createdAt: at },
-      })
-      await manager.query('INSERT INTO case_family (caseId, familyId) VALUES (?, ?)', [identifiers[0]!.id, family.id])
+  await transaction(site.database, async (manager) => {
+    const { identifiers } = await manager.insert(CaseFile, {
+      ...{ reference: SAMPLE_CASE, kind: 'report', status: 'open', note: '', subject: 'family', createdAt: at },
+      payload: {
+        name: reporter.username,
+        reporter: { userId: reporter.userId, username: reporter.username },
+        ...{ subject: 'family', subjectId: family.id, about: { userId: 0, username: 'Foundry' } },
+        ...{ text: 'Playfair Display', reason: 'Sample reason of a report', path: `/${family.slug}-f${family.id}` },
+      },
+      updatedAt: at,
     })
-  } finally {
-    await database.close()
-  }
+    await manager.insert(CaseFile, {
+      ...{ reference: SAMPLE_NOTICE, kind: 'dmca', status: 'open', note: '', createdAt: at, updatedAt: at },
+      payload: {
+        name: 'Ann Owner',
+        email: 'ann@example.org',
+        work: 'My letters',
+        role: 'owner',
+        signature: 'Ann Owner',
+      },
+    })
+    await manager.insert(CaseFile, {
+      ...{ reference: SAMPLE_MESSAGE, kind: 'contact', status: 'open', note: '', createdAt: at, updatedAt: at },
+      payload: { name: 'Ann Asker', email: 'ann@example.org', subject: 'A question', message: 'May I ask?' },
+    })
+    await manager.insert(FoundryClaim, {
+      ...{
+        foundryId: family.foundryId,
+        userId: reporter.userId,
+        evidence: 'Sample evidence of a claim',
+        status: 'open',
+      },
+      ...{ links: ['https://example.org/me'], answer: '', decidedBy: null, decidedAt: null, createdAt: at },
+    })
+    await manager.query('INSERT INTO case_family (caseId, familyId) VALUES (?, ?)', [identifiers[0]!.id, family.id])
+  })
   const page = (path: string, h1: RegExp): RouteSample => ({ path, status: 200, h1, person: admin })
   return {
     admin,

@@ -1,4 +1,3 @@
-import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { noteActivity } from '#server/features/core/foundry-activity.ts'
 import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
@@ -30,27 +29,22 @@ async function plantSamples(site: TestSite) {
   const family = await site.family('playfair-display')
   const person = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
   const other = await makePerson(site)
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   const at = Date.now()
-  try {
-    await transaction(database, async (manager) => {
-      // Removes the demo figures, which already include all milestones of downloads.
-      await manager.query('DELETE FROM usage_sum WHERE scopeId = ? AND scope = 1', [family.id])
-      await noteActivity(manager, { kind: 'milestone', familyId: family.id, userId: null, subjectId: 1, at: at - 1 })
-      for (let i = 0; i < 40; i++)
-        await manager.query(
-          `INSERT INTO usage_event (kind, familyId, fontId, visitor, country, search, happenedAt) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-          [
-            ...[(i % 3) + 1, family.id, i % 2 ? family.primaryFontId : null, `visitor ${i}`, i % 4 ? 'CH' : null],
-            ...[i % 3 === 0 ? 'high contrast serif' : null, at - 60_000 - (i % 20) * 86_400_000],
-          ],
-        )
-      await noteActivity(manager, { kind: 'collection', familyId: family.id, userId: other.userId, at })
-    })
-    while ((await rollUpSums(database, at)) > 0);
-  } finally {
-    await database.close()
-  }
+  await transaction(site.database, async (manager) => {
+    // Removes the demo figures, which already include all milestones of downloads.
+    await manager.query('DELETE FROM usage_sum WHERE scopeId = ? AND scope = 1', [family.id])
+    await noteActivity(manager, { kind: 'milestone', familyId: family.id, userId: null, subjectId: 1, at: at - 1 })
+    for (let i = 0; i < 40; i++)
+      await manager.query(
+        `INSERT INTO usage_event (kind, familyId, fontId, visitor, country, search, happenedAt) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        [
+          ...[(i % 3) + 1, family.id, i % 2 ? family.primaryFontId : null, `visitor ${i}`, i % 4 ? 'CH' : null],
+          ...[i % 3 === 0 ? 'high contrast serif' : null, at - 60_000 - (i % 20) * 86_400_000],
+        ],
+      )
+    await noteActivity(manager, { kind: 'collection', familyId: family.id, userId: other.userId, at })
+  })
+  while ((await rollUpSums(site.database, at)) > 0);
   const own = (path: string, h1: RegExp, status = 200) => ({ path, status, h1, person })
   const of = `?foundry=${family.foundryId}`
   return {

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 
 /** Tables with texts of designers, cases, articles and operators. */
@@ -44,30 +44,25 @@ export const WRITTEN = [
 ]
 
 /** Writes hostile words into every row, past all checks, which would reject most of them. @returns the columns */
-export async function plantWords(file: string, words: readonly string[]): Promise<string[]> {
-  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+export async function plantWords(database: Database, words: readonly string[]): Promise<string[]> {
   const planted: string[] = []
-  try {
-    await transaction(database, async (manager) => {
-      for (const table of TABLES) {
-        const columns: { name: string }[] = await manager.query(`PRAGMA table_info(${table})`)
-        for (const { name } of columns) {
-          if (!TEXTS.has(name) && !JSONS.has(name)) continue
-          const rows: { at: number; value: string | null }[] = await manager.query(
-            `SELECT rowid AS at, ${name} AS value FROM ${table}`,
-          )
-          for (const { at, value } of rows) {
-            const next =
-              JSONS.has(name) || COUNTER[`${table}.${name}`] ? hostileJson(table, name, value, words) : words.join('\n')
-            await manager.query(`UPDATE ${table} SET ${name} = ? WHERE rowid = ?`, [next, at])
-          }
-          planted.push(`${table}.${name}`)
+  await transaction(database, async (manager) => {
+    for (const table of TABLES) {
+      const columns: { name: string }[] = await manager.query(`PRAGMA table_info(${table})`)
+      for (const { name } of columns) {
+        if (!TEXTS.has(name) && !JSONS.has(name)) continue
+        const rows: { at: number; value: string | null }[] = await manager.query(
+          `SELECT rowid AS at, ${name} AS value FROM ${table}`,
+        )
+        for (const { at, value } of rows) {
+          const next =
+            JSONS.has(name) || COUNTER[`${table}.${name}`] ? hostileJson(table, name, value, words) : words.join('\n')
+          await manager.query(`UPDATE ${table} SET ${name} = ? WHERE rowid = ?`, [next, at])
         }
+        planted.push(`${table}.${name}`)
       }
-    })
-  } finally {
-    await database.close()
-  }
+    }
+  })
   return planted
 }
 
