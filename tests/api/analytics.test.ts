@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 
 const BEACON = '/api/analytics/beacon'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const event = (detail: string, more: Record<string, unknown> = {}) => ({ name: 'share', detail, path: '/', ...more })

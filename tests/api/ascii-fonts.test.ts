@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { asciiFontFiles, mayBePassedOn, readAsciiFont } from '#server/features/unicode/ascii-fonts/ascii-font-files.ts'
 import type { AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const page = async (query: string): Promise<AsciiFontsResult> => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { writeAudit } from '#server/features/core/audit.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
-import { type AdminSamples, adminSamples, SAMPLE_CASE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { adminSamples, SAMPLE_CASE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
@@ -12,17 +12,11 @@ import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 import { ACCESS } from './authorisation-table.ts'
 
-let site: TestSite
-let staff: AdminSamples
-let person: Person
-let submissionId: number
-beforeAll(async () => {
-  site = await startTestSite()
-  staff = await adminSamples(site)
-  person = await makePerson(site)
-  const [row] = await site.sql<{ id: number }>('SELECT id FROM submission ORDER BY id')
-  submissionId = row!.id
-})
+const site = await startTestSite()
+const staff = await adminSamples(site)
+const person = await makePerson(site)
+const [row] = await site.sql<{ id: number }>('SELECT id FROM submission ORDER BY id')
+const submissionId = row!.id
 afterAll(() => site.close())
 
 const types = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>

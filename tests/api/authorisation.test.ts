@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { ACCESS, type Access, DOOR } from './authorisation-table.ts'
@@ -20,19 +20,15 @@ const MAY: Record<Access, readonly Role[]> = {
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 const typeOf = new Map(procedures.map(([name, procedure]) => [name, procedure._def.type as 'query' | 'mutation']))
 
-let site: TestSite
-let clients: Record<Role, SiteClient>
-beforeAll(async () => {
-  site = await startTestSite()
-  clients = {
-    visitor: site.visitor(),
-    suspended: (await makePerson(site, { suspended: true })).client,
-    person: (await makePerson(site)).client,
-    designer: (await makePerson(site, { roles: ['designer'] })).client,
-    moderator: (await makePerson(site, { roles: ['moderator'] })).client,
-    admin: (await makePerson(site, { roles: ['admin'] })).client,
-  }
-})
+const site = await startTestSite()
+const clients: Record<Role, SiteClient> = {
+  visitor: site.visitor(),
+  suspended: (await makePerson(site, { suspended: true })).client,
+  person: (await makePerson(site)).client,
+  designer: (await makePerson(site, { roles: ['designer'] })).client,
+  moderator: (await makePerson(site, { roles: ['moderator'] })).client,
+  admin: (await makePerson(site, { roles: ['admin'] })).client,
+}
 afterAll(() => site.close())
 
 /** Without valid input: forbidden callers are refused first, others get an input error. */

@@ -1,31 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { BYTE_TABLE } from '#server/http/byte-table.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { type Audience, type ByteSample, byteSamples } from '#tests/support/byte-samples.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { uploadHeaders } from '#tests/support/upload.ts'
 
-let site: TestSite
-let clients: Record<string, SiteClient>
-let samples: ByteSample[]
-beforeAll(async () => {
-  site = await startTestSite()
-  const { foundryId } = await site.family('lobster')
-  const owner = await makePerson(site, { roles: ['designer'], foundryId })
-  const moderator = await makePerson(site, { roles: ['moderator'] })
-  clients = {
-    visitor: site.visitor(),
-    suspended: (await makePerson(site, { suspended: true })).client,
-    person: (await makePerson(site)).client,
-    other: (await makePerson(site, { roles: ['designer'], foundryId: (await site.family('inter')).foundryId })).client,
-    owner: owner.client,
-    moderator: moderator.client,
-    admin: (await makePerson(site, { roles: ['admin'] })).client,
-  }
-  samples = await byteSamples(site, { owner, moderator, foundryId })
-})
+const site = await startTestSite()
+const { foundryId } = await site.family('lobster')
+const owner = await makePerson(site, { roles: ['designer'], foundryId })
+const moderator = await makePerson(site, { roles: ['moderator'] })
+const clients: Record<string, SiteClient> = {
+  visitor: site.visitor(),
+  suspended: (await makePerson(site, { suspended: true })).client,
+  person: (await makePerson(site)).client,
+  other: (await makePerson(site, { roles: ['designer'], foundryId: (await site.family('inter')).foundryId })).client,
+  owner: owner.client,
+  moderator: moderator.client,
+  admin: (await makePerson(site, { roles: ['admin'] })).client,
+}
+const samples: ByteSample[] = await byteSamples(site, { owner, moderator, foundryId })
 afterAll(() => site.close())
 
 /** An invalid file, or a partial one: forbidden callers are refused before it is read. */

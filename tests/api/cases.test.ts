@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { RateLimit } from '#server/database/entities/rate-limit.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -7,20 +7,15 @@ import { issueStamp } from '#server/features/core/form-guard.ts'
 import { createLimitsService, type LimitRule, type LimitsService } from '#server/features/core/limits/limits.service.ts'
 import { createCasesService } from '#server/features/moderation/cases/cases.service.ts'
 import { APPEAL_RATES, COUNTER_RATES } from '#shared/moderation-limits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 
 const SECRET = 'cases-tests-secret-of-32-characters-x'
-let site: TestSite
-let admin: Person
-let moderator: Person
-beforeAll(async () => {
-  site = await startTestSite({ env: { SITE_SECRET: SECRET, CONTACT_TO: 'Operator <operator@fonts.example>' } })
-  admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
-  moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
-})
+const site = await startTestSite({ env: { SITE_SECRET: SECRET, CONTACT_TO: 'Operator <operator@fonts.example>' } })
+const admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
+const moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
 afterAll(() => site.close())
 
 const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)

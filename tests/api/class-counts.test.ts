@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestSite } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
 const FONTS = '/api/v3/fonts/search.json'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 test('a class has one count: as a label, as a filter, and in the list that it filters', async () => {

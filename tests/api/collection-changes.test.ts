@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer, SiteClient } from '#tests/support/http-client.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 
-let site: TestSite
-let owner: Person
-let other: Person
-let admin: Person
 const families: number[] = []
 
-beforeAll(async () => {
-  site = await startTestSite()
-  owner = await makePerson(site, { username: 'Quoin' })
-  other = await makePerson(site)
-  admin = await makePerson(site, { roles: ['admin'] })
-  for (const slug of ['playfair-display', 'lobster', 'amiri']) families.push((await site.family(slug)).id)
-})
+const site = await startTestSite()
+const owner = await makePerson(site, { username: 'Quoin' })
+const other = await makePerson(site)
+const admin = await makePerson(site, { roles: ['admin'] })
+for (const slug of ['playfair-display', 'lobster', 'amiri']) families.push((await site.family(slug)).id)
 afterAll(() => site.close())
 
 const call = async (client: SiteClient, method: string, path: string, body?: unknown): Promise<Answer> => {

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { uploadHeaders } from '#tests/support/upload.ts'
 
-let site: TestSite
-let owner: Person
-let other: Person
-let id: number
-
-beforeAll(async () => {
-  site = await startTestSite()
-  owner = await makePerson(site)
-  other = await makePerson(site)
-  id = (await owner.client.post('/api/v3/collections', { name: 'With a face' })).json.id
-})
+const site = await startTestSite()
+const owner = await makePerson(site)
+const other = await makePerson(site)
+const id = (await owner.client.post('/api/v3/collections', { name: 'With a face' })).json.id
 afterAll(() => site.close())
 
 const BOUNDARY = 'xxBOUNDARYxx'

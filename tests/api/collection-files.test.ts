@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { parseXml } from '#tests/support/xml.ts'
 
-let site: TestSite
-let owner: Person
-let other: Person
-let open: number
-let secret: number
-let packed: number
 const SLUGS = ['playfair-display', 'lobster', 'amiri']
 /** For the kit, because packing Amiri takes half of a test's time. */
 const PACKED = ['playfair-display', 'lobster', 'press-start-2p']
 const NAME = 'Signs & <wonders>'
 
-beforeAll(async () => {
-  site = await startTestSite()
-  owner = await makePerson(site)
-  other = await makePerson(site)
-  const make = async (slugs: readonly string[], isPrivate = false) => {
-    const ids = await Promise.all(slugs.map(async (slug) => (await site.family(slug)).id))
-    const { id } = (await owner.client.post('/api/v3/collections', { name: NAME, private: isPrivate })).json
-    for (const familyId of ids) await owner.client.post(`/api/v3/collection/${id}/fonts`, { familyId })
-    await owner.client.post('/trpc/collections.setNote', { id, familyId: ids[1], note: '=HYPERLINK("x"), "so"' })
-    return id
-  }
-  open = await make(SLUGS)
-  secret = await make(SLUGS, true)
-  packed = await make(PACKED)
-})
+const site = await startTestSite()
+const owner = await makePerson(site)
+const other = await makePerson(site)
+const make = async (slugs: readonly string[], isPrivate = false) => {
+  const ids = await Promise.all(slugs.map(async (slug) => (await site.family(slug)).id))
+  const { id } = (await owner.client.post('/api/v3/collections', { name: NAME, private: isPrivate })).json
+  for (const familyId of ids) await owner.client.post(`/api/v3/collection/${id}/fonts`, { familyId })
+  await owner.client.post('/trpc/collections.setNote', { id, familyId: ids[1], note: '=HYPERLINK("x"), "so"' })
+  return id
+}
+const open = await make(SLUGS)
+const secret = await make(SLUGS, true)
+const packed = await make(PACKED)
 afterAll(() => site.close())
 
 const file = (what: string, id = open, client = site.client) => client.get(`/api/v3/collection/${id}/${what}`)

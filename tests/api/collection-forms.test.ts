@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { attributes, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { submitPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 
-let site: TestSite
-let lobster: number
-let amiri: number
-let inter: number
-beforeAll(async () => {
-  site = await startTestSite()
-  lobster = (await site.family('lobster')).id
-  amiri = (await site.family('amiri')).id
-  inter = (await site.family('playfair-display')).id
-})
+const site = await startTestSite()
+const lobster = (await site.family('lobster')).id
+const amiri = (await site.family('amiri')).id
+const inter = (await site.family('playfair-display')).id
 afterAll(() => site.close())
 
 const MINE = '/account/collections'

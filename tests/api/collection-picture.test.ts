@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Collection } from '#server/database/entities/collection.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { POSTER } from '#shared/limits.ts'
-import { type TestSite, waitFor } from '#tests/support/app.ts'
+import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead } from '#tests/support/html.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { decodePng } from '#tests/support/png.ts'
 
-let site: TestSite
-let page: string
-let id: number
-beforeAll(async () => {
-  site = await startSiteAtNoon()
-  page = await site.collection('save-the-date')
-  id = Number(/-c(\d+)$/.exec(page)![1])
-})
+const site = await startSiteAtNoon()
+const page = await site.collection('save-the-date')
+const id = Number(/-c(\d+)$/.exec(page)![1])
 afterAll(() => site.close())
 
 const change = async (to: Partial<Collection>) => {

@@ -1,46 +1,43 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { COLLECTION_STATUS, COLLECTION_TYPE, Collection } from '#server/database/entities/collection.ts'
 import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection, recountCollections } from '#server/features/collections/collection-writes.ts'
 import { foldName } from '#shared/search/words.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 
-let site: TestSite
 /** By the owner of the first three families' collections; one is private, one hidden, one empty. */
 const ids: Record<'open' | 'secret' | 'hidden' | 'empty', number> = { open: 0, secret: 0, hidden: 0, empty: 0 }
 const FAMILIES = ['playfair-display', 'lobster', 'amiri']
 
-beforeAll(async () => {
-  site = await startTestSite()
-  const families = await Promise.all(FAMILIES.map(async (slug) => (await site.family(slug)).id))
-  const username = 'Márta'
-  await transaction(site.database, async (manager) => {
-    const now = Date.UTC(2026, 0, 2)
-    const { identifiers } = await manager.insert(User, {
-      ...{ username, usernameKey: foldName(username), kind: USER_KIND.person },
-      ...{ avatarKey: null, createdAt: now, lastSeenAt: null },
-    })
-    const owner = { id: identifiers[0]!.id as number, username }
-    for (const [at, name] of (['open', 'secret', 'hidden', 'empty'] as const).entries())
-      ids[name] = await insertCollection(manager, {
-        ...{ owner, slug: `${name}-shelf`, name: `${name} <shelf>`, description: 'Zebra crossing' },
-        ...{ isPrivate: name === 'secret', type: COLLECTION_TYPE.normal, sourceKey: null, popularity: at },
-        ...{ createdAt: now + at, updatedAt: now - at },
-        families:
-          name === 'empty' ? [] : families.map((familyId, i) => ({ familyId, note: i === 1 ? 'On glass' : '' })),
-      })
-    await manager.update(Collection, { id: ids.hidden }, { status: COLLECTION_STATUS.hidden })
-    await recountCollections(manager, [ids.hidden])
-  })
-  await waitFor('the new collections', async () => (await names('?q=zebra')).length === 2)
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const search = (query: string) => site.client.get(`/api/v3/collections/search.json${query}`)
 const names = async (query: string): Promise<string[]> =>
   (await search(query)).json.hits.map((hit: { name: string }) => hit.name)
+
+const families = await Promise.all(FAMILIES.map(async (slug) => (await site.family(slug)).id))
+const username = 'Márta'
+await transaction(site.database, async (manager) => {
+  const now = Date.UTC(2026, 0, 2)
+  const { identifiers } = await manager.insert(User, {
+    ...{ username, usernameKey: foldName(username), kind: USER_KIND.person },
+    ...{ avatarKey: null, createdAt: now, lastSeenAt: null },
+  })
+  const owner = { id: identifiers[0]!.id as number, username }
+  for (const [at, name] of (['open', 'secret', 'hidden', 'empty'] as const).entries())
+    ids[name] = await insertCollection(manager, {
+      ...{ owner, slug: `${name}-shelf`, name: `${name} <shelf>`, description: 'Zebra crossing' },
+      ...{ isPrivate: name === 'secret', type: COLLECTION_TYPE.normal, sourceKey: null, popularity: at },
+      ...{ createdAt: now + at, updatedAt: now - at },
+      families: name === 'empty' ? [] : families.map((familyId, i) => ({ familyId, note: i === 1 ? 'On glass' : '' })),
+    })
+  await manager.update(Collection, { id: ids.hidden }, { status: COLLECTION_STATUS.hidden })
+  await recountCollections(manager, [ids.hidden])
+})
+await waitFor('the new collections', async () => (await names('?q=zebra')).length === 2)
 
 describe('collections/search.json', () => {
   test('finds public ones by name, owner and description, and nothing else', async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { previewUrl } from '#shared/preview/preview-url.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { DEMO_STYLES } from '#tests/support/demo-styles.ts'
 import { settableIn } from '#tests/support/font-codepoints.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 interface Hit {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
 import { CALL_RATES, DAY_MS } from '#shared/limits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead, readText, unescapeHtml } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
@@ -15,10 +15,7 @@ const env = {
   OPERATOR_NAME: 'Ada Type',
 }
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite({ env })
-})
+const site = await startTestSite({ env })
 afterAll(() => site.close())
 
 /** A page that was opened a minute ago. */

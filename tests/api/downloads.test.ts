@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { familyFiles } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fileSize } from '#shared/format/file-size.ts'
-import { type TestSite, waitFor } from '#tests/support/app.ts'
+import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { getWebFont } from '#tests/support/http-client.ts'
@@ -14,10 +14,7 @@ import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSiteAtNoon({ env: { COUNTRY_HEADER: 'X-Country' } })
-})
+const site = await startSiteAtNoon({ env: { COUNTRY_HEADER: 'X-Country' } })
 afterAll(() => site.close())
 
 // It has no types, and its entry would load the compressor too.

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { ExploreMapResult } from '#shared/contracts/explore.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
 const MAP = '/api/v3/explore-map.json'
 
-let site: TestSite
-let map: ExploreMapResult
-beforeAll(async () => {
-  site = await sharedSite()
-  map = (await site.client.get(MAP)).json as ExploreMapResult
-})
+const site = await sharedSite()
+const map: ExploreMapResult = (await site.client.get(MAP)).json as ExploreMapResult
 afterAll(() => site.close())
 
 const list = async (query: Record<string, unknown>) =>

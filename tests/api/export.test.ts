@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const done = async (person: Person, procedure: string, input: unknown) => {

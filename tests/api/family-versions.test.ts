@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { lettersSite, publishLetters } from '#tests/support/letters.ts'
-import type { Person } from '#tests/support/people.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-let site: TestSite
-let designer: Person
-let familyId: number
-beforeAll(async () => {
-  ;({ site, designer, familyId } = await lettersSite())
-})
+const { site, designer, familyId } = await lettersSite()
 afterAll(() => site.close())
 
 const zipOf = (number: number, client = site.visitor()) =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { childrenOf, parseXml, textOf, type XmlNode } from '#tests/support/xml.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 async function feed(path: string): Promise<XmlNode> {

@@ -1,25 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ACTIONS } from '#client/app/action-table.ts'
 import { projectRoot } from '#server/render/worker-files.ts'
 import { matchRoute, type RouteName } from '#shared/routes.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { unescapeHtml } from '#tests/support/html.ts'
 import { siteClient } from '#tests/support/http-client.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 import { submitPicture } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 
-let site: TestSite
-let samples: Record<string, RouteSample>
-let somebody: Person
-beforeAll(async () => {
-  site = await startTestSite()
-  somebody = await makePerson(site)
-  samples = await routeSamples(site)
-})
+const site = await startTestSite()
+const somebody = await makePerson(site)
+const samples: Record<string, RouteSample> = await routeSamples(site)
 afterAll(() => site.close())
 
 /** A person who may use the page's forms, with the page's address and its query for forms. */

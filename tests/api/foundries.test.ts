@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
@@ -9,13 +9,10 @@ import { solidPng } from '#tests/support/solid-png.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-let site: TestSite
 /** Whether a page has a line chart, by the sentence that says what is in it. */
 const shownChart = (html: string) => /role="img" aria-label="[^"]*: most on /.test(html)
 
-beforeAll(async () => {
-  site = await startSiteAtNoon()
-})
+const site = await startSiteAtNoon()
 afterAll(() => site.close())
 
 const CREATE = '/account/foundry/create'

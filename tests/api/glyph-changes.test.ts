@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
 import { readText } from '#tests/support/html.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
 import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 const LETTERS = 60
-let site: TestSite
-let designer: Person
-let familyId: number
 
 /** A font of sixty letters from A on, plus one of each kind of change. */
 const font = (height: (i: number) => number, count = LETTERS) =>
@@ -31,16 +28,14 @@ async function upload(bytes: Uint8Array) {
   expect(sent.status, sent.text).toBe(200)
 }
 
-beforeAll(async () => {
-  site = await startTestSite()
-  const { foundryId } = await site.family('playfair-display')
-  designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
-  ;({ familyId } = (await designer.client.post('/api/v3/family', {})).json)
-  await upload(font(() => 500))
-  await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Letters of Sixty', ...COMPLETE })
-  const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
-  expect(submitted.status, submitted.text).toBe(200)
-})
+const site = await startTestSite()
+const { foundryId } = await site.family('playfair-display')
+const designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
+const { familyId } = (await designer.client.post('/api/v3/family', {})).json
+await upload(font(() => 500))
+await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Letters of Sixty', ...COMPLETE })
+const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
+expect(submitted.status, submitted.text).toBe(200)
 afterAll(() => site.close())
 
 const glyphs = (more: Record<string, unknown>, client = designer.client) => {

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CALL_RATES } from '#shared/limits.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer } from '#tests/support/http-client.ts'
 import { talk } from '#tests/support/raw-http.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite({ env: { METRICS_TOKEN: 'metrics-token' } })
-})
+const site = await startTestSite({ env: { METRICS_TOKEN: 'metrics-token' } })
 afterAll(() => site.close())
 
 /** A changing method with valid tokens, so that only the method is judged. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { randomSequence } from '#server/seeds/random.ts'
 import type { IdentifyInput, IdentifyResult } from '#shared/contracts/identify.ts'
 import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { knownFace, letteredPicture, PLAIN } from '#tests/support/lettered-pictures.ts'
 import { lettersOf } from '#tests/support/read-lettered.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 /** Letters of a word as Skia draws it from a file of the catalogue, found in the picture by the page's own code. */

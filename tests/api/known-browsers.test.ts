@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { ACCOUNT_RATES, LOGIN_GUARD } from '#shared/account-limits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const GOOD = 'seven quiet herons at dusk'

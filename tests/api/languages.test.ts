@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const json = async (address: string) => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { adminSamples } from '#tests/support/admin-samples.ts'
-import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
+import { lastInVain, startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
 
-let site: TestSite
-let admin: Person
-beforeAll(async () => {
-  site = await startTestSite()
-  admin = await makePerson(site, { roles: ['admin'] })
-})
+const site = await startTestSite()
+const admin = await makePerson(site, { roles: ['admin'] })
 afterAll(() => site.close())
 
 const ask = async (procedure: string, input: unknown) =>

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
-import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
+import { lastInVain, startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
-import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
+import { makePerson, PASSWORD } from '#tests/support/people.ts'
 
 const SECRET = 'moderation-tests-secret-of-32-characters'
-let site: TestSite
-let admin: Person
-let moderator: Person
-beforeAll(async () => {
-  site = await startTestSite({ env: { SITE_SECRET: SECRET } })
-  admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
-  moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
-})
+const site = await startTestSite({ env: { SITE_SECRET: SECRET } })
+const admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
+const moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
 afterAll(() => site.close())
 
 const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CaseFile } from '#server/database/entities/case-file.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { isCaseReference } from '#shared/case-reference.ts'
-import { startTestSite, type TestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText, unescapeHtml } from '#tests/support/html.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
@@ -13,12 +13,8 @@ import { SPECIAL } from '#tests/support/test-catalogue.ts'
 const SECRET = 'a secret of tests, long enough'
 const env = { SITE_SECRET: SECRET, CONTACT_TO: 'operator@fonts.example' }
 
-let site: TestSite
-let lobster: { id: number; slug: string }
-beforeAll(async () => {
-  site = await startTestSite({ env })
-  lobster = await site.family('lobster')
-})
+const site = await startTestSite({ env })
+const lobster: { id: number; slug: string } = await site.family('lobster')
 afterAll(() => site.close())
 
 const notice = (more: Record<string, unknown> = {}) => ({

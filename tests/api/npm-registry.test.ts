@@ -3,11 +3,10 @@ import { hash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { waitFor } from '#tests/support/app.ts'
 import { lettersSite, publishLetters } from '#tests/support/letters.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
-import type { Person } from '#tests/support/people.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
@@ -15,18 +14,13 @@ const run = promisify(execFile)
 const SHORT = 'application/vnd.npm.install-v1+json'
 const LETTERS = '@fonts/packed-letters'
 
-let site: TestSite
-let designer: Person
-let familyId: number
-beforeAll(async () => {
-  // Tarballs are named by the public address.
-  const port = await freePort()
-  ;({ site, designer, familyId } = await lettersSite({
-    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, NPM_SCOPE: 'fonts' },
-  }))
-  await publishLetters(designer.client, { familyId, name: 'Packed Letters', height: 500 })
-  await waitFor('the family', async () => (await site.client.get('/css2?family=Packed+Letters')).status === 200)
+// Tarballs are named by the public address.
+const port = await freePort()
+const { site, designer, familyId } = await lettersSite({
+  env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, NPM_SCOPE: 'fonts' },
 })
+await publishLetters(designer.client, { familyId, name: 'Packed Letters', height: 500 })
+await waitFor('the family', async () => (await site.client.get('/css2?family=Packed+Letters')).status === 200)
 afterAll(() => site.close())
 
 const get = (address: string, accept = 'application/json') =>

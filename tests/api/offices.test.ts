@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-  // Another admin, so that the others are not the last ones.
-  await makePerson(site, { roles: ['admin'] })
-})
+const site = await startTestSite()
+// Another admin, so that the others are not the last ones.
+await makePerson(site, { roles: ['admin'] })
 afterAll(() => site.close())
 
 const twoAdmins = async (): Promise<[Person, Person]> => [

@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { FILE_TABLE } from '#server/http/file-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { collectionPicturePath } from '#shared/asset-paths.ts'
 import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
 
 interface Parameter {
@@ -26,16 +26,12 @@ interface Operation {
 /** Signs the time at which a form was opened. */
 const SECRET = 'a secret of tests, long enough'
 
-let site: TestSite
-// biome-ignore lint/suspicious/noExplicitAny: the document is what is checked
-let document: any
 // Formats are annotations in JSON Schema 2020-12.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 
-beforeAll(async () => {
-  site = await startTestSite({ env: { SITE_SECRET: SECRET } })
-  document = (await site.client.get('/api/openapi.json')).json
-})
+const site = await startTestSite({ env: { SITE_SECRET: SECRET } })
+// biome-ignore lint/suspicious/noExplicitAny: the document is what is checked
+const document: any = (await site.client.get('/api/openapi.json')).json
 afterAll(() => site.close())
 
 const operationOf = (method: string, path: string): Operation => document.paths[path]?.[method.toLowerCase()]

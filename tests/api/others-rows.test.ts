@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { appRouter } from '#server/trpc/app-router.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
@@ -105,55 +105,46 @@ const NOTHING_THERE = ['studio.glyphs']
 
 const types = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 
-let site: TestSite
-let its: Theirs
-let owners: { person: Person; designer: Person }
-let clients: Record<Role, SiteClient>
-beforeAll(async () => {
-  site = await startTestSite()
-  const samples = (await routeSamples(site)) as Record<string, RouteSample>
-  const idIn = (route: string) => Number(/\/(\d+)(?:\/|$)/.exec(samples[route]!.path)?.[1])
-  const person = samples['collection-edit']!.person!
-  const designer = samples['family-edit']!.person!
-  const family = await site.family('playfair-display')
-  const one = async (sql: string, params: unknown[]) => (await site.sql<{ id: number }>(sql, params))[0]!.id
-  const colleague = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
-  await makePerson(site, { username: 'invited-one' })
-  const lobster = (await site.family('lobster')).id
-  await person.client.post('/trpc/comments.add', { familyId: lobster, text: 'Words' })
-  await person.client.post('/trpc/profile.newApiKey', { name: 'A key' })
-  const elsewhere = await site.sql<{ id: number }>('SELECT id FROM foundry WHERE id <> ? ORDER BY id', [
-    family.foundryId,
-  ])
-  owners = { person, designer }
-  const foundrySlug = (
-    await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [family.foundryId])
-  )[0]!.slug
-  const thread = idIn('message-thread')
-  await uploadFile(designer.client, {
-    ...{ familyId: idIn('family-edit'), fileName: 'LICENSE.txt', bytes: Buffer.from('SIL Open Font License 1.1') },
-    headers: await uploadHeaders(designer.client),
-  })
-  its = {
-    ...{ collection: idIn('collection-edit'), thread, lobster, user: person.userId },
-    message: await one('SELECT id FROM message WHERE threadId = ?', [thread]),
-    comment: await one('SELECT id FROM comment WHERE userId = ?', [person.userId]),
-    preview: await one('SELECT id FROM saved_preview WHERE userId = ?', [person.userId]),
-    session: await one('SELECT id FROM session WHERE userId = ?', [person.userId]),
-    file: await one('SELECT fontFileId AS id FROM font WHERE familyId = ? AND isPrimary = 0', [family.id]),
-    key: await one('SELECT id FROM api_key WHERE userId = ?', [person.userId]),
-    ...{ foundry: family.foundryId, foundrySlug, colleague: colleague.userId },
-    ...{ draft: idIn('family-edit'), waiting: idIn('family-pending'), published: family.id },
-  }
-  const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
-  clients = {
-    visitor: site.visitor(),
-    suspended: await as({ suspended: true }),
-    person: await as({}),
-    designer: await as({ roles: ['designer'], foundryId: elsewhere[0]!.id }),
-    moderator: await as({ roles: ['moderator'] }),
-  }
+const site = await startTestSite()
+const samples = (await routeSamples(site)) as Record<string, RouteSample>
+const idIn = (route: string) => Number(/\/(\d+)(?:\/|$)/.exec(samples[route]!.path)?.[1])
+const person = samples['collection-edit']!.person!
+const designer = samples['family-edit']!.person!
+const family = await site.family('playfair-display')
+const one = async (sql: string, params: unknown[]) => (await site.sql<{ id: number }>(sql, params))[0]!.id
+const colleague = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+await makePerson(site, { username: 'invited-one' })
+const lobster = (await site.family('lobster')).id
+await person.client.post('/trpc/comments.add', { familyId: lobster, text: 'Words' })
+await person.client.post('/trpc/profile.newApiKey', { name: 'A key' })
+const elsewhere = await site.sql<{ id: number }>('SELECT id FROM foundry WHERE id <> ? ORDER BY id', [family.foundryId])
+const owners: { person: Person; designer: Person } = { person, designer }
+const foundrySlug = (await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [family.foundryId]))[0]!
+  .slug
+const thread = idIn('message-thread')
+await uploadFile(designer.client, {
+  ...{ familyId: idIn('family-edit'), fileName: 'LICENSE.txt', bytes: Buffer.from('SIL Open Font License 1.1') },
+  headers: await uploadHeaders(designer.client),
 })
+const its: Theirs = {
+  ...{ collection: idIn('collection-edit'), thread, lobster, user: person.userId },
+  message: await one('SELECT id FROM message WHERE threadId = ?', [thread]),
+  comment: await one('SELECT id FROM comment WHERE userId = ?', [person.userId]),
+  preview: await one('SELECT id FROM saved_preview WHERE userId = ?', [person.userId]),
+  session: await one('SELECT id FROM session WHERE userId = ?', [person.userId]),
+  file: await one('SELECT fontFileId AS id FROM font WHERE familyId = ? AND isPrimary = 0', [family.id]),
+  key: await one('SELECT id FROM api_key WHERE userId = ?', [person.userId]),
+  ...{ foundry: family.foundryId, foundrySlug, colleague: colleague.userId },
+  ...{ draft: idIn('family-edit'), waiting: idIn('family-pending'), published: family.id },
+}
+const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
+const clients: Record<Role, SiteClient> = {
+  visitor: site.visitor(),
+  suspended: await as({ suspended: true }),
+  person: await as({}),
+  designer: await as({ roles: ['designer'], foundryId: elsewhere[0]!.id }),
+  moderator: await as({ roles: ['moderator'] }),
+}
 afterAll(() => site.close())
 
 const call = (client: SiteClient, name: string, input: object) =>

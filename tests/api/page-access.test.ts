@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
@@ -76,22 +76,17 @@ const DOORS: readonly RouteName[] = ['login', 'join', 'forgot-password']
 
 const LOGIN = /^\/account\/login\?next=/
 
-let site: TestSite
-let samples: Record<RouteName, RouteSample>
-let clients: Record<Role, SiteClient>
-beforeAll(async () => {
-  site = await startTestSite()
-  samples = await routeSamples(site)
-  const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
-  clients = {
-    visitor: site.visitor(),
-    suspended: await as({ suspended: true }),
-    person: await as({}),
-    designer: await as({ roles: ['designer'], foundryId: 2 }),
-    moderator: await as({ roles: ['moderator'] }),
-    admin: await as({ roles: ['admin'] }),
-  }
-})
+const site = await startTestSite()
+const samples: Record<RouteName, RouteSample> = await routeSamples(site)
+const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
+const clients: Record<Role, SiteClient> = {
+  visitor: site.visitor(),
+  suspended: await as({ suspended: true }),
+  person: await as({}),
+  designer: await as({ roles: ['designer'], foundryId: 2 }),
+  moderator: await as({ roles: ['moderator'] }),
+  admin: await as({ roles: ['admin'] }),
+}
 afterAll(() => site.close())
 
 const NAMES = Object.keys(ROUTES) as RouteName[]

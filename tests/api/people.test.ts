@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson, type Person, type PersonOptions } from '#tests/support/people.ts'
 
-let site: TestSite
-let ada: Person
-let bob: Person
-let eve: Person
-let mod: Person
-let admin: Person
-let familyId: number
-let familyPath: string
-beforeAll(async () => {
-  site = await startTestSite()
-  const make = (options?: PersonOptions) => makePerson(site, options)
-  ada = await make({ username: 'Ada Lovelace', email: 'ada@example.org' })
-  bob = await make({ username: 'bob' })
-  eve = await make({ username: 'eve' })
-  mod = await make({ username: 'mod', roles: ['moderator'] })
-  admin = await make({ username: 'boss', roles: ['admin'] })
-  const family = await site.family('lobster')
-  familyId = family.id
-  familyPath = `/lobster-f${family.id}`
-})
+const site = await startTestSite()
+const make = (options?: PersonOptions) => makePerson(site, options)
+const ada = await make({ username: 'Ada Lovelace', email: 'ada@example.org' })
+const bob = await make({ username: 'bob' })
+const eve = await make({ username: 'eve' })
+const mod = await make({ username: 'mod', roles: ['moderator'] })
+const admin = await make({ username: 'boss', roles: ['admin'] })
+const family = await site.family('lobster')
+const familyId = family.id
+const familyPath = `/lobster-f${family.id}`
 afterAll(() => site.close())
 
 const call = (who: Person, procedure: string, input: unknown) => who.client.post(`/trpc/${procedure}`, input)

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { startTestSite } from '#tests/support/app.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { submitPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 
-let site: TestSite
-let designer: Person
-let stranger: Person
-let foundryId: number
-let draft: number
-beforeAll(async () => {
-  site = await startTestSite()
-  ;({ foundryId } = await site.family('playfair-display'))
-  designer = await makePerson(site, { roles: ['designer'], foundryId })
-  stranger = await makePerson(site)
-  draft = await draftOf(designer, 'Picture form draft')
-})
+const site = await startTestSite()
+const { foundryId } = await site.family('playfair-display')
+const designer = await makePerson(site, { roles: ['designer'], foundryId })
+const stranger = await makePerson(site)
+const draft = await draftOf(designer, 'Picture form draft')
 afterAll(() => site.close())
 
 const logoOf = async () =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pictureOf } from '#client/features/catalogue/fonts/picture.ts'
 import { SAMPLE_TEXTS, sampleSentence } from '#client/features/catalogue/fonts/sample-sentences.ts'
 import type { FontView } from '#shared/contracts/fonts.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const SIZES = [6, 16, 65, 120, 200]

@@ -1,19 +1,14 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 
-let site: TestSite
-let designer: Person
-let family: Awaited<ReturnType<TestSite['family']>>
-beforeAll(async () => {
-  site = await startTestSite()
-  family = await site.family('playfair-display')
-  designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
-})
+const site = await startTestSite()
+const family = await site.family('playfair-display')
+const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
 afterAll(() => site.close())
 
 const own = (id: number) => `/api/account/family-${id}/poster`

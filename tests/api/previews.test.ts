@@ -1,21 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createSiteFace } from '#server/features/previews/site-face.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { recordChange } from '#server/search/search-outbox.ts'
 import { type PreviewInput, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 /** A picture request for the family's primary font. */

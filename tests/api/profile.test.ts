@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { CALL_RATES } from '#shared/limits.ts'
-import { lastInVain, startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { lastInVain, startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const GOOD = 'seven quiet herons at dusk'

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { encodeBase64url as base64url } from '#shared/preview/base64url.ts'
-import { lastInVain, startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { lastInVain, startTestSite, waitFor } from '#tests/support/app.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 
 const NAME = 'Zzyzxian Grotesk'
 const WORD = 'Zzyzxian'
 
-let site: TestSite
-let designer: Person
-let stranger: Person
-let moderator: Person
-let familyId: number
-let fonts: { id: number; fileGuid: string; fontFileId: number }[]
-
-beforeAll(async () => {
-  site = await startTestSite()
-  const { foundryId } = await site.family('lobster')
-  designer = await makePerson(site, { roles: ['designer'], foundryId })
-  stranger = await makePerson(site, { roles: ['designer'], foundryId: (await site.family('inter')).foundryId })
-  moderator = await makePerson(site, { roles: ['moderator'] })
-  familyId = await draftOf(designer, NAME)
-  fonts = await site.sql('SELECT id, fileGuid, fontFileId FROM font WHERE familyId = ?', [familyId])
-})
+const site = await startTestSite()
+const { foundryId } = await site.family('lobster')
+const designer = await makePerson(site, { roles: ['designer'], foundryId })
+const stranger = await makePerson(site, { roles: ['designer'], foundryId: (await site.family('inter')).foundryId })
+const moderator = await makePerson(site, { roles: ['moderator'] })
+const familyId = await draftOf(designer, NAME)
+const fonts: { id: number; fileGuid: string; fontFileId: number }[] = await site.sql(
+  'SELECT id, fileGuid, fontFileId FROM font WHERE familyId = ?',
+  [familyId],
+)
 afterAll(() => site.close())
 
 const act = (person: Person, procedure: string, input: object) =>

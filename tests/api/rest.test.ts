@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { REST_TABLE } from '#server/http/rest-table.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const get = (path: string) => site.client.get(path)

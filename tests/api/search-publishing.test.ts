@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doctorCommand } from '#server/cli/commands/doctor.ts'
 import { readConfig } from '#server/config.ts'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
-import { startTestSite, type TestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
-import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
+import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
@@ -12,20 +12,13 @@ import { SPECIAL } from '#tests/support/test-catalogue.ts'
 const WITHIN_MS = 2000
 const WORD = 'Zzyzxian'
 
-let meili: MeiliProtocolServer
-let site: TestSite
-let designer: Person
-let moderator: Person
-let familyId: number
-
-beforeAll(async () => {
-  meili = await startMeiliProtocolServer()
-  site = await startTestSite({ env: meiliEnvironment() })
-  const { foundryId } = await site.family('lobster')
-  designer = await makePerson(site, { roles: ['designer'], foundryId })
-  moderator = await makePerson(site, { roles: ['moderator'] })
-  familyId = await draftOf(designer, `${WORD} Grotesk`)
-})
+const meili = await startMeiliProtocolServer()
+const meiliEnvironment = { MEILI_HOST: meili.host, MEILI_API_KEY: 'key' }
+const site = await startTestSite({ env: meiliEnvironment })
+const { foundryId } = await site.family('lobster')
+const designer = await makePerson(site, { roles: ['designer'], foundryId })
+const moderator = await makePerson(site, { roles: ['moderator'] })
+const familyId = await draftOf(designer, `${WORD} Grotesk`)
 afterAll(async () => {
   await site.close()
   await meili.close()
@@ -33,7 +26,6 @@ afterAll(async () => {
 beforeEach(() => meili.behave('up'))
 afterEach(() => meili.releaseTasks())
 
-const meiliEnvironment = () => ({ MEILI_HOST: meili.host, MEILI_API_KEY: 'key' })
 const act = async (person: Person, procedure: string, input: object) => {
   const answer = await person.client.post(`/trpc/publishing.${procedure}`, input)
   expect(answer.status, answer.text).toBe(200)
@@ -209,7 +201,7 @@ describe('with Meilisearch', () => {
   test('the doctor finds nothing at the end', async () => {
     const printed: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
-    const config = readConfig(testEnvironment(site.dataDir, meiliEnvironment()))
+    const config = readConfig(testEnvironment(site.dataDir, meiliEnvironment))
     const code = await doctorCommand.run([], config).finally(() => log.mockRestore())
     expect(printed.filter((line) => line.includes('search'))).toEqual([])
     expect(code, printed.join('\n')).toBe(0)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { beginUpload, uploadHeaders } from '#tests/support/upload.ts'
 
-let site: TestSite
-let admin: Person
-beforeAll(async () => {
-  site = await startTestSite()
-  admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
-})
+const site = await startTestSite()
+const admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
 afterAll(() => site.close())
 
 const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)

@@ -1,26 +1,23 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { Article } from '#server/database/entities/article.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { CHUNK_IDS, chunkPages, plainPages, summarise } from '#server/features/site/sitemap/sitemap.queries.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { familyPath, matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 
 const FAMILIES = 3000
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-  await seedSynthetic(site.database, { families: FAMILIES, seed: 3 })
-  await transaction(site.database, async (manager) => {
-    const [first] = await manager.find(Article, { take: 1 })
-    const { id: _, ...row } = first!
-    await manager.insert(Article, { ...row, slug: 'a-draft', status: 0 })
-    await manager.insert(Article, { ...row, slug: 'of-tomorrow', publishedAt: Date.UTC(2100, 0, 1) })
-  })
+const site = await startTestSite()
+await seedSynthetic(site.database, { families: FAMILIES, seed: 3 })
+await transaction(site.database, async (manager) => {
+  const [first] = await manager.find(Article, { take: 1 })
+  const { id: _, ...row } = first!
+  await manager.insert(Article, { ...row, slug: 'a-draft', status: 0 })
+  await manager.insert(Article, { ...row, slug: 'of-tomorrow', publishedAt: Date.UTC(2100, 0, 1) })
 })
 afterAll(() => site.close())
 

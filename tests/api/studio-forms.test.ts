@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { submitPicture } from '#tests/support/sent-pictures.ts'
 import { COMPLETE, draftOf } from '#tests/support/studio-samples.ts'
 import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
-let site: TestSite
-let designer: Person
-let published: number
-beforeAll(async () => {
-  site = await startTestSite()
-  const { id, foundryId } = await site.family('playfair-display')
-  published = id
-  designer = await makePerson(site, { roles: ['designer'], foundryId })
-})
+const site = await startTestSite()
+const { id, foundryId } = await site.family('playfair-display')
+const published = id
+const designer = await makePerson(site, { roles: ['designer'], foundryId })
 afterAll(() => site.close())
 
 const state = async (familyId: number) =>

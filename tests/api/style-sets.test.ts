@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Font } from '#server/database/entities/font.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { getWebFont } from '#tests/support/http-client.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const ask = (name: string, input: object) =>

@@ -1,14 +1,10 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type PreviewInput, previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const WIDTH = 600

@@ -1,15 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createRandom } from '#tests/factories/random.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { codepointsOf, settableIn } from '#tests/support/font-codepoints.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const json = async (address: string) => {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
 import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
-let site: TestSite
-let designer: Person
-let headers: Record<string, string>
 let familyId: number
 let run = 0
 
-beforeAll(async () => {
-  site = await startTestSite()
-  const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
-  designer = await makePerson(site, { roles: ['designer'], foundryId: foundry!.id })
-  headers = await uploadHeaders(designer.client)
-})
+const site = await startTestSite()
+const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
+const designer = await makePerson(site, { roles: ['designer'], foundryId: foundry!.id })
+const headers: Record<string, string> = await uploadHeaders(designer.client)
 beforeEach(async () => {
   run++
   familyId = (await designer.client.post('/api/v3/family', {})).json.familyId

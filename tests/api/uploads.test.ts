@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { UploadSession } from '#server/database/entities/publishing.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
@@ -16,19 +16,13 @@ import { beginUpload, finishUpload, realFont, sendPart, uploadFile, uploadHeader
 const REGULAR = () => realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
 const BOLD = () => realFont('quicksand/700Bold/Quicksand_700Bold.ttf')
 
-let site: TestSite
-let designer: Person
-let stranger: Person
-let headers: Record<string, string>
 let familyId: number
 
-beforeAll(async () => {
-  site = await startTestSite()
-  const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 2')
-  designer = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
-  stranger = await makePerson(site, { roles: ['designer'], foundryId: foundries[1]!.id })
-  headers = await uploadHeaders(designer.client)
-})
+const site = await startTestSite()
+const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 2')
+const designer = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
+const stranger = await makePerson(site, { roles: ['designer'], foundryId: foundries[1]!.id })
+const headers: Record<string, string> = await uploadHeaders(designer.client)
 beforeEach(async () => {
   familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 })

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { KitPreview, KitReport } from '#shared/contracts/web-font-kits.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer } from '#tests/support/http-client.ts'
@@ -11,18 +10,11 @@ import { sharedSite } from '#tests/support/shared-site.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
-let site: TestSite
-let inter: number
-beforeAll(async () => {
-  site = await sharedSite()
-  inter = await fontOf('inter')
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
-const fontOf = async (slug: string) => {
-  const { primaryFontId } = await site.family(slug)
-  return primaryFontId!
-}
+const fontOf = async (slug: string) => (await site.family(slug)).primaryFontId!
+const inter = await fontOf('inter')
 
 type Fields = Record<string, string | string[] | File>
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSite, waitFor } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { lettersSite, publishLetters } from '#tests/support/letters.ts'
-import type { Person } from '#tests/support/people.ts'
 
-let site: TestSite
-let designer: Person
-let familyId: number
-beforeAll(async () => {
-  ;({ site, designer, familyId } = await lettersSite())
-})
+const { site, designer, familyId } = await lettersSite()
 afterAll(() => site.close())
 
 const publish = (height: number) => publishLetters(designer.client, { familyId, name: 'Pinned Letters', height })

@@ -1,20 +1,17 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { getWebFont } from '#tests/support/http-client.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 interface Face {

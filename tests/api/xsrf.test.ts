@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 /** Both APIs for changes. */

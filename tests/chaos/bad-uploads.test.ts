@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { ttc, woff, zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { cffFont } from '#tests/support/bad-fonts/cff-builder.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { mutate } from '#tests/support/bad-fonts/mutator.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
 import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
@@ -17,17 +17,10 @@ import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 const AT_ONCE = 2
 const MUTANTS = sampled(5, 25)
 
-let site: TestSite
-let designer: Person
-let headers: Record<string, string>
-let familyId: number
-
-beforeAll(async () => {
-  site = await startTestSite()
-  designer = await makePerson(site, { roles: ['designer'] })
-  headers = await uploadHeaders(designer.client)
-  familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
-})
+const site = await startTestSite()
+const designer = await makePerson(site, { roles: ['designer'] })
+const headers: Record<string, string> = await uploadHeaders(designer.client)
+const familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 afterAll(() => site.close())
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

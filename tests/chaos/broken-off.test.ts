@@ -1,24 +1,21 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { byteSamples } from '#tests/support/byte-samples.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 
 const PAGES = ['/', '/popular/fonts', '/unicode/block/arrows', '/api/v3/fonts/search.json', '/healthz']
 
-let site: TestSite
-let owner: Person
-let paths: string[]
-beforeAll(async () => {
-  site = await startTestSite()
-  const { foundryId } = await site.family('lobster')
-  owner = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
-  const moderator = await makePerson(site, { roles: ['moderator'] })
-  const samples = await byteSamples(site, { owner, moderator, foundryId })
-  paths = samples.filter(({ method, audience }) => method === 'GET' && audience !== 'nobody').map(({ path }) => path)
-})
+const site = await startTestSite()
+const { foundryId } = await site.family('lobster')
+const owner = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
+const moderator = await makePerson(site, { roles: ['moderator'] })
+const samples = await byteSamples(site, { owner, moderator, foundryId })
+const paths: string[] = samples
+  .filter(({ method, audience }) => method === 'GET' && audience !== 'nobody')
+  .map(({ path }) => path)
 afterAll(() => site.close())
 
 async function ask(path: string): Promise<Socket> {

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type ZodType, z } from 'zod'
 import { ACTIONS } from '#client/app/action-table.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { fuzzedInput, type KnownRows } from '#tests/support/fuzz-calls.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
@@ -26,70 +26,63 @@ const ENDING_FORMS = new Set([
   'login default',
 ])
 
-let site: TestSite
-let victim: Person
-let known: KnownRows
-beforeAll(async () => {
-  site = await startTestSite()
-  victim = await makePerson(site, { username: 'victim', email: 'canarymail@example.org' })
-  const call = async (name: string, input: unknown) => {
-    const answer = await victim.client.post(`/trpc/${name}`, input)
-    expect(answer.status, `${name}: ${answer.text}`).toBe(200)
-    return answer.json.result.data
-  }
-  const family = await site.family('lobster')
-  const reader = await makePerson(site)
-  const { id } = await call('collections.create', { name: 'canarycollection', private: true, familyId: family.id })
-  await call('collections.setNote', { id, familyId: family.id, note: 'canarynote' })
-  await call('messages.send', { toUserId: reader.userId, subject: 'canarysubject', body: 'canarybody' })
-  await call('profile.newApiKey', { name: 'canarykey' })
-  await call('foundries.claim', { designer: 'lobster', evidence: 'canaryclaim '.repeat(5), links: '' }).catch(
-    () => null,
-  )
-  const foundry = await call('foundries.create', {
-    name: 'Victims own',
-    slug: '',
-    description: '',
-    url: '',
-    links: '',
-    donationUrl: '',
-  })
-  const draft = await call('publishing.create', {})
-  await call('studio.edit', { familyId: draft.familyId, name: 'canarydraft', note: 'canarynote' })
-  const sessions = await victim.client.get('/trpc/profile.sessions')
-  known = {
-    ids: [
-      1,
-      2,
-      3,
-      id,
-      draft.familyId,
-      foundry.id,
-      victim.userId,
-      reader.userId,
-      family.id,
-      family.primaryFontId!,
-      sessions.json.result.data.sessions[0].id,
-    ],
-    words: [
-      'lobster',
-      'serif',
-      'victim',
-      'Victims own',
-      'victims-own',
-      'bold sans for Polish',
-      'canary',
-      'A',
-      'Aあ',
-      'inbox',
-      'en',
-      'ch',
-      'latin',
-      '65',
-      String(id),
-    ],
-  }
+const site = await startTestSite()
+const victim = await makePerson(site, { username: 'victim', email: 'canarymail@example.org' })
+const call = async (name: string, input: unknown) => {
+  const answer = await victim.client.post(`/trpc/${name}`, input)
+  expect(answer.status, `${name}: ${answer.text}`).toBe(200)
+  return answer.json.result.data
+}
+const family = await site.family('lobster')
+const reader = await makePerson(site)
+const { id } = await call('collections.create', { name: 'canarycollection', private: true, familyId: family.id })
+await call('collections.setNote', { id, familyId: family.id, note: 'canarynote' })
+await call('messages.send', { toUserId: reader.userId, subject: 'canarysubject', body: 'canarybody' })
+await call('profile.newApiKey', { name: 'canarykey' })
+await call('foundries.claim', { designer: 'lobster', evidence: 'canaryclaim '.repeat(5), links: '' }).catch(() => null)
+const foundry = await call('foundries.create', {
+  name: 'Victims own',
+  slug: '',
+  description: '',
+  url: '',
+  links: '',
+  donationUrl: '',
 })
+const draft = await call('publishing.create', {})
+await call('studio.edit', { familyId: draft.familyId, name: 'canarydraft', note: 'canarynote' })
+const sessions = await victim.client.get('/trpc/profile.sessions')
+const known: KnownRows = {
+  ids: [
+    1,
+    2,
+    3,
+    id,
+    draft.familyId,
+    foundry.id,
+    victim.userId,
+    reader.userId,
+    family.id,
+    family.primaryFontId!,
+    sessions.json.result.data.sessions[0].id,
+  ],
+  words: [
+    'lobster',
+    'serif',
+    'victim',
+    'Victims own',
+    'victims-own',
+    'bold sans for Polish',
+    'canary',
+    'A',
+    'Aあ',
+    'inbox',
+    'en',
+    'ch',
+    'latin',
+    '65',
+    String(id),
+  ],
+}
 afterAll(() => site.close())
 
 interface Procedure {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Family } from '#server/database/entities/family.ts'
-import { startTestSite, type TestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { readState } from '#tests/support/html.ts'
 
@@ -15,35 +15,29 @@ const PAYLOAD = `</script><script>${MARK}(1)</script><!--<img src=x onerror="${M
 const FOLDER_NAME = `<img src=x onerror=${MARK}(3)>"'&amp;\u2028`
 const FILE_NAMES = [`"><svg onload=${MARK}(4)>.ttf`, `line\r\nSet-Cookie: ${MARK}=1.ttf`, `${'🖋'.repeat(60)}.ttf`]
 
-let site: TestSite
-let folder: string
-let family: Family
-
 /** Imports the family with the operator's command while the site runs on the same database file. */
-beforeAll(async () => {
-  site = await startTestSite()
-  folder = await mkdtemp(path.join(tmpdir(), 'hostile-font-'))
-  const home = path.join(folder, FOLDER_NAME)
-  await mkdir(home)
-  for (const [i, name] of FILE_NAMES.entries()) {
-    const names = Object.fromEntries(Object.keys(NAMES).map((id) => [id, `${PAYLOAD}${i}`]))
-    for (const id of [3, 7, 8, 10, 11, 12, 13, 14, 16, 17, 19]) names[id] = `${PAYLOAD}${i}`
-    // Fonts in a folder with the same family name form one family.
-    names[1] = names[16] = PAYLOAD
-    names[11] = names[12] = names[14] = `javascript:${MARK}(5)//${PAYLOAD}`
-    await writeFile(path.join(home, name), assemble(goodFont({ names, count: 90 + i })))
-  }
-  await promisify(execFile)(
-    process.execPath,
-    ['src-server/cli/run.mjs', 'import-dir', folder, '--designer', PAYLOAD.replaceAll('\r\n', ' '), '--topic', PAYLOAD],
-    { env: { ...process.env, ...testEnvironment(site.dataDir) }, timeout: 60_000 },
-  )
-  const [row] = await site.sql<Family>('SELECT * FROM family ORDER BY id DESC LIMIT 1')
-  family = row!
-  await waitFor('the family in the search of the running site', async () => {
-    const { json } = await site.client.get('/api/v3/fonts/search.json?sort=date&size=1')
-    return json.hits[0]?.familyId === family.id
-  })
+const site = await startTestSite()
+const folder = await mkdtemp(path.join(tmpdir(), 'hostile-font-'))
+const home = path.join(folder, FOLDER_NAME)
+await mkdir(home)
+for (const [i, name] of FILE_NAMES.entries()) {
+  const names = Object.fromEntries(Object.keys(NAMES).map((id) => [id, `${PAYLOAD}${i}`]))
+  for (const id of [3, 7, 8, 10, 11, 12, 13, 14, 16, 17, 19]) names[id] = `${PAYLOAD}${i}`
+  // Fonts in a folder with the same family name form one family.
+  names[1] = names[16] = PAYLOAD
+  names[11] = names[12] = names[14] = `javascript:${MARK}(5)//${PAYLOAD}`
+  await writeFile(path.join(home, name), assemble(goodFont({ names, count: 90 + i })))
+}
+await promisify(execFile)(
+  process.execPath,
+  ['src-server/cli/run.mjs', 'import-dir', folder, '--designer', PAYLOAD.replaceAll('\r\n', ' '), '--topic', PAYLOAD],
+  { env: { ...process.env, ...testEnvironment(site.dataDir) }, timeout: 60_000 },
+)
+const [row] = await site.sql<Family>('SELECT * FROM family ORDER BY id DESC LIMIT 1')
+const family = row!
+await waitFor('the family in the search of the running site', async () => {
+  const { json } = await site.client.get('/api/v3/fonts/search.json?sort=date&size=1')
+  return json.hits[0]?.familyId === family.id
 })
 afterAll(async () => {
   await site.close()

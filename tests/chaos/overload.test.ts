@@ -1,7 +1,7 @@
 import http from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { decodePng } from '#tests/support/png.ts'
 
 const AT_ONCE = 2000
@@ -13,15 +13,10 @@ interface Given {
   body: Buffer
 }
 
-let site: TestSite
-let fonts: { id: number; fileGuid: string }[]
-
-beforeAll(async () => {
-  site = await startTestSite()
-  fonts = await site.sql(
-    'SELECT font.id, font.fileGuid FROM font JOIN family ON family.id = font.familyId WHERE family.status = 1 AND font.fontFileId IS NOT NULL LIMIT 20',
-  )
-})
+const site = await startTestSite()
+const fonts: { id: number; fileGuid: string }[] = await site.sql(
+  'SELECT font.id, font.fileGuid FROM font JOIN family ON family.id = font.familyId WHERE family.status = 1 AND font.fontFileId IS NOT NULL LIMIT 20',
+)
 afterAll(() => site.close())
 
 /** Opens a new connection per request, like many visitors. */

@@ -1,20 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { readBody, readState } from '#tests/support/html.ts'
 import type { Answer, SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
-let site: TestSite
-let samples: Awaited<ReturnType<typeof routeSamples>>
-beforeAll(async () => {
-  site = await startTestSite({ env: { COUNTRY_HEADER: 'X-Country' } })
-  samples = await routeSamples(site)
-})
+const site = await startTestSite({ env: { COUNTRY_HEADER: 'X-Country' } })
+const samples = await routeSamples(site)
 afterAll(() => site.close())
 
 /** Headers by which one visitor might change the page of the next. */

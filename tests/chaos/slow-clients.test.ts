@@ -7,10 +7,7 @@ import { otherEnd } from '#tests/support/raw-http.ts'
 
 const SLOW = 200
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 async function open(text: string): Promise<{ socket: Socket; answer: () => string; closed: Promise<void> }> {

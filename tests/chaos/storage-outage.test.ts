@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
-let store: Awaited<ReturnType<typeof startS3Server>>
-let site: TestSite
-let fonts: { id: number; fileGuid: string; familyId: number }[]
-
-beforeAll(async () => {
-  store = await startS3Server()
-  const secret = encodeURIComponent(store.secretAccessKey)
-  const { host } = new URL(store.endpoint)
-  const STORAGE_URL = `s3://${store.accessKeyId}:${secret}@${host}/${store.bucket}?region=${store.region}&tls=false`
-  site = await startTestSite({ empty: true, catalogue: testCatalogue(['lobster', 'rye']), env: { STORAGE_URL } })
-  await waitFor('the first fill', async () => (await site.client.get('/readyz')).status === 200)
-  fonts = await site.sql('SELECT MIN(id) AS id, MIN(fileGuid) AS fileGuid, familyId FROM font GROUP BY familyId')
-})
+const store = await startS3Server()
+const secret = encodeURIComponent(store.secretAccessKey)
+const { host } = new URL(store.endpoint)
+const STORAGE_URL = `s3://${store.accessKeyId}:${secret}@${host}/${store.bucket}?region=${store.region}&tls=false`
+const site = await startTestSite({ empty: true, catalogue: testCatalogue(['lobster', 'rye']), env: { STORAGE_URL } })
+await waitFor('the first fill', async () => (await site.client.get('/readyz')).status === 200)
+const fonts: { id: number; fileGuid: string; familyId: number }[] = await site.sql(
+  'SELECT MIN(id) AS id, MIN(fileGuid) AS fileGuid, familyId FROM font GROUP BY familyId',
+)
 afterAll(async () => {
-  await site?.close()
-  await store?.close()
+  await site.close()
+  await store.close()
 })
 
 const picture = (text: string, at = 0) =>

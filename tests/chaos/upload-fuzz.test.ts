@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import type { Answer } from '#tests/support/http-client.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { beginUpload, finishUpload, sendPart, uploadHeaders } from '#tests/support/upload.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
@@ -17,19 +17,12 @@ const FILES = Number(process.env.FUZZ_UPLOADS ?? 14)
 /** Acts on a file before the rest is sent. */
 const ACTS = 14
 
-let site: TestSite
-let designer: Person
-let stranger: Person
-let headers: Record<string, string>
-let familyId: number
-beforeAll(async () => {
-  site = await startTestSite()
-  const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 2')
-  designer = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
-  stranger = await makePerson(site, { roles: ['designer'], foundryId: foundries[1]!.id })
-  headers = await uploadHeaders(designer.client)
-  familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
-})
+const site = await startTestSite()
+const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 2')
+const designer = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
+const stranger = await makePerson(site, { roles: ['designer'], foundryId: foundries[1]!.id })
+const headers: Record<string, string> = await uploadHeaders(designer.client)
+const familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 afterAll(() => site.close())
 
 /** A file being sent, and how much the server must have. */

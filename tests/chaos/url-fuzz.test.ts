@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { fuzzedUrl, type Known } from '#tests/support/fuzz-urls.ts'
 import { type Answer, siteClient } from '#tests/support/http-client.ts'
 import { sampled } from '#tests/support/thorough.ts'
@@ -11,10 +11,7 @@ const VISITORS = 8
 /** Our redirects take one step; three would be a loop. */
 const MAX_HOPS = 2
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 /** Existing families, without the Japanese one: compressing its web font takes ten seconds of CPU time. */

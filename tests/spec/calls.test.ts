@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { uploadHeaders } from '#tests/support/upload.ts'
 
-let site: TestSite
-let person: Person
-let admin: Person
-let moderator: Person
-let familyId: number
-beforeAll(async () => {
-  site = await startTestSite()
-  ;[person, admin, moderator] = await Promise.all([
-    makePerson(site),
-    makePerson(site, { roles: ['admin'] }),
-    makePerson(site, { roles: ['moderator'] }),
-  ])
-  familyId = (await site.family('inter')).id
-})
+const site = await startTestSite()
+const [person, admin, moderator] = await Promise.all([
+  makePerson(site),
+  makePerson(site, { roles: ['admin'] }),
+  makePerson(site, { roles: ['moderator'] }),
+])
+const familyId = (await site.family('inter')).id
 afterAll(() => site.close())
 
 const json = async (path: string) => {

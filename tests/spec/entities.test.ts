@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { readState } from '#tests/support/html.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 
-let site: TestSite
-let person: Person
-let designer: Person
-let familyId: number
-beforeAll(async () => {
-  site = await startTestSite()
-  ;[person, designer] = await Promise.all([makePerson(site), makePerson(site, { roles: ['designer'] })])
-  familyId = (await site.family('inter')).id
-})
+const site = await startTestSite()
+const [person, designer] = await Promise.all([makePerson(site), makePerson(site, { roles: ['designer'] })])
+const familyId = (await site.family('inter')).id
 afterAll(() => site.close())
 
 const json = async (path: string, client = site.client) => (await client.get(path)).json

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { readBody, unescapeHtml } from '#tests/support/html.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 
 const SOCIAL = ['https://mastodon.social/@fontarium', 'https://github.com/fontarium', 'https://example.org/social']
-let site: TestSite
-let person: Person
-let designer: Person
-let admin: Person
-let hiddenPath: string
-beforeAll(async () => {
-  site = await startTestSite({ env: { SOCIAL_LINKS: SOCIAL.join(',') } })
-  ;[person, designer, admin] = await Promise.all([
-    makePerson(site),
-    makePerson(site, { roles: ['designer'] }),
-    makePerson(site, { roles: ['admin'] }),
-  ])
-  const make = (name: string, isPrivate: boolean) =>
-    person.client.post('/api/v3/collections', { name, description: '', private: isPrivate })
-  await make('Empty and hidden', true)
-  hiddenPath = '/account/collections'
-})
+const site = await startTestSite({ env: { SOCIAL_LINKS: SOCIAL.join(',') } })
+const [person, designer, admin] = await Promise.all([
+  makePerson(site),
+  makePerson(site, { roles: ['designer'] }),
+  makePerson(site, { roles: ['admin'] }),
+])
+const make = (name: string, isPrivate: boolean) =>
+  person.client.post('/api/v3/collections', { name, description: '', private: isPrivate })
+await make('Empty and hidden', true)
+const hiddenPath = '/account/collections'
 afterAll(() => site.close())
 
 const bodyOf = async (path: string, client = site.client) => unescapeHtml(readBody((await client.get(path)).text))

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readBody, readHead, readText } from '#tests/support/html.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-let samples: Record<string, RouteSample>
-let person: Person
-beforeAll(async () => {
-  site = await sharedSite({ manyFamilies: true })
-  samples = await routeSamples(site)
-  person = await makePerson(site)
-})
+const site = await sharedSite({ manyFamilies: true })
+const samples: Record<string, RouteSample> = await routeSamples(site)
+const person = await makePerson(site)
 afterAll(() => site.close())
 
 const get = (path: string) => site.client.get(path)

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { downloadLabel } from '#shared/format/download-label.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { readBody, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { decodePng } from '#tests/support/png.ts'
 
-let site: TestSite
-let person: Person
-let designer: Person
-let moderator: Person
-let admin: Person
-beforeAll(async () => {
-  site = await startTestSite()
-  ;[person, designer, moderator, admin] = await Promise.all([
-    makePerson(site),
-    makePerson(site, { roles: ['designer'] }),
-    makePerson(site, { roles: ['moderator'] }),
-    makePerson(site, { roles: ['admin'] }),
-  ])
-})
+const site = await startTestSite()
+const [person, designer, moderator, admin] = await Promise.all([
+  makePerson(site),
+  makePerson(site, { roles: ['designer'] }),
+  makePerson(site, { roles: ['moderator'] }),
+  makePerson(site, { roles: ['admin'] }),
+])
 afterAll(() => site.close())
 
 const make = (by: Person, name: string, description = '') =>

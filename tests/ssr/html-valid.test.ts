@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { htmlFaults, htmlValidator } from '#tests/support/html-faults.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-let samples: Record<RouteName, RouteSample>
-beforeAll(async () => {
-  site = await sharedSite()
-  samples = await routeSamples(site)
-})
+const site = await sharedSite()
+const samples: Record<RouteName, RouteSample> = await routeSamples(site)
 afterAll(() => site.close())
 
 const faults = async (path: string, client = site.client) => htmlFaults((await client.get(path)).text)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createReader } from '#server/database/reader.ts'
 import { matchRoute, ROUTES, type RouteName } from '#shared/routes.ts'
 import { pageSamples } from '#tests/bench/page-samples.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { attributes, readBody, readState } from '#tests/support/html.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 /** Most pages rendered; links of further ones are not followed. */

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { OTHER_ADDRESSES } from '#shared/other-addresses.ts'
 import { routePath } from '#shared/routes.ts'
-import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 test('starred families lead to a basket with their main styles, as they are now', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
-import { type AdminSamples, adminSamples } from '#tests/support/admin-samples.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { adminSamples } from '#tests/support/admin-samples.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { foundrySamples } from '#tests/support/foundry-samples.ts'
 import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
@@ -14,20 +14,12 @@ import { foundryVisits } from './foundry-visits.ts'
 import { peopleVisits } from './people-visits.ts'
 import { studioVisits } from './studio-visits.ts'
 
-let site: TestSite
-let person: Person
-let foundries: Awaited<ReturnType<typeof foundrySamples>>
-let samples: Awaited<ReturnType<typeof peopleSamples>>
-let staff: AdminSamples
-let studio: Awaited<ReturnType<typeof studioSamples>>
-beforeAll(async () => {
-  site = await startTestSite()
-  person = await makePerson(site)
-  samples = await peopleSamples(site, person)
-  staff = await adminSamples(site)
-  foundries = await foundrySamples(site)
-  studio = await studioSamples(site)
-})
+const site = await startTestSite()
+const person = await makePerson(site)
+const samples = await peopleSamples(site, person)
+const staff = await adminSamples(site)
+const foundries = await foundrySamples(site)
+const studio = await studioSamples(site)
 afterAll(() => site.close())
 
 interface Expected {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestSite } from '#tests/support/app.ts'
 import { attributes, readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const withPreferences = (path: string, values: Record<string, string>) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestSite } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { attributes, readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 afterAll(() => site.close())
 
 const addressOf = async (slug: string) => `/${slug}-f${(await site.family(slug)).id}`
