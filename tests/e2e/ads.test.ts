@@ -26,8 +26,7 @@ await describeWith('chromium', 'house ads', () => {
     [1360, ['leaderboard 728x90', 'leftrail 120x600', 'footboard 728x90']],
     [1600, ['leaderboard 728x90', 'leftrail 120x600', 'rightrail 160x600', 'footboard 728x90']],
   ])('at %i px slots keep their sizes, empty or filled, and nothing overflows', async (width, expected) => {
-    const { page } = await stage.visit({ width })
-    await open(page, '/404')
+    const { page } = await stage.open('/404', { width })
     expect(await slots(page)).toEqual(expected)
     await page.locator('.house').first().waitFor()
     await expect.poll(() => page.locator('.house:visible').count()).toBe(expected.length)
@@ -37,8 +36,7 @@ await describeWith('chromium', 'house ads', () => {
   })
 
   it('hides the left rail next to filters; the right one sticks 100 px from the top', async () => {
-    const { page } = await stage.visit({ width: 1600 })
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts', { width: 1600 })
     expect((await slots(page)).map((slot) => slot.split(' ')[0])).toEqual(['leaderboard', 'rightrail', 'footboard'])
     await page.evaluate(() => window.scrollTo(0, 900))
     await expect.poll(async () => (await page.locator('[data-ad-slot="rightrail"]').boundingBox())?.y).toBe(100)

@@ -40,8 +40,7 @@ await describeWith('chromium', 'what a browser counts', () => {
     })
 
   it('counts previews, orders, shares, night mode and pages except the first; sends the last ones by beacon', async () => {
-    const { page } = await stage.visit({ userAgent })
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts', { userAgent })
     await page.getByRole('button', { name: 'Night mode' }).click()
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
     await expect.poll(() => queryOf(page).sort).toBe('name')

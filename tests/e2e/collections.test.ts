@@ -41,8 +41,7 @@ await describeWith('chromium', 'collections', () => {
   }
 
   it('asks a visitor to join', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     await plus(page)
     await expect.poll(() => dialog(page).innerText()).toContain(MESSAGES.joinForCollections)
     await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)

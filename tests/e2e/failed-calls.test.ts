@@ -68,8 +68,7 @@ await describeWith('chromium', 'failed calls on an open page', () => {
   })
 
   it('logs a call that answers 403, and stays on the page', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page, context, expectConsole } = await stage.open('/popular/fonts')
     await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(403, 'FORBIDDEN')))
     expectConsole(FAILED_CALL)
     expectConsole(/^info: 403: fonts\.search/)

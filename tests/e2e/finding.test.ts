@@ -14,8 +14,7 @@ await describeWith('chromium', 'finding a font', () => {
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0] ?? 0)
 
   it('a chip switches to exclude, and back and forward restore each state', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const all = await countOf(page)
     await facets(page)
       .getByRole('checkbox', { name: /^Variable axes/ })
@@ -45,8 +44,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('offers fonts that can set unknown words, or to leave the words out', async () => {
-    const { page } = await stage.visit()
-    await open(page, `/search?q=${encodeURIComponent('serif for "Żółć"')}`)
+    const { page } = await stage.open(`/search?q=${encodeURIComponent('serif for "Żółć"')}`)
     expect(await countOf(page)).toBe(0)
     await page.getByRole('link', { name: 'Leave out “Żółć”' }).click()
     await expect.poll(() => countOf(page)).toBe(await total('ff=topic~serif'))
@@ -60,8 +58,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('turns one label into a filter, which can be read as words again', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/search?q=fonts+for+Polish')
+    const { page } = await stage.open('/search?q=fonts+for+Polish')
     expect(await countOf(page)).toBe(await total('lang=pl'))
     expect(
       await facets(page)
@@ -83,8 +80,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('ranks families by a sentence, and each part of it can be removed', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/search?q=serif+for+Polish+not+italic')
+    const { page } = await stage.open('/search?q=serif+for+Polish+not+italic')
     expect(await chips(page).innerText()).toMatch(/Serif[\s\S]*Polish[\s\S]*Not\s*Italic/)
     // Families that have all of it come first, then those that come near.
     const exact = await total('ff=topic~serif&lang=pl&ffn=italic~yes')
@@ -116,8 +112,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('finds a language by some of its letters', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const field = facets(page).getByRole('searchbox', { name: 'Find a language' })
     await field.fill('icel')
     await facets(page)
@@ -129,8 +124,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('loads the result of a filter while the pointer rests on it', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/fonts.search')) asked.push(request.url())
@@ -149,8 +143,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('hides rows, and undoes it', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const [, second] = await rowNames(page)
     await page.getByRole('button', { name: `More actions for ${second}`, exact: true }).click()
     await page.getByRole('menuitem', { name: 'Hide' }).click()
@@ -163,8 +156,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('a basket is kept in the browser, shared between tabs, undone and passed on as a link', async () => {
-    const { page, context } = await stage.visit()
-    await open(page, '/basket')
+    const { page, context } = await stage.open('/basket')
     await page.getByRole('heading', { name: 'Your basket is empty' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Popular fonts' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
@@ -226,8 +218,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('takes over what was starred and compared before there was a basket', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page.getByRole('link', { name: 'Basket, 1 style', exact: true }).waitFor()
@@ -246,8 +237,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('j and k move between rows, x adds the focused row to the basket and h hides it', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const names = await rowNames(page)
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
     await page.keyboard.press('j')
@@ -306,8 +296,7 @@ await describeWith('chromium', 'finding a font', () => {
   })
 
   it('goes over the map by keys, names and filters, and comes back to the same place', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/explore')
+    const { page } = await stage.open('/explore')
     const map = page.getByRole('application', { name: 'Map of fonts' })
     await map.press('ArrowRight')
     const said = page.getByRole('status').filter({ hasText: ', ' })

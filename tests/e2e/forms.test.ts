@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageForm, open, openStage } from '#tests/support/browser.ts'
+import { ageForm, openStage } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -12,8 +12,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     (await stage.site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM mail_message WHERE subject = ?', [subject]))[0]!.n
 
   it('contact: names the errors, keeps the input, and sends the message', async () => {
-    const { page, expectConsole } = await stage.visit()
-    await open(page, '/about/contact')
+    const { page, expectConsole } = await stage.open('/about/contact')
     const stamp = page.locator('form[action="/about/contact"] input[name="stamp"]')
     const first = await stamp.inputValue()
     expectConsole(REFUSED)
@@ -75,8 +74,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
   })
 
   it('help: searches while typing, marks matches, and updates the address', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/help')
+    const { page } = await stage.open('/help')
     const all = await page.getByRole('main').getByRole('article').count()
     expect(all).toBeGreaterThan(30)
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('windows')

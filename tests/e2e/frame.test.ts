@@ -39,8 +39,7 @@ await describeWith('chromium', 'the frame around every page', () => {
   }
 
   it('the category bar has scroll buttons where it continues', async () => {
-    const { page } = await stage.visit({ width: 600 })
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts', { width: 600 })
     const bar = page.locator('.cats-scroll')
     const further = (side: string) => page.locator(`.cats-further--${side}`)
     await expect.poll(() => further('before').count()).toBe(0)
@@ -80,8 +79,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     })
 
     it('opens and closes by touch, and by a tap elsewhere', async () => {
-      const { page } = await stage.visit({ width: 800, hasTouch: true })
-      await open(page, '/404')
+      const { page } = await stage.open('/404', { width: 800, hasTouch: true })
       await menuButton(page).tap()
       await expect.poll(() => menu(page).isVisible()).toBe(true)
       await menuButton(page).tap()
@@ -92,8 +90,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     })
 
     it('Home, End and arrow keys move; Escape returns the focus', async () => {
-      const { page } = await stage.visit()
-      await open(page, '/404')
+      const { page } = await stage.open('/404')
       await menuButton(page).focus()
       await page.keyboard.press('ArrowUp')
       const last = menu(page).getByRole('button', { name: 'Keyboard shortcuts' })
@@ -145,16 +142,14 @@ await describeWith('chromium', 'the frame around every page', () => {
   })
 
   it('the footer counts fonts, fonts for commercial use and designers, each with a plus sign', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/404')
+    const { page } = await stage.open('/404')
     const counts = await page.locator('footer .counts b').allInnerTexts()
     expect(counts).toHaveLength(3)
     for (const count of counts) expect(count).toMatch(/^[\d,]+\+$/)
   })
 
   it('Upload asks a visitor to join, in the words of the specification', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/404')
+    const { page } = await stage.open('/404')
     const upload = page.getByRole('button', { name: 'Upload' })
     await upload.click()
     const prompt = page.getByRole('dialog', { name: MESSAGES.joinTitle })
@@ -181,8 +176,7 @@ await describeWith('chromium', 'the frame around every page', () => {
   })
 
   it('the menu sheet of phones has every link once and closes on navigation', async () => {
-    const { page } = await stage.visit({ width: 360, height: 740 })
-    await open(page, '/404')
+    const { page } = await stage.open('/404', { width: 360, height: 740 })
     await page.getByRole('button', { name: 'Menu' }).click()
     const sheet = page.getByRole('dialog', { name: 'Menu' })
     await sheet.waitFor()
@@ -199,8 +193,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
     it('back, forward and reload restore the scroll position', async () => {
-      const { page } = await stage.visit({ height: 700 })
-      await open(page, '/popular/fonts')
+      const { page } = await stage.open('/popular/fonts', { height: 700 })
       await page.evaluate(() => window.scrollTo(0, 600))
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
@@ -216,8 +209,7 @@ await describeWith('chromium', 'the frame around every page', () => {
     })
 
     it('ignores a malformed hash', async () => {
-      const { page } = await stage.visit()
-      await open(page, '/popular/fonts#%E0%A4%A')
+      const { page } = await stage.open('/popular/fonts#%E0%A4%A')
       expect(await rows(page).count()).toBe(10)
     })
 
@@ -242,8 +234,7 @@ await describeWith('chromium', 'the frame around every page', () => {
   })
 
   it('shows “Back to top” after 700 px', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     const button = page.getByRole('button', { name: 'Back to top' })
     await page.evaluate((y) => window.scrollTo(0, y), FRAME.backToTopPx)
     expect(await button.count()).toBe(0)

@@ -64,8 +64,7 @@ await describeWith('chromium', 'a font from a picture', () => {
   })
 
   it('crops, cuts, joins and removes letters, and says what is no picture', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/identify')
+    const { page } = await stage.open('/identify')
     const choose = page.getByLabel('Choose a picture')
     await choose.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await page.getByText('This file cannot be shown as a picture.').waitFor()

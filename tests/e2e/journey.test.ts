@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { open, openStage } from '#tests/support/browser.ts'
+import { openStage } from '#tests/support/browser.ts'
 import { downloadedBytes, keptPreferences, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -14,8 +14,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
   const stage = openStage('shared')
 
   it('searches, sets text, size, colours and filters, opens a family and downloads its ZIP', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/')
+    const { page } = await stage.open('/')
     await page.getByRole('combobox', { name: 'Search fonts, designers and collections' }).fill('playfair')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
@@ -69,8 +68,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
   })
 
   it('on a phone, opens a family from the list, goes back, downloads it and uses the menu', async () => {
-    const { page } = await stage.visit({ width: 360, height: 740, hasTouch: true, isMobile: true })
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts', { width: 360, height: 740, hasTouch: true, isMobile: true })
     const name = (await rowNames(page))[0] as string
     await rows(page).first().locator('.row-bed').tap()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)

@@ -28,8 +28,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
   })
 
   it('searches, filters, opens a family and downloads it', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/')
+    const { page } = await stage.open('/')
     await page.keyboard.press('/')
     const search = page.getByRole('combobox', { name: 'Search fonts, designers and collections' })
     await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -54,8 +53,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
   })
 
   it('the skip link comes first and leads past the header', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     await page.keyboard.press('Tab')
     await expect.poll(async () => (await focused(page)).what).toBe('a Skip to content')
     await page.keyboard.press('Enter')
@@ -66,8 +64,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
   })
 
   it('list: sets text, size, colours and filters, and opens a family', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     await page.keyboard.press('t')
     await expect.poll(async () => (await focused(page)).what).toContain('input')
     await page.keyboard.type('Keys')
@@ -123,8 +120,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
   })
 
   it('dialogs trap the focus, close on Escape and return the focus', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     const share = page.getByRole('button', { name: 'Share this view' })
     await share.focus()
     await page.keyboard.press('Enter')
@@ -149,8 +145,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
   })
 
   it('the user menu: ArrowDown opens, arrow keys move, Escape closes', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     const button = page.getByRole('button', { name: 'Your settings' })
     await button.focus()
     await page.keyboard.press('ArrowDown')
@@ -167,8 +162,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
   })
 
   it('a link skips the map, and a focused country is highlighted', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/countries')
+    const { page } = await stage.open('/countries')
     const country = page.getByRole('link', { name: 'Switzerland' }).first()
     const look = () => country.evaluate((one) => [getComputedStyle(one).fill, getComputedStyle(one).strokeWidth])
     const before = await look()

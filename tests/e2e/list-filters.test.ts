@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
+import { holdRequests, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -13,8 +13,7 @@ await describeWith('chromium', 'the filters of a list', () => {
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
 
   it('a filter field keeps the focus after its change is loaded', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const hasFocus = (element: Element) => element === document.activeElement
     const lightest = facets(page).getByRole('slider', { name: 'Lightest weight' })
     await lightest.press('ArrowRight')
@@ -38,8 +37,7 @@ await describeWith('chromium', 'the filters of a list', () => {
   })
 
   it('filter counts match the results after a press', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     for (const [group, query] of [
       ['Class', 'style'],
       ['Languages', 'lang'],
@@ -59,8 +57,7 @@ await describeWith('chromium', 'the filters of a list', () => {
   })
 
   it('“Must contain” finds only families that can set the characters', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const field = facets(page).getByRole('textbox', { name: 'Must contain' })
     await field.fill('नमस्ते')
     await field.press('Enter')
@@ -71,8 +68,7 @@ await describeWith('chromium', 'the filters of a list', () => {
   })
 
   it('“Must contain” filters after a pause in typing, not at a press elsewhere', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const field = facets(page).getByRole('textbox', { name: 'Must contain' })
     // The field loses the focus to what is pressed. Rows that moved now would be pressed in vain.
     const isHeld = await field.evaluate(async (input: HTMLInputElement) => {
@@ -102,8 +98,7 @@ await describeWith('chromium', 'the filters of a list', () => {
   })
 
   it('a search field takes back what was typed while its list is still loading', async () => {
-    const { page, context } = await stage.visit()
-    await open(page, '/designers')
+    const { page, context } = await stage.open('/designers')
     const field = page.locator('main').getByRole('searchbox', { name: 'Search designers' })
     const letGo = await holdRequests(context, '**/trpc/**')
     const isLoading = async () => (await page.locator('.progress').getAttribute('hidden')) === null
@@ -118,8 +113,7 @@ await describeWith('chromium', 'the filters of a list', () => {
   })
 
   it('a search that failed is made again when the same text is typed again', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/designers')
+    const { page, context, expectConsole } = await stage.open('/designers')
     const field = page.locator('main').getByRole('searchbox', { name: 'Search designers' })
     expectConsole(/ERR_FAILED/)
     await context.route('**/trpc/**', (route) => route.abort())
@@ -132,8 +126,7 @@ await describeWith('chromium', 'the filters of a list', () => {
   })
 
   it('“Only fonts that can set my text” follows the preview text', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const mine = facets(page).getByRole('switch', { name: 'Only fonts that can set my text' })
     expect(await mine.isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('سلام')

@@ -14,8 +14,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
 
   it('shows a style while the pointer is on its stem, keeps it when pressed; arrow keys move', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/search?q=playfair+display')
+    const { page } = await stage.open('/search?q=playfair+display')
     const row = rows(page).first()
     const picture = row.locator('.row-spec img')
     const stems = row.getByRole('group', { name: /^Styles/ }).getByRole('button')
@@ -120,8 +119,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   })
 
   it('shows ten per page, or the chosen number, on every list and after a reload', async () => {
-    const { page } = await stage.visit()
-    await open(page, `${LIST}?p=3`)
+    const { page } = await stage.open(`${LIST}?p=3`)
     const first = (await rowNames(page))[0]!
     expect(await rows(page).count()).toBe(10)
     const choice = page.getByRole('combobox', { name: 'Per page' })
@@ -182,8 +180,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   })
 
   it('class: first press includes, second excludes, third clears; chips remove one or all', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const all = await countOf(page)
     const serif = facets(page)
       .getByRole('group', { name: /^Class/ })
@@ -214,8 +211,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   })
 
   it('shows filters at once and combines them while answers are pending', async () => {
-    const { page, context } = await stage.visit()
-    await open(page, LIST)
+    const { page, context } = await stage.open(LIST)
     const letGo = await holdRequests(context, '**/trpc/fonts.search**')
     const polish = facets(page).getByRole('checkbox', { name: /^Polish/ })
     const free = facets(page).getByRole('checkbox', { name: /100% Free/ })
@@ -241,8 +237,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   })
 
   it('adds families to the basket, with x from the keyboard, and compares the newest eight', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const add = (at: number) =>
       rows(page)
         .nth(at)
@@ -265,8 +260,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   })
 
   it('the page link keeps only q and p; another link has the exact view', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/search?q=o&style=sans&text=Mine')
+    const { page } = await stage.open('/search?q=o&style=sans&text=Mine')
     await page.getByRole('button', { name: 'Share this view' }).click()
     const dialog = page.getByRole('dialog', { name: 'Share this page' })
     const addressIn = async (label: string) => new URL(await dialog.getByLabel(label).inputValue())
@@ -283,8 +277,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   })
 
   it('sorts at once and writes the order to the address', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
     await expect.poll(() => queryOf(page)).toEqual({ sort: 'name' })
     await settled(page)
@@ -295,8 +288,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   })
 
   it('below 1100 px filters are a sheet with a live count', async () => {
-    const { page } = await stage.visit({ width: 360, height: 740 })
-    await open(page, LIST)
+    const { page } = await stage.open(LIST, { width: 360, height: 740 })
     await page.getByRole('button', { name: /^Filters/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('checkbox', { name: /100% Free/ }).check()

@@ -42,8 +42,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
   it('joins, confirms by mail, fills a private collection from three pages and edits it; others cannot see it', {
     timeout: 60_000,
   }, async () => {
-    const { page } = await stage.visit()
-    await open(page, '/account/join?next=%2Fpopular%2Ffonts')
+    const { page } = await stage.open('/account/join?next=%2Fpopular%2Ffonts')
     await page.getByLabel('User name').fill('dunlin')
     await page.getByLabel('E-mail address').fill('dunlin@example.org')
     await page.getByLabel('Password', { exact: true }).fill(FIRST)

@@ -213,8 +213,9 @@ await describeWith('chromium', 'what can be done with a preview', () => {
   })
 
   it('share: the link keeps only q and p; services get the address and the title', async () => {
-    const { page } = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await open(page, '/search?q=e&p=2&sort=name')
+    const { page } = await stage.open('/search?q=e&p=2&sort=name', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     await page.getByRole('button', { name: 'Share this view' }).click()
     const share = page.getByRole('dialog', { name: 'Share this page' })
     const address = `${stage.site.url}/search?q=e&p=2`

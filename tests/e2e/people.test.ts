@@ -64,8 +64,7 @@ await describeWith('chromium', 'people in a browser', () => {
 
   it('after log-in the dialog opens again that sent one there', async () => {
     const { username } = await makePerson(stage.site)
-    const { page } = await stage.visit()
-    await open(page, await familyPath())
+    const { page } = await stage.open(await familyPath())
     await page.getByRole('button', { name: 'Collect Lobster' }).click()
     await page.getByRole('link', { name: 'I have an account' }).click()
     await page.getByLabel('User name or e-mail address').fill(username)
@@ -81,8 +80,7 @@ await describeWith('chromium', 'people in a browser', () => {
 
   it('asks a visitor to join before writing, in the words of the specification', async () => {
     const { username } = await makePerson(stage.site)
-    const { page } = await stage.visit()
-    await open(page, `/help?user=${username}`)
+    const { page } = await stage.open(`/help?user=${username}`)
     await page.getByRole('button', { name: 'Send message' }).click()
     const prompt = page.getByRole('dialog', { name: 'Hi, Who are you?' })
     await prompt.getByText('To message someone you need to log in or become a part of our great community.').waitFor()
@@ -91,8 +89,7 @@ await describeWith('chromium', 'people in a browser', () => {
 
   it('opens a profile by link and address, switches tabs, closes by Back and Escape, and fits the screen', async () => {
     const { username } = await makePerson(stage.site, { username: 'wide-one' })
-    const { page } = await stage.visit({ width: 1360 })
-    await open(page, '/popular-collections')
+    const { page } = await stage.open('/popular-collections', { width: 1360 })
     const owner = page.locator('.owner-name').first()
     const name = await owner.innerText()
     await owner.click()
@@ -124,8 +121,7 @@ await describeWith('chromium', 'people in a browser', () => {
   })
 
   it('closing a profile does not undo a navigation that follows at once', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular-collections')
+    const { page } = await stage.open('/popular-collections')
     await page.evaluate(() => {
       const back = history.back.bind(history)
       history.back = () => void setTimeout(back, 1000)

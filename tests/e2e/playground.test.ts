@@ -155,8 +155,7 @@ await describeWith('chromium', 'the playground', () => {
   })
 
   it('a shuffle changes the seed, and locked fonts stay', async () => {
-    const { page } = await stage.visit()
-    await open(page, `${PLAYGROUND}/pairing`)
+    const { page } = await stage.open(`${PLAYGROUND}/pairing`)
     const family = (role: string) =>
       page.getByRole('region', { name: role, exact: true }).getByRole('link').first().innerText()
     const heading = await family('Heading')
@@ -271,8 +270,7 @@ await describeWith('chromium', 'the playground', () => {
   })
 
   it('Back closes the comparison and undoes nothing else', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect.poll(() => queryOf(page)).toEqual({ p: '2' })
     await rows(page).first().locator('h2 a').focus()

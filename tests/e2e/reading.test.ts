@@ -2,7 +2,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { hydrated, openStage } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -32,8 +32,7 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
 
   it('pages of comments are in the hash, and a reload opens the same page', async () => {
     const family = await commented('lobster')
-    const { page } = await stage.visit({ width: 360 })
-    await open(page, family)
+    const { page } = await stage.open(family, { width: 360 })
     await expect.poll(async () => (await texts(page))[0]).toBe('Comment 1')
     expect(await texts(page)).toHaveLength(10)
     expect(await sidewaysOverflow(page)).toEqual([])
@@ -65,8 +64,7 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
   })
 
   it('finds calls of the API by words', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/api/docs')
+    const { page } = await stage.open('/api/docs')
     const calls = page.getByRole('main').getByRole('article')
     const all = await calls.count()
     await page.getByRole('searchbox', { name: 'Find a call' }).fill('timeline')

@@ -125,8 +125,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('reports a lost connection and keeps the page; the next try works', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page, context, expectConsole } = await stage.open('/popular/fonts')
     const names = await rowNames(page)
     await context.setOffline(true)
     expectConsole(FAILED_CALL)
@@ -145,8 +144,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('reports a script that fails to load', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/404')
+    const { page, context, expectConsole } = await stage.open('/404')
     await context.route('**/assets/*.js', (route) => route.abort())
     expectConsole(FAILED_CALL)
     await page.evaluate((to) => {
@@ -169,8 +167,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('a failed search opens the error dialog in the words of the catalogue', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page, context, expectConsole } = await stage.open('/popular/fonts')
     await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(500, 'INTERNAL')))
     expectConsole(FAILED_CALL)
     // A new text reloads the rows without leaving the page.
@@ -185,8 +182,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('shows the 404 and the error page when the data of a page fails; Back leaves the 404 page', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page, context, expectConsole } = await stage.open('/popular/fonts')
     expectConsole(FAILED_CALL)
     await clientNavigate(page, '/no-such-family-f999999')
     await expect.poll(() => page.locator('h1').innerText()).toBe('There is nothing at this address')
@@ -219,8 +215,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('client navigation corrects a wrong slug', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     const { id } = await stage.site.family('lobster')
     await clientNavigate(page, `/lobst-f${id}`)
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lobster')
@@ -253,8 +248,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('401: a search reloads once a minute, then asks to log in; other calls ask at once', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/popular/fonts?lang=pl')
+    const { page, context, expectConsole } = await stage.open('/popular/fonts?lang=pl')
     expectConsole(FAILED_CALL)
     await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(401, 'UNAUTHORIZED')))
     const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
@@ -288,8 +282,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('401 for a visitor leads to the log-in page, which returns to the page they asked for', async () => {
-    const { page, expectConsole } = await stage.visit()
-    await open(page, '/popular/fonts?lang=pl')
+    const { page, expectConsole } = await stage.open('/popular/fonts?lang=pl')
     expectConsole(FAILED_CALL)
     await clientNavigate(page, '/account/downloads').catch(() => undefined)
     await page.waitForURL(/\/account\/login/)
@@ -316,8 +309,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
   })
 
   it('keeps the list and names the failed call when the next page fails', async () => {
-    const { page, context, expectConsole } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page, context, expectConsole } = await stage.open('/popular/fonts')
     const names = await rowNames(page)
     expectConsole(FAILED_CALL)
     await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(500, 'INTERNAL')))

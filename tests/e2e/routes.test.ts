@@ -79,8 +79,7 @@ await describeWith('chromium', 'every route in a browser', () => {
 
   it('client navigation shows the same pages without loading a document', async () => {
     const all = await samples()
-    const { page } = await stage.visit()
-    await open(page, '/404')
+    const { page } = await stage.open('/404')
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents++
@@ -139,8 +138,7 @@ await describeWith('chromium', 'every route in a browser', () => {
   })
 
   it('rows that touch scrolls can have the focus', async () => {
-    const { page } = await stage.visit({ width: 360, hasTouch: true, isMobile: true })
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts', { width: 360, hasTouch: true, isMobile: true })
     const bed = page.locator('.row-bed').first()
     await expect.poll(() => bed.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
     await expect.poll(() => bed.getAttribute('tabindex')).toBe('0')

@@ -78,8 +78,7 @@ await describeWith('chromium', 'the search box', () => {
   })
 
   it('Escape closes the suggestions and keeps the text; leaving the field closes them too', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/popular/fonts')
+    const { page } = await stage.open('/popular/fonts')
     await box(page).fill('inter')
     await list(page).waitFor()
     await page.keyboard.press('Escape')
@@ -151,8 +150,7 @@ await describeWith('chromium', 'the search box', () => {
   })
 
   it('restores the text of the box on back', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/search?q=inter')
+    const { page } = await stage.open('/search?q=inter')
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'New' }).click()
     await expect.poll(() => box(page).inputValue()).toBe('')
     await page.goBack()

@@ -88,8 +88,7 @@ await describeWith('chromium', 'the specification', () => {
 
   describe('2 Collection card and list row', () => {
     it('Collection card: cover image 200x200, owner avatar 50x50', async () => {
-      const { page } = await stage.visit({ width: 1360 })
-      await open(page, '/popular-collections')
+      const { page } = await stage.open('/popular-collections', { width: 1360 })
       const card = page
         .locator('.card')
         .filter({ has: page.locator('.card-pic > .cover') })
@@ -232,8 +231,7 @@ await describeWith('chromium', 'the specification', () => {
       expect(await page.locator('[data-part="file"] .warn-text').count()).toBe(1)
     })
     it('The colour picker has alpha disabled', async () => {
-      const { page } = await stage.visit()
-      await open(page, '/popular/fonts')
+      const { page } = await stage.open('/popular/fonts')
       await page.locator('.tset-swatch, [aria-label*="olour"]').first().click()
       const picker = page.locator('.react-colorful')
       await picker.waitFor()
@@ -359,8 +357,7 @@ await describeWith('chromium', 'the specification', () => {
 
   describe('9 Business constants and limits', () => {
     it('Layout breakpoints: 600px, 930px, 1100px, 1360px, 1600px: a page fits on both sides of each', async () => {
-      const { page } = await stage.visit({ width: 1700 })
-      await open(page, '/popular/fonts')
+      const { page } = await stage.open('/popular/fonts', { width: 1700 })
       for (const width of [600, 930, 1100, 1360, 1600].flatMap((one) => [one, one - 1])) {
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -369,8 +366,7 @@ await describeWith('chromium', 'the specification', () => {
     it('device pixel ratio clamped 1 to 5', async () => {
       const heights: number[] = []
       for (const deviceScaleFactor of [0.5, 1, 5, 8]) {
-        const { page } = await stage.visit({ deviceScaleFactor })
-        await open(page, '/popular/fonts?text=Ratio')
+        const { page } = await stage.open('/popular/fonts?text=Ratio', { deviceScaleFactor })
         const picture = page.locator('.row img').first()
         await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).complete)).toBe(true)
         const address = await picture.evaluate((img) => (img as HTMLImageElement).currentSrc)

@@ -8,8 +8,7 @@ await describeWith('chromium', 'tools for text', () => {
   const stage = openStage('shared')
 
   it('ASCII fonts: draws only cards near the screen, in the current text', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/beta/ascii-fonts?text=Ab')
+    const { page } = await stage.open('/beta/ascii-fonts?text=Ab')
     const cards = page.locator('li[data-key]')
     await expect.poll(() => cards.count()).toBeGreaterThan(300)
     const standard = cards.filter({ has: page.getByRole('heading', { name: 'Standard', exact: true }) })
@@ -64,8 +63,7 @@ await describeWith('chromium', 'tools for text', () => {
   })
 
   it('emoji: searches in several languages, inserts at the cursor, and keeps skin tone and recent emoji', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/beta/emoji-keyboard')
+    const { page } = await stage.open('/beta/emoji-keyboard')
     const text = page.getByRole('textbox', { name: 'Your text' })
     const keys = page.getByRole('list', { name: 'Emoji', exact: true })
     const search = page.getByRole('searchbox', { name: /^Search in/ })
@@ -101,8 +99,7 @@ await describeWith('chromium', 'tools for text', () => {
   })
 
   it('font generator: saves outline, shadow, gradient and background as SVG and PNG', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/font-generator?text=Hamburg')
+    const { page } = await stage.open('/font-generator?text=Hamburg')
     const saved = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -174,8 +171,7 @@ await describeWith('chromium', 'tools for text', () => {
   })
 
   it('encoders update the other side while typing, and parts of Lenny faces are chosen by keyboard', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/unicode/html-encoder')
+    const { page } = await stage.open('/unicode/html-encoder')
     const [text, code] = [page.getByRole('textbox', { name: 'Text' }), page.getByRole('textbox', { name: 'HTML' })]
     await text.fill('<é>')
     await expect.poll(() => code.inputValue()).toBe('&lt;é&gt;')

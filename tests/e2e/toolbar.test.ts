@@ -107,8 +107,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('a swatch opens its picker; the same swatch, a click outside and Escape close it', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const text = bar(page).getByRole('button', { name: /^Text colour/ })
     const paper = bar(page).getByRole('button', { name: /^Paper colour/ })
     const expanded = async () => [await text.getAttribute('aria-expanded'), await paper.getAttribute('aria-expanded')]
@@ -153,8 +152,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('reset is hidden at the defaults and restores them', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     const visibility = () => reset(page).evaluate((element) => getComputedStyle(element).visibility)
     await expect.poll(() => visibility()).toBe('hidden')
     await field(page).fill(TEXT)
@@ -169,8 +167,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('keeps settings: the server renders the same pictures on the next load', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
+    const { page } = await stage.open(LIST)
     await field(page).fill(TEXT)
     await slider(page).press('PageUp')
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
@@ -205,8 +202,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('Language selects letter forms, is kept, is part of a shared link and is reset', async () => {
-    const { page } = await stage.visit({ width: 1360 })
-    await open(page, LIST)
+    const { page } = await stage.open(LIST, { width: 1360 })
     await page.getByRole('button', { name: /^Spacing, leading/ }).click()
     const language = bar(page).getByRole('combobox', { name: 'Language' })
     await language.selectOption({ label: 'Serbian' })
@@ -234,8 +230,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('a sample text also sets its language', async () => {
-    const { page } = await stage.visit({ width: 1360 })
-    await open(page, LIST)
+    const { page } = await stage.open(LIST, { width: 1360 })
     await page.getByRole('button', { name: /^Spacing, leading/ }).click()
     await bar(page).getByRole('combobox', { name: 'Sample text' }).selectOption({ label: 'Macedonian' })
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('lang')).toBe('mk')
@@ -243,8 +238,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('Show reads lists as alphabets in a language, is kept, drawn by the server and reset', async () => {
-    const { page } = await stage.visit({ width: 1360 })
-    await open(page, LIST)
+    const { page } = await stage.open(LIST, { width: 1360 })
     await bar(page).getByRole('combobox', { name: 'Show' }).selectOption('Alphabets')
     const lines = page.locator('.row').first().getByRole('img')
     await expect.poll(() => lines.count()).toBeGreaterThan(3)
@@ -347,8 +341,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('sticks below the header and lets go before the end of the list', async () => {
-    const { page } = await stage.visit({ height: 500 })
-    await open(page, LIST)
+    const { page } = await stage.open(LIST, { height: 500 })
     const top = async () => Math.round((await bar(page).boundingBox())?.y ?? Number.NaN)
     await page.evaluate(() => window.scrollTo(0, 900))
     await expect.poll(top).toBe(70)
@@ -360,8 +353,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('below 930 px the rest of the bar is a sheet', async () => {
-    const { page } = await stage.visit({ width: 360, height: 740 })
-    await open(page, LIST)
+    const { page } = await stage.open(LIST, { width: 360, height: 740 })
     await page.getByRole('button', { name: 'Preview settings' }).click()
     const sheet = page.getByRole('dialog', { name: 'Preview' })
     await sheet.getByRole('slider', { name: 'Preview size' }).press('End')

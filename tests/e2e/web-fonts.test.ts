@@ -98,8 +98,7 @@ await describeWith('chromium', 'web fonts', () => {
   })
 
   it('fills in the form from an earlier kit; rejects other files and keeps the input', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/web-font-generator')
+    const { page } = await stage.open('/web-font-generator')
     await page.getByText('Settings of an earlier kit', { exact: true }).click()
     const config = page.getByLabel('config.json of an earlier kit')
     const send = (text: string) =>
@@ -150,8 +149,7 @@ await describeWith('chromium', 'web fonts', () => {
   })
 
   it('finds a font while its name is typed, and previews text, bytes and style sheet as choices change', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/web-font-generator')
+    const { page } = await stage.open('/web-font-generator')
     const preview = page.getByRole('complementary', { name: 'Preview' })
     await preview.getByText('Choose a font, or drop a file').waitFor()
     await page.getByLabel('Font of this site').fill('lobster')

@@ -30,6 +30,8 @@ export interface Stage {
   browser: Browser
   /** A new visitor with an empty browser context, closed after the test. */
   visit(options?: VisitOptions): Promise<Visit>
+  /** A new visitor at a page, once that is hydrated. */
+  open(path: string, options?: VisitOptions): Promise<Visit>
   /** One page per person (or visitor), shared by tests that change nothing: with cached scripts, pages open twice as fast. */
   pageOf(person?: Person): Promise<Page>
 }
@@ -78,7 +80,7 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
     return context
   }
 
-  return {
+  const self: Stage = {
     get site() {
       return stage.site
     },
@@ -92,6 +94,11 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
       listen(context, stage.site.url, own.complaints)
       return { context, page: await context.newPage(), expectConsole: (pattern) => own.expected.push(pattern) }
     },
+    async open(path, options) {
+      const visit = await self.visit(options)
+      await open(visit.page, path)
+      return visit
+    },
     async pageOf(person) {
       const known = kept.get(person)
       if (known) return known.page
@@ -104,6 +111,7 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
       return page
     },
   }
+  return self
 }
 
 /** Chromium sometimes never closes a context whose page is navigating; then it closes with the browser. */
