@@ -5,6 +5,7 @@ import { CharacterWord } from '../database/entities/character-word.ts'
 import { chunks } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { transaction } from '../database/transaction.ts'
+import { keepAnswer } from '../keep-answer.ts'
 import { loadNameIndex } from '../unicode/character-index.ts'
 import { type NameSearch, pageOfNames, searchNames } from '../unicode/character-search.ts'
 import { type PostingsRow, packPostings, unpackPostings } from '../unicode/postings.ts'
@@ -23,7 +24,7 @@ const BATCH = 500
  * @param database null = never writes
  */
 export function createSqlCharacters(reader: Reader, database: Database | null): NameSearch {
-  let storing: Promise<void> | undefined
+  const store = database && keepAnswer(() => storeCharacterWords(database))
 
   function find(terms: readonly string[]): Promise<PostingsRow[]> {
     const ranges = terms.map(() => ' OR (word >= ? AND word < ?)').join('')
@@ -33,19 +34,11 @@ export function createSqlCharacters(reader: Reader, database: Database | null): 
     )
   }
 
-  function store(to: Database): Promise<void> {
-    storing ??= storeCharacterWords(to).catch((error: unknown) => {
-      storing = undefined
-      throw error
-    })
-    return storing
-  }
-
   return async (asked) => {
     let rows = await find(asked.terms)
-    if (!isWhole(rows) && database) {
+    if (!isWhole(rows) && store) {
       // Searching characters must work even on a full disk.
-      const stored = await store(database).then(
+      const stored = await store().then(
         () => true,
         () => false,
       )

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { firstAtLeast } from '#shared/search/first-at-least.ts'
+import { keepAnswer } from '../keep-answer.ts'
 import { HANGUL_FIRST, HANGUL_LAST, hangulSyllableName } from './hangul.ts'
 import { NAME_RULES } from './names.generated.ts'
 import { includes, intersect, type Ranges } from './ranges.ts'
@@ -21,16 +22,8 @@ export interface NameIndex {
 const BEGUN = 5
 const ELSEWHERE = 200
 
-let loading: Promise<NameIndex> | undefined
-
 /** Words of names, aliases and search words of 42,000 characters, packed by src-server/cli/unicode/word-index.mjs. */
-export function loadNameIndex(): Promise<NameIndex> {
-  loading ??= open().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadNameIndex = keepAnswer(open)
 
 async function open(): Promise<NameIndex> {
   const { POSTINGS, WORDS } = await import('./word-index.generated.ts')

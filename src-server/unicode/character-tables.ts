@@ -1,3 +1,4 @@
+import { keepAnswer } from '../keep-answer.ts'
 import { loadLocalNames } from './local-names.ts'
 import { readRecords, unpackText } from './record-table.ts'
 import { fieldsOf } from './reference.ts'
@@ -10,16 +11,8 @@ export interface CharacterTables {
   localNames(codepoint: number): { language: string; name: string }[]
 }
 
-let loading: Promise<CharacterTables> | undefined
-
 /** Loads the tables on first use. */
-export function loadCharacterTables(): Promise<CharacterTables> {
-  loading ??= open().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadCharacterTables = keepAnswer(open)
 
 async function open(): Promise<CharacterTables> {
   const [{ IDEOGRAPHS }, { languages, table }] = await Promise.all([

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { keepAnswer } from '../keep-answer.ts'
 import { joinedKey, nameKeys, nameWords, stemOf } from './name-key.mjs'
 import { unpackText } from './record-table.ts'
 
@@ -19,16 +20,8 @@ const LINES_PER_TURN = 5000
 /** No name is longer; longer queries are skipped. */
 const MAX_CHARS = 100
 
-let loading: Promise<ReadonlyMap<string, string>> | undefined
-
 /** Loads the table on first use. */
-function loadCommonNames(): Promise<ReadonlyMap<string, string>> {
-  loading ??= open().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+const loadCommonNames = keepAnswer(open)
 
 async function open() {
   const { COMMON_NAMES } = await import('./common-names.generated.ts')

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { keepAnswer } from '../keep-answer.ts'
 import { remembered } from '../search/remembered.ts'
 import { floorIndex, type RecordTable, readRecords, unpackText } from './record-table.ts'
 
@@ -25,22 +26,11 @@ export interface FoundByLocalName {
   languages: string[]
 }
 
-let loading: Promise<LocalNames> | undefined
-let folding: Promise<{ text: string; starts: Uint32Array }> | undefined
-
 /** Loads the names on first use. */
-export function loadLocalNames(): Promise<LocalNames> {
-  loading ??= import('./local-names.generated.ts')
-    .then(async ({ LOCAL_NAMES, NAME_LANGUAGES }) => ({
-      languages: NAME_LANGUAGES,
-      table: readRecords(await unpackText(LOCAL_NAMES)),
-    }))
-    .catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-  return loading
-}
+export const loadLocalNames = keepAnswer(async (): Promise<LocalNames> => {
+  const { LOCAL_NAMES, NAME_LANGUAGES } = await import('./local-names.generated.ts')
+  return { languages: NAME_LANGUAGES, table: readRecords(await unpackText(LOCAL_NAMES)) }
+})
 
 /** Folds case and accents of alphabets; marks of other scripts, which are letters to their readers, stay. */
 const fold = (text: string) =>
@@ -58,13 +48,7 @@ const LINES_PER_TURN = 40
  * All names in one folded text, a line for each character: scanning takes a millisecond, while a list per word would
  * take megabytes.
  */
-function loadFolded(): Promise<{ text: string; starts: Uint32Array }> {
-  folding ??= foldAll().catch((error: unknown) => {
-    folding = undefined
-    throw error
-  })
-  return folding
-}
+const loadFolded = keepAnswer(foldAll)
 
 async function foldAll() {
   const { table } = await loadLocalNames()

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { lookup, type RunTable, unpackRuns } from '#shared/unicode/run-table.ts'
+import { keepAnswer } from '../keep-answer.ts'
 import { complement, type Ranges, tidy } from './ranges.ts'
 import { type RecordTable, readRecords, unpackText } from './record-table.ts'
 import { loadNames } from './unicode-names.ts'
@@ -49,16 +50,8 @@ export type SpecialCasing = readonly [
 /** Names of properties and values are compared loosely (UAX 44, LM3). */
 export const loose = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
-let loading: Promise<Reference> | undefined
-
 /** Loads the tables on first use, so that the start of the site does not wait for them. */
-export function loadReference(): Promise<Reference> {
-  loading ??= open().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadReference = keepAnswer(open)
 
 async function open(): Promise<Reference> {
   const packed = await import('./reference.generated.ts')

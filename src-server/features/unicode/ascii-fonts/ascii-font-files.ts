@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { AsciiFontName } from '#shared/contracts/ascii-fonts.ts'
+import { keepAnswer } from '../../../keep-answer.ts'
 
 interface AsciiFontFile extends AsciiFontName {
   path: string
@@ -41,16 +42,8 @@ interface AsciiFonts {
   bySlug: ReadonlyMap<string, AsciiFontFile>
 }
 
-let known: Promise<AsciiFonts> | undefined
-
 /** All fonts by name, the default one first. Every header is read once: 10 MB, one file after the other. */
-export function asciiFontFiles(): Promise<AsciiFonts> {
-  known ??= readAll().catch((error: unknown) => {
-    known = undefined
-    throw error
-  })
-  return known
-}
+export const asciiFontFiles = keepAnswer(readAll)
 
 async function readAll(): Promise<AsciiFonts> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
