@@ -10,9 +10,7 @@ import { ARABIC, BUTTON, HEBREW, LONG, ONE_WORD } from './words.ts'
 
 const nothing = () => undefined
 
-const pager = (page: number, pages: number) => () => (
-  <UiPager page={page} pages={pages} href={(to) => `#page-${to}`} onNavigate={nothing} />
-)
+const pager = (page: number, pages: number) => () => <UiPager page={page} pages={pages} href={(to) => `#page-${to}`} />
 export const Pager: States = {
   'One page: nothing': pager(1, 1),
   First: pager(1, 9),

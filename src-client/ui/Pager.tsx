@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { Icon } from './Icon.tsx'
 import { pagerWindow } from './pager-window.ts'
 import { usePageKeys } from './use-page-keys.ts'
@@ -7,15 +7,15 @@ interface PagerProps {
   page: number
   pages: number
   href: (page: number) => string
-  onNavigate: (href: string) => void
 }
 
 /** Pages of a list. The left and right arrow keys turn them, except while typing or in an open dialog. */
-export function Pager({ page, pages, href, onNavigate }: PagerProps) {
+export function Pager({ page, pages, href }: PagerProps) {
+  const [, navigate] = useLocation()
   const { current, previous, next, items } = pagerWindow(page, pages)
   usePageKeys((step) => {
     const to = step < 0 ? previous : next
-    if (to !== null) onNavigate(href(to))
+    if (to !== null) navigate(href(to))
   })
   if (pages <= 1) return null
   return (

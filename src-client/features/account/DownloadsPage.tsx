@@ -3,7 +3,6 @@ import { bundlePath, fontDownloadPath } from '#shared/asset-paths.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
-import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
@@ -30,7 +29,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 /** Downloads while logged in, newest first. */
 export function Page({ query }: PageProps) {
   const { userId } = useIdentity()
-  const { navigate } = useNavigation()
   const page = pageOf(query)
   const [{ hits, total, pages }] = trpc.profile.downloads.useSuspenseQuery({ page })
   return (
@@ -77,7 +75,7 @@ export function Page({ query }: PageProps) {
           ))}
         </ul>
       )}
-      <Pager page={Math.min(page, pages)} pages={pages} href={hrefOf} onNavigate={(href) => void navigate(href)} />
+      <Pager page={Math.min(page, pages)} pages={pages} href={hrefOf} />
     </AccountPage>
   )
 }

@@ -9,7 +9,6 @@ import { PAGING } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Saved } from '../account/AccountPage.tsx'
@@ -52,7 +51,6 @@ export async function load({ api, params, query, config, form }: LoadContext): P
 /** 'Add {family} to...' as a page, for visitors without scripts. */
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
-  const { navigate } = useNavigation()
   const [family] = trpc.families.byId.useSuspenseQuery({ id: familyId, text: '' })
   const style = styleOf(family, query)
   const name = nameOf(family, style)
@@ -118,7 +116,7 @@ export function Page({ params, query, meta }: PageProps) {
           ))}
         </ul>
       ) : null}
-      <Pager page={mine.page} pages={mine.pages} href={hrefOf} onNavigate={(href) => void navigate(href)} />
+      <Pager page={mine.page} pages={mine.pages} href={hrefOf} />
       <section className="account-part">
         <h2>New collection</h2>
         <PlainForm action={path} name="create" submitted={meta.form} submit="Create and add" hidden={only}>

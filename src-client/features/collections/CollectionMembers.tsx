@@ -4,7 +4,6 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION, PAGING } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
-import { useNavigation } from '../../app/navigation.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 
@@ -25,7 +24,6 @@ interface CollectionMembersProps {
 
 /** The families of a collection, each with its note and its position. */
 export function CollectionMembers({ path, page, pages, total, families, smart, submitted }: CollectionMembersProps) {
-  const { navigate } = useNavigation()
   const here = { action: path, submitted: undefined, inline: true } as const
   const typed = submitted?.form === 'note' ? submitted.values : null
   return (
@@ -79,12 +77,7 @@ export function CollectionMembers({ path, page, pages, total, families, smart, s
           )
         })}
       </ol>
-      <Pager
-        page={page}
-        pages={pages}
-        href={(to) => (to > 1 ? `${path}?p=${to}` : path)}
-        onNavigate={(href) => void navigate(href)}
-      />
+      <Pager page={page} pages={pages} href={(to) => (to > 1 ? `${path}?p=${to}` : path)} />
     </section>
   )
 }

@@ -136,12 +136,7 @@ export function Page({ query, meta }: PageProps) {
                 onSelect={setSelected}
               />
               <FamilyListTable hits={list.hits} drawn={drawn?.hits ?? []} selected={selected} onSelect={setSelected} />
-              <Pager
-                page={list.page}
-                pages={list.pages}
-                href={(page) => hrefOf({ page })}
-                onNavigate={(href) => void navigate(href)}
-              />
+              <Pager page={list.page} pages={list.pages} href={(page) => hrefOf({ page })} />
             </>
           )}
         </>

@@ -22,7 +22,6 @@ interface Props {
 
 /** The families that have the character, each with a picture of it. */
 export function CharacterFonts({ character, fonts, state }: Props) {
-  const { navigate } = useNavigation()
   const path = characterPath(character)
   const filtered = state.style !== '' || state.license !== ''
   const count = fonts.total === 1 ? 'one family' : `${groupThousands(fonts.total)} families`
@@ -64,7 +63,6 @@ export function CharacterFonts({ character, fonts, state }: Props) {
         page={fonts.page}
         pages={fonts.pages}
         href={(page) => `${characterFontsHref(path, state, { page })}#fonts`}
-        onNavigate={(to) => void navigate(to)}
       />
     </section>
   )

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { countLabel } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useNavigation } from '../../app/navigation.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import { CharacterGrid } from './CharacterGrid.tsx'
@@ -18,7 +17,6 @@ interface Props {
 
 /** A list of characters with a pager. */
 export function CharacterList({ path, state, shown = state, empty }: Props) {
-  const { navigate } = useNavigation()
   const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { placeholderData: keepPreviousData })
   if (!found) return null
   if (found.total === 0)
@@ -26,12 +24,7 @@ export function CharacterList({ path, state, shown = state, empty }: Props) {
   return (
     <>
       <CharacterGrid characters={found.hits} />
-      <Pager
-        page={found.page}
-        pages={found.pages}
-        href={(page) => charactersHref(path, shown, { page })}
-        onNavigate={(to) => void navigate(to)}
-      />
+      <Pager page={found.page} pages={found.pages} href={(page) => charactersHref(path, shown, { page })} />
       {found.page === found.pages ? <p className="list-end">{countLabel(found.total, 'result')}</p> : null}
     </>
   )

@@ -7,7 +7,6 @@ import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { CentredLetter } from '../families/CentredLetter.tsx'
@@ -47,7 +46,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 
 /** One character in every font that has it, at one size on one baseline. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const state = letterState(query)
   const [found] = trpc.browse.letter.useSuspenseQuery(inputOf(state))
   const [first] = found.characters
@@ -94,12 +92,7 @@ export function Page({ query }: PageProps) {
           ))}
         </div>
       )}
-      <Pager
-        page={found.page}
-        pages={found.pages}
-        href={(page) => letterHref(state, { page })}
-        onNavigate={(to) => void navigate(to)}
-      />
+      <Pager page={found.page} pages={found.pages} href={(page) => letterHref(state, { page })} />
     </div>
   )
 }

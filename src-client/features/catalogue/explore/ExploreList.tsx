@@ -3,14 +3,12 @@ import type { ExploreListResult } from '#shared/contracts/explore.ts'
 import { REGION_LABELS } from '#shared/explore/catalogue-map.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as styles from './ExplorePage.module.css'
 import { byRegion, type ExploreState, exploreHref } from './explore-address.ts'
 
 /** The families of the map as a list, for keyboards, screen readers and browsers without scripts. */
 export function ExploreList({ state, list }: { state: ExploreState; list: ExploreListResult }) {
-  const { navigate } = useNavigation()
   return (
     <section className="sec" aria-labelledby="explore-list">
       <div className="sec-h">
@@ -32,12 +30,7 @@ export function ExploreList({ state, list }: { state: ExploreState; list: Explor
           </ul>
         </div>
       ))}
-      <Pager
-        page={list.page}
-        pages={list.pages}
-        href={(page) => exploreHref(state, { page })}
-        onNavigate={(to) => void navigate(to)}
-      />
+      <Pager page={list.page} pages={list.pages} href={(page) => exploreHref(state, { page })} />
     </section>
   )
 }

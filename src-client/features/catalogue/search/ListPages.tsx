@@ -24,7 +24,7 @@ export function ListPages({ page, pages, total, href }: Props) {
   }
   return (
     <>
-      <Pager page={page} pages={pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={page} pages={pages} href={href} />
       {total > PAGING.listSizes[0] ? (
         <label className="list-size needs-js">
           <span>Per page</span>

@@ -148,12 +148,7 @@ export function Page({ query }: PageProps) {
           ))}
         </div>
       )}
-      <Pager
-        page={found.page}
-        pages={found.pages}
-        href={(at) => hrefOf(q, at)}
-        onNavigate={(to) => void navigate(to)}
-      />
+      <Pager page={found.page} pages={found.pages} href={(at) => hrefOf(q, at)} />
     </div>
   )
 }

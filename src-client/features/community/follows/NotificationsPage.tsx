@@ -30,7 +30,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 
 /** New families of followed designers and tags, and the list of what the person follows. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const [news] = trpc.follows.list.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('notifications') + (page > 1 ? `?p=${page}` : '')
   const newest = news.hits.reduce((most, { id }) => Math.max(most, id), 0)
@@ -55,7 +54,7 @@ export function Page({ query }: PageProps) {
           ))}
         </ol>
       )}
-      <Pager page={news.page} pages={news.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={news.page} pages={news.pages} href={href} />
       <section className={styles.part} aria-labelledby="follows-h">
         <h2 id="follows-h">You follow</h2>
         {news.follows.length === 0 ? (

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { Folder, ThreadRow } from '#shared/contracts/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -34,7 +33,6 @@ export async function load({ api, params, query, config }: LoadContext): Promise
 
 /** One folder: threads, newest first. */
 export function Page({ params, query }: PageProps) {
-  const { navigate } = useNavigation()
   const [list] = trpc.messages.list.useSuspenseQuery(inputOf(params, query))
   const folder = params.folder as Folder
   const href = (page: number) => routePath('messages', { folder }) + (page > 1 ? `?p=${page}` : '')
@@ -58,7 +56,7 @@ export function Page({ params, query }: PageProps) {
             ))}
           </ol>
         )}
-        <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+        <Pager page={list.page} pages={list.pages} href={href} />
       </div>
     </div>
   )

@@ -27,7 +27,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 
 /** Favourite families, newest first. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const [list] = trpc.ratings.mine.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('favourites') + (page > 1 ? `?p=${page}` : '')
   return (
@@ -55,7 +54,7 @@ export function Page({ query }: PageProps) {
           ))}
         </section>
       )}
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </div>
   )
 }

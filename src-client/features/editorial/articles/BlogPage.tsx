@@ -5,7 +5,6 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
@@ -38,7 +37,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 /** Articles, newest first: the first one of each page large, the others three per row. */
 export function Page({ query }: PageProps) {
   const [{ hits, page, pages, total }] = trpc.articles.search.useSuspenseQuery(asked(query))
-  const { navigate } = useNavigation()
   return (
     <div className="wrap">
       <header className="list-head">
@@ -64,7 +62,7 @@ export function Page({ query }: PageProps) {
           ))}
         </div>
       )}
-      <Pager page={page} pages={pages} href={at} onNavigate={navigate} />
+      <Pager page={page} pages={pages} href={at} />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
@@ -26,7 +25,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** All articles, last changed first. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const input = inputOf(query)
   const [list] = trpc.articles.all.useSuspenseQuery(input)
   const path = routePath('admin-articles')
@@ -79,7 +77,7 @@ export function Page({ query }: PageProps) {
           ))}
         </ul>
       )}
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )
 }

@@ -1,7 +1,6 @@
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
@@ -25,7 +24,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** All privileged actions, newest first. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const { page: _, ...filters } = inputOf(query)
   const [list] = trpc.admin.audit.useSuspenseQuery(inputOf(query))
   const href = (page: number) => withQuery(routePath('admin-audit'), { ...filters, p: page })
@@ -45,7 +43,7 @@ export function Page({ query }: PageProps) {
         ]}
       />
       <AuditRows rows={list.hits} />
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )
 }

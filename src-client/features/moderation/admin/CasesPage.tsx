@@ -3,7 +3,6 @@ import type { CaseQueue, CaseRowView } from '#shared/contracts/cases.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
@@ -36,7 +35,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** One queue: open cases, oldest first. */
 export function Page({ params, query }: PageProps) {
-  const { navigate } = useNavigation()
   const input = inputOf(params, query)
   const [list] = trpc.cases.list.useSuspenseQuery(input)
   const path = routePath('admin-cases', params)
@@ -63,7 +61,7 @@ export function Page({ params, query }: PageProps) {
           ))}
         </ul>
       )}
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )
 }

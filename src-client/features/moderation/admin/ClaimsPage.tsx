@@ -6,7 +6,6 @@ import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -37,7 +36,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** Claims of foundries, with their evidence. */
 export function Page({ query, meta }: PageProps) {
-  const { navigate } = useNavigation()
   const input = inputOf(query)
   const [list] = trpc.foundries.claims.useSuspenseQuery(input)
   const of = (status: string) => (status === 'open' ? '' : status)
@@ -66,7 +64,6 @@ export function Page({ query, meta }: PageProps) {
         page={list.page}
         pages={list.pages}
         href={(page) => withQuery(path, { status: of(input.status), p: page })}
-        onNavigate={(to) => void navigate(to)}
       />
     </AdminPage>
   )

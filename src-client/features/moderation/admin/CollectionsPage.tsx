@@ -43,7 +43,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** Curated and featured collections, and those of the home page in their order. */
 export function Page({ query, meta }: PageProps) {
-  const { navigate } = useNavigation()
   const input = inputOf(query)
   const [list] = trpc.manage.collections.useSuspenseQuery(input)
   const [front] = trpc.manage.showcase.useSuspenseQuery({ kind: 'collection' })
@@ -68,7 +67,7 @@ export function Page({ query, meta }: PageProps) {
           ))}
         </ul>
       )}
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )
 }

@@ -38,7 +38,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** All families in any state, with bulk actions. */
 export function Page({ query, meta }: PageProps) {
-  const { navigate, page } = useNavigation()
+  const { page } = useNavigation()
   const input = inputOf(viewQuery(query, meta.form))
   const [list] = trpc.manage.families.useSuspenseQuery(input)
   const path = routePath('admin-fonts')
@@ -73,7 +73,7 @@ export function Page({ query, meta }: PageProps) {
           </ul>
         </BulkForm>
       )}
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )
 }

@@ -4,7 +4,6 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { SUBMISSION_LABELS, type SubmissionState } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
@@ -28,7 +27,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** Families waiting for a moderator, longest wait first. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const input = inputOf(query)
   const [list] = trpc.publishing.queue.useSuspenseQuery(input)
   const path = routePath('admin-queue')
@@ -63,7 +61,7 @@ export function Page({ query }: PageProps) {
           ))}
         </ul>
       )}
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )
 }

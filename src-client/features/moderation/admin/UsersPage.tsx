@@ -3,7 +3,6 @@ import type { PeopleResult, PersonRow } from '#shared/contracts/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -30,7 +29,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** All accounts, newest first. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const input = inputOf(query)
   const [list] = trpc.admin.people.useSuspenseQuery(input)
   const href = (page: number) =>
@@ -46,7 +44,7 @@ export function Page({ query }: PageProps) {
         ]}
       />
       <People list={list} />
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )
 }

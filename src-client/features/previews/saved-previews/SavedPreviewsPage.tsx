@@ -30,7 +30,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 
 /** The person's saved previews, newest first. */
 export function Page({ query }: PageProps) {
-  const { navigate } = useNavigation()
   const [list] = trpc.savedPreviews.list.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('saved-previews') + (page > 1 ? `?p=${page}` : '')
   return (
@@ -54,7 +53,7 @@ export function Page({ query }: PageProps) {
           ))}
         </ol>
       )}
-      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <Pager page={list.page} pages={list.pages} href={href} />
     </div>
   )
 }

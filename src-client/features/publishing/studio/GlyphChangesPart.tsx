@@ -3,7 +3,6 @@ import type { GlyphChangesResult } from '#shared/contracts/glyph-diff.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
 import { codepointLabel } from '#shared/unicode/character-path.ts'
-import { useNavigation } from '../../../app/navigation.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as styles from './GlyphChangesPart.module.css'
 import { DONE_LABELS, type GlyphView, KIND_LABELS } from './glyph-address.ts'
@@ -18,7 +17,6 @@ interface GlyphChangesPartProps {
 
 /** All glyphs that a version changed in one style: the old shape under the new one. */
 export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps) {
-  const { navigate } = useNavigation()
   const { counts, hits, page, pages } = result
   const where = whereCompared(result)
   const href = (change: Partial<GlyphView>) => hrefOf({ ...view, page: 1, ...change })
@@ -69,7 +67,7 @@ export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps
               </li>
             ))}
           </ul>
-          <Pager page={page} pages={pages} href={(to) => href({ page: to })} onNavigate={(to) => void navigate(to)} />
+          <Pager page={page} pages={pages} href={(to) => href({ page: to })} />
         </>
       )}
     </section>

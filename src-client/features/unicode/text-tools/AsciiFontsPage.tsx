@@ -114,14 +114,7 @@ export function Page({ query }: PageProps) {
           />
         ))}
       </ul>
-      {isLive ? null : (
-        <Pager
-          page={found.page}
-          pages={found.pages}
-          href={(page) => asciiHref({ ...state, page })}
-          onNavigate={(href) => void navigate(href)}
-        />
-      )}
+      {isLive ? null : <Pager page={found.page} pages={found.pages} href={(page) => asciiHref({ ...state, page })} />}
     </div>
   )
 }
