@@ -76,5 +76,3 @@ export function composeJobs(
     },
   }
 }
-
-export type Jobs = ReturnType<typeof composeJobs>

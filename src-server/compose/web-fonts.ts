@@ -21,5 +21,3 @@ export function composeWebFonts(adapters: Adapters, catalogue: Catalogue, { webf
     services: { styleSets: createStyleSets({ reader, pieces, store, webfont, packagesOf }) },
   }
 }
-
-export type WebFonts = ReturnType<typeof composeWebFonts>

@@ -44,5 +44,3 @@ export function createRequestMetrics(metrics: Metrics) {
     },
   }
 }
-
-export type RequestMetrics = ReturnType<typeof createRequestMetrics>

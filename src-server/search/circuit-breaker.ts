@@ -32,5 +32,3 @@ export function createCircuitBreaker(now: () => number = Date.now) {
     },
   }
 }
-
-export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>

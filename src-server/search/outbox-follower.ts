@@ -124,5 +124,3 @@ export function createOutboxFollower(deps: {
     applied: () => applied,
   }
 }
-
-export type OutboxFollower = ReturnType<typeof createOutboxFollower>

@@ -85,5 +85,3 @@ export function createThreadCalls(options: ThreadOptions) {
     },
   }
 }
-
-export type ThreadCalls = ReturnType<typeof createThreadCalls>

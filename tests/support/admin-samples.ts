@@ -1,7 +1,7 @@
 import { CaseFile } from '#server/database/entities/case-file.ts'
 import { FoundryClaim } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { ROUTES, type RouteName } from '#shared/routes.ts'
+import type { ROUTES, RouteName } from '#shared/routes.ts'
 import type { TestSite } from './app.ts'
 import { makePerson, type Person } from './people.ts'
 import { plantSubmission } from './plant-submission.ts'
@@ -10,11 +10,6 @@ import type { RouteSample } from './route-samples.ts'
 export type AdminRoute = {
   [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `/admin/${string}` ? Name : never
 }[RouteName]
-
-/** Routes that only admins and moderators see. */
-export const ADMIN_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name): name is AdminRoute =>
-  ROUTES[name].pattern.startsWith('/admin/'),
-)
 
 export const SAMPLE_CASE = 'R-SAMP-1E00'
 export const SAMPLE_NOTICE = 'D-SAMP-1E00'

@@ -97,5 +97,3 @@ export function createWordIndex() {
     },
   }
 }
-
-export type WordIndex = ReturnType<typeof createWordIndex>

@@ -126,5 +126,3 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
     forget: () => cache.clear(),
   }
 }
-
-export type ApiKeysService = ReturnType<typeof createApiKeysService>

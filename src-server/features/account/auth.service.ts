@@ -287,5 +287,3 @@ export function createAuthService(deps: AuthServiceDeps) {
     },
   }
 }
-
-export type AuthService = ReturnType<typeof createAuthService>

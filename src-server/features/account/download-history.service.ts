@@ -58,5 +58,3 @@ export function createDownloadHistory({ reader, now = Date.now }: { reader: Read
     },
   }
 }
-
-export type DownloadHistoryService = ReturnType<typeof createDownloadHistory>

@@ -48,5 +48,3 @@ export function createKnownBrowsers(secret: string) {
     },
   }
 }
-
-export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>

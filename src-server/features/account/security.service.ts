@@ -235,5 +235,3 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     forgetSessions,
   }
 }
-
-export type SecurityService = ReturnType<typeof createSecurityService>

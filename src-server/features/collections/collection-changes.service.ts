@@ -214,5 +214,3 @@ const auditFields = ({ name, slug, description, isPrivate, type }: Partial<Locke
   ...{ name: name ?? '', slug: slug ?? '', description: description ?? '' },
   ...{ private: Boolean(isPrivate), type: type ?? 0 },
 })
-
-export type CollectionChanges = ReturnType<typeof createCollectionChanges>

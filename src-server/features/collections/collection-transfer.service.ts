@@ -148,5 +148,3 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
     },
   }
 }
-
-export type CollectionTransfer = ReturnType<typeof createCollectionTransfer>

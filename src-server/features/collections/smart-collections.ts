@@ -151,5 +151,3 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
     } satisfies JobSpec,
   }
 }
-
-export type SmartCollections = ReturnType<typeof createSmartCollections>

@@ -213,5 +213,3 @@ async function findMembers(reader: Reader, claims: readonly ClaimRow[]) {
   for (const row of rows) byFoundry.set(row.foundryId, [...(byFoundry.get(row.foundryId) ?? []), row])
   return byFoundry
 }
-
-export type FoundryClaims = ReturnType<typeof createFoundryClaims>

@@ -163,5 +163,3 @@ function conditions({ q, state }: FamilyListQuery): { sql: string; params: strin
   }
   return { sql, params }
 }
-
-export type FoundryFamilies = ReturnType<typeof createFoundryFamilies>

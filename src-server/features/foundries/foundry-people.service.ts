@@ -148,5 +148,3 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
 
 const problem = (code: 'NOT_FOUND' | 'CONFLICT', field: string, text: string) =>
   new AppError(code, `${field}: ${text}`, { param: field, fields: { [field]: text } })
-
-export type FoundryPeople = ReturnType<typeof createFoundryPeople>

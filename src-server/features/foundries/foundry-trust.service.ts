@@ -32,5 +32,3 @@ export function createFoundryTrust({ database, now = Date.now }: { database: Dat
     },
   }
 }
-
-export type FoundryTrust = ReturnType<typeof createFoundryTrust>

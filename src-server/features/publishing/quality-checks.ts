@@ -1,5 +1,5 @@
 import type { DrawingFacts, Line } from '#shared/contracts/drawing-facts.ts'
-import type { CheckLevel, QualityCheck } from '#shared/contracts/studio.ts'
+import type { QualityCheck } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
@@ -308,7 +308,3 @@ export function familyChecks(styles: readonly CheckedStyle[]): QualityCheck[] {
   )
   return checks
 }
-
-/** The worst result of some checks, for a heading. */
-export const worstOf = (checks: readonly QualityCheck[]): CheckLevel =>
-  checks.some((one) => one.level === 'fail') ? 'fail' : checks.some((one) => one.level === 'warn') ? 'warn' : 'pass'

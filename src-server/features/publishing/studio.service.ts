@@ -385,8 +385,6 @@ const auditFields = (
   links: links.map(({ kind, url }) => `${kind} ${url}`).join(', '),
 })
 
-export type StudioService = ReturnType<typeof createStudioService>
-
 const deletionOf = (deletedAt: number, at: number) => ({
   ...momentOf(deletedAt, at),
   until: shortDate(deletedAt + PUBLISHING.graceMs),

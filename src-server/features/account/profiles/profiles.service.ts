@@ -99,5 +99,3 @@ function activityOf(row: ActivityRecord, nowMs: number): ActivityView {
     text: row.text,
   }
 }
-
-export type ProfilesService = ReturnType<typeof createProfilesService>

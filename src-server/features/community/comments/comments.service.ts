@@ -36,5 +36,3 @@ export function createCommentsService({ reader, avatarUrl, now = Date.now }: Com
     },
   }
 }
-
-export type CommentsService = ReturnType<typeof createCommentsService>

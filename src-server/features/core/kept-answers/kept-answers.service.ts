@@ -124,5 +124,3 @@ export interface KeptAnswersDeps {
   /** How long a call waits for the answer of the same call in another process. */
   waitMs?: number
 }
-
-export type KeptAnswersService = ReturnType<typeof createKeptAnswers>

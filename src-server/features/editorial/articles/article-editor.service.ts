@@ -131,5 +131,3 @@ async function refuseTaken(manager: EntityManager, slug: string, ownId: number |
 
 const fieldError = (field: string, problem: string, code: 'BAD_REQUEST' | 'CONFLICT' = 'BAD_REQUEST') =>
   new AppError(code, `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
-
-export type ArticleEditor = ReturnType<typeof createArticleEditor>

@@ -159,5 +159,3 @@ function upFor(seconds: number): string {
         : [seconds / 60, 'minutes']
   return `${Math.floor(count)} ${unit}`
 }
-
-export type DashboardService = ReturnType<typeof createDashboardService>

@@ -159,5 +159,3 @@ function nothingToDo(family: NamedFamily, act: BulkAct, foundryId: number): stri
   if (act === 'restore' && family.deletedAt === null) return 'It is not deleted.'
   return null
 }
-
-export type ManageService = ReturnType<typeof createManageService>

@@ -88,5 +88,3 @@ export function createPeopleService(deps: PeopleServiceDeps) {
     },
   }
 }
-
-export type PeopleService = ReturnType<typeof createPeopleService>

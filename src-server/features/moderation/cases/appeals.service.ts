@@ -54,5 +54,3 @@ export function createAppealsService({ database, limits, mail, site, contactTo, 
     },
   }
 }
-
-export type AppealsService = ReturnType<typeof createAppealsService>

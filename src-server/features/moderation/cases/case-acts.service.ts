@@ -233,5 +233,3 @@ async function already(work: Promise<unknown>, code: 'CONFLICT' | 'NOT_FOUND'): 
     if (!isAppError(error) || error.code !== code) throw error
   })
 }
-
-export type CaseActs = ReturnType<typeof createCaseActs>

@@ -147,5 +147,3 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
 
 const usedUp = () =>
   new AppError('BAD_REQUEST', 'This link was already used or has expired. Answer the mail instead.', { param: 'key' })
-
-export type CounterNotices = ReturnType<typeof createCounterNotices>

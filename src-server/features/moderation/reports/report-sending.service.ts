@@ -79,5 +79,3 @@ export function createReportSending({ database, reader, reports }: ReportSending
     },
   }
 }
-
-export type ReportSending = ReturnType<typeof createReportSending>

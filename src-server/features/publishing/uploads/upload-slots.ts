@@ -33,5 +33,3 @@ export function createUploadSlots() {
     count: () => all,
   }
 }
-
-export type UploadSlots = ReturnType<typeof createUploadSlots>
