@@ -55,7 +55,6 @@ export interface RenderHostOptions {
   /** Tests shorten it. */
   maxWaiting?: number
   jobTimeoutMs?: number
-  waitTimeoutMs?: number
   memoryBytes?: number
   quarantine?: Quarantine
 }
@@ -64,7 +63,6 @@ export interface RenderHostOptions {
 export function createRenderHost(options: RenderHostOptions): RenderPort {
   const maxWaiting = options.maxWaiting ?? MAX_WAITING
   const jobTimeoutMs = options.jobTimeoutMs ?? JOB_TIMEOUT_MS
-  const waitTimeoutMs = options.waitTimeoutMs ?? WAIT_TIMEOUT_MS
   const quarantine = options.quarantine ?? createQuarantine(options.onQuarantine)
   const args = [String(options.threads), workerFile('render-worker'), String(options.memoryBytes ?? MEMORY_BYTES)]
   const env = { ...RENDER_ENV, ...options.env }
@@ -265,7 +263,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
       const onAbort = () => giveUp(signal?.reason)
       const timer = setTimeout(
         () => giveUp(new AppError('UNAVAILABLE', 'The preview was not drawn in time', { retryAfter: 1 })),
-        waitTimeoutMs,
+        WAIT_TIMEOUT_MS,
       )
       signal?.addEventListener('abort', onAbort, { once: true })
       task.waiters.add(waiter)

@@ -10,6 +10,7 @@ import { keepLease } from '../../database/lease.ts'
 import { REMOVAL_LEASE } from '../../database/stored-files.ts'
 import { PICTURE_PREFIXES } from '../../features/core/picture-keys.ts'
 import { writeDurably } from '../../storage/durable-file.ts'
+import { keysUnder } from '../../storage/keys-under.ts'
 import { PACKAGE_PREFIX, type StoragePort } from '../../storage/storage.port.ts'
 import { type BackupManifest, fileEntry, MANIFEST_ENTRY, tableEntry } from './manifest.ts'
 import { openSnapshot, type TableShape, tableShapes, type Value } from './table-rows.ts'
@@ -117,14 +118,7 @@ export function summarise(manifest: BackupManifest): BackupSummary {
 
 /** Every stored key of a backup, in order. */
 export async function* allKeys(storage: StoragePort): AsyncGenerator<string> {
-  for (const prefix of BACKUP_PREFIXES) {
-    for (
-      let page = await storage.list(prefix);
-      page.length > 0;
-      page = await storage.list(prefix, { after: page.at(-1) })
-    )
-      yield* page
-  }
+  for (const prefix of BACKUP_PREFIXES) yield* keysUnder(storage, prefix)
 }
 
 /** One JSON array per line, in column order, so that a table's digest is the same on every database. */

@@ -15,14 +15,12 @@ export interface ReadPicture {
 export interface ReadOptions {
   /** Light and dark are the other way round. */
   inverted?: boolean
-  /** Turn it so that the line stands level. */
-  straighten?: boolean
 }
 
 /** Finds the letters of a picture. Pure: a worker runs it, and so do the tests. */
-export function readPicture(pixels: Pixels, { inverted = false, straighten = true }: ReadOptions = {}): ReadPicture {
+export function readPicture(pixels: Pixels, { inverted = false }: ReadOptions = {}): ReadPicture {
   const flat = readInk(pixels, inverted)
-  const turned = straighten ? skewOf(flat) : 0
+  const turned = skewOf(flat)
   const ink = turnInk(flat, turned)
   const { labels, parts } = findParts(ink)
   return { ink, labels, letters: findLetters(parts), turned }
