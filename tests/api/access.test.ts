@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
+import { keyOf, sentTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 
 const site = await startTestSite()
@@ -32,20 +30,10 @@ async function joining(
 
 /** The newest mail to an address in the outbox. */
 async function mailTo(address: string, subject: RegExp): Promise<string> {
-  let found = ''
-  await waitFor(`mail to ${address}`, async () => {
-    for (const { name } of await listOutbox(join(site.dataDir, 'outbox'))) {
-      const text = (await readFile(join(site.dataDir, 'outbox', name), 'utf8'))
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '=')
-      if (text.toLowerCase().includes(address.toLowerCase()) && subject.test(text)) found = text
-      if (found) return true
-    }
-    return false
-  })
-  return found
+  const find = async () => (await sentTo(site, address)).find((text) => subject.test(text))
+  await waitFor(`mail to ${address}`, async () => (await find()) !== undefined)
+  return (await find())!
 }
-const keyOf = (mail: string) => /[?&]key=([\w-]{43})/.exec(mail)![1]!
 
 describe('joining', () => {
   test('by mail: no session before, a confirmed account after, the link works once', async () => {
@@ -75,17 +63,9 @@ describe('joining', () => {
   })
 
   async function allKeys(address: string): Promise<string[]> {
-    const keys = new Set<string>()
-    await waitFor('both mails', async () => {
-      for (const { name } of await listOutbox(join(site.dataDir, 'outbox'))) {
-        const text = (await readFile(join(site.dataDir, 'outbox', name), 'utf8'))
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '=')
-        if (text.toLowerCase().includes(address.toLowerCase())) keys.add(keyOf(text))
-      }
-      return keys.size >= 2
-    })
-    return [...keys]
+    const keys = async () => [...new Set((await sentTo(site, address)).map(keyOf))]
+    await waitFor('both mails', async () => (await keys()).length >= 2)
+    return keys()
   }
 
   test('a known address gets a mail, and the caller the same answer', async () => {

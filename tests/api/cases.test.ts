@@ -10,6 +10,7 @@ import { APPEAL_RATES, COUNTER_RATES } from '#shared/moderation-limits.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { makePerson } from '#tests/support/people.ts'
 
 const SECRET = 'cases-tests-secret-of-32-characters-x'
@@ -21,13 +22,6 @@ afterAll(() => site.close())
 const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)
 const show = async (client: SiteClient, reference: string) =>
   client.get(`/trpc/cases.show?input=${encodeURIComponent(JSON.stringify({ reference }))}`)
-/** Mails to an address, newest first. */
-const mailsTo = async (email: string) =>
-  (
-    await site.sql<{ envelope: string; subject: string; body: string }>(
-      'SELECT envelope, subject, body FROM mail_message ORDER BY id DESC',
-    )
-  ).filter(({ envelope }) => JSON.parse(envelope).to.address === email)
 const stamp = () => issueStamp(SECRET, Date.now() - 60_000)
 
 /** The latest case of a kind. */
@@ -57,7 +51,7 @@ describe('messages of the contact form', () => {
     expect((await site.visitor().post('/api/v3/contact', { ...input, stamp: stamp() })).status).toBe(200)
     const { reference } = await lastCase('contact')
     expect(reference).toMatch(/^C-/)
-    const [told] = await mailsTo('operator@fonts.example')
+    const [told] = await mailsTo(site, 'operator@fonts.example')
     expect(told!.body).toContain(`/admin/case/${reference}`)
     expect((await moderator.client.get('/admin/cases/contact')).status).toBe(404)
     expect((await moderator.client.get(`/admin/case/${reference}`)).status).toBe(404)
@@ -68,12 +62,12 @@ describe('messages of the contact form', () => {
     expect([silent.status, readText(silent.text)]).toEqual([400, expect.stringContaining('Write the answer')])
     const done = await admin.client.submit(path, { form: 'decide', act: 'answer', answer: 'On page two.' })
     expect(done.status).toBe(303)
-    const [mail] = await mailsTo('ana@example.org')
+    const [mail] = await mailsTo(site, 'ana@example.org')
     expect(mail!.subject).toContain(reference)
     expect(mail!.body).toMatch(/Hello Ana,\n\nOn page two\.\n\nYou wrote: Lost <b>kern<\/b>\n> Where is\n> the kern\?/)
     expect((await lastCase('contact')).status).toBe('closed')
     expect((await admin.client.submit(path, { form: 'decide', act: 'answer', answer: 'Again' })).status).toBe(409)
-    expect(await mailsTo('ana@example.org')).toHaveLength(1)
+    expect(await mailsTo(site, 'ana@example.org')).toHaveLength(1)
   })
 })
 
@@ -114,7 +108,7 @@ describe('reports of the same thing', () => {
       { reference: foreign, status: 'open', decision: null },
     ])
     for (const [at, told] of [true, true, false].entries())
-      expect((await mailsTo(people[at]!.email)).some(({ body }) => body.includes('It is hers.'))).toBe(told)
+      expect((await mailsTo(site, people[at]!.email)).some(({ body }) => body.includes('It is hers.'))).toBe(told)
     const acts = await site.sql<{ subject: string }>("SELECT subject FROM audit_entry WHERE action = 'case.dismiss'")
     expect(acts.map(({ subject }) => subject)).toEqual([`case:${first}`, `case:${same}`])
     expect((await show(moderator.client, same)).json.result.data.log).toContain(`dismiss: with ${first}`)
@@ -142,7 +136,7 @@ describe('a counter-notice', () => {
     const { reference } = sent.json.result.data
     const down = await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'take-down' })
     expect(down.status).toBe(303)
-    const [mail] = await mailsTo(designer.email)
+    const [mail] = await mailsTo(site, designer.email)
     const key = /\/account\/counter-notice\?key=([\w-]{43})/.exec(mail!.body)![1]!
     return { family, reference, key, designer, mail: mail!.body }
   }
@@ -154,19 +148,19 @@ describe('a counter-notice', () => {
     for (const words of ['Name: Ann Owner', 'My typeface, drawn in 2001', 'Signed: Ann Owner'])
       expect(mail).toContain(words)
     for (const secret of ['ann@example.org', 'Law Lane']) expect(mail).not.toContain(secret)
-    const told = (await mailsTo('ann@example.org')).length
+    const told = (await mailsTo(site, 'ann@example.org')).length
     const path = `/admin/case/${reference}`
     expect(readText((await admin.client.get(path)).text)).not.toContain('Dismiss')
     expect((await admin.client.submit(path, { form: 'decide', act: 'dismiss' })).status).toBe(409)
-    expect(await mailsTo('ann@example.org')).toHaveLength(told)
+    expect(await mailsTo(site, 'ann@example.org')).toHaveLength(told)
     expect((await admin.client.submit(path, { form: 'decide', act: 'put-back' })).status).toBe(303)
-    expect((await mailsTo('ann@example.org'))[0]!.body).toContain('are back on the site.')
+    expect((await mailsTo(site, 'ann@example.org'))[0]!.body).toContain('are back on the site.')
     await waitFor('the family', async () => (await site.client.get(`/${family.slug}-f${family.id}`)).status === 200)
     expect(await studio()).not.toContain('counter-notice')
     // Nothing is down any more: reopening changes nothing else.
     expect((await admin.client.submit(path, { form: 'decide', act: 'reopen' })).status).toBe(303)
     expect((await admin.client.submit(path, { form: 'decide', act: 'dismiss' })).status).toBe(303)
-    expect((await mailsTo('ann@example.org'))[0]!.body).toContain('have not taken the font families down')
+    expect((await mailsTo(site, 'ann@example.org'))[0]!.body).toContain('have not taken the font families down')
   })
 
   test('a reported family that is down cannot be dismissed either', async () => {
@@ -195,7 +189,7 @@ describe('a counter-notice', () => {
     const first = await takeDown('amiri')
     for (const act of ['take-down', 'put-back'])
       expect((await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act })).status).toBe(303)
-    expect((await mailsTo('bea@example.org'))[0]!.body).toContain('but for those that another notice keeps down')
+    expect((await mailsTo(site, 'bea@example.org'))[0]!.body).toContain('but for those that another notice keeps down')
     const settled = await admin.client.submit(`/admin/case/${first.reference}`, { form: 'decide', act: 'put-back' })
     expect(settled.status).toBe(303)
   })
@@ -223,8 +217,8 @@ describe('a counter-notice', () => {
     const file = await lastCase('dmca')
     expect(file.status).toBe('open')
     expect(JSON.parse(file.answer!)).toMatchObject([{ name: 'Dora Drawer', family: family.name }])
-    expect((await mailsTo('operator@fonts.example'))[0]!.subject).toContain(`Counter-notice ${reference}`)
-    expect((await mailsTo('dora@example.org'))[0]!.body).toContain('I drew every letter myself')
+    expect((await mailsTo(site, 'operator@fonts.example'))[0]!.subject).toContain(`Counter-notice ${reference}`)
+    expect((await mailsTo(site, 'dora@example.org'))[0]!.body).toContain('I drew every letter myself')
     expect(readText((await visitor.get(path)).text)).toContain('was already sent with this link')
     const seen = readText((await admin.client.get(`/admin/case/${reference}`)).text)
     for (const words of ['Dora Drawer', 'I drew every letter myself', 'Forward the counter-notice'])
@@ -234,7 +228,7 @@ describe('a counter-notice', () => {
     expect((await admin.client.submit(`/admin/case/${reference}`, paper)).status).toBe(303)
     expect(JSON.parse((await lastCase('dmca')).answer!)).toHaveLength(2)
     expect((await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'forward' })).status).toBe(303)
-    const [forwarded] = await mailsTo('ann@example.org')
+    const [forwarded] = await mailsTo(site, 'ann@example.org')
     for (const words of ['I drew every letter myself', 'So did I, too.']) expect(forwarded!.body).toContain(words)
     expect((await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'put-back' })).status).toBe(
       303,
@@ -270,7 +264,7 @@ test('appeals have a daily limit per address; refused ones do not use up the lin
   const person = await makePerson(site)
   const suspended = { username: person.username, suspended: true, reason: 'Spam' }
   expect((await call(admin.client, 'admin.suspendUser', suspended)).status).toBe(200)
-  const [mail] = await mailsTo(person.email)
+  const [mail] = await mailsTo(site, person.email)
   const key = /\/account\/appeal\?key=([\w-]+)/.exec(mail!.body)![1]!
   const text = 'That was my little brother, sorry for him.'
   const send = (address: string) => site.visitor().submit('/account/appeal', { key, text }, { address })

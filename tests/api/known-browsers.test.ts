@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { ACCOUNT_RATES, LOGIN_GUARD } from '#shared/account-limits.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
+import { keyOf, sentTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 
 const site = await startTestSite()
@@ -34,17 +32,9 @@ async function close(name: string) {
 }
 
 async function resetKey(email: string): Promise<string> {
-  let key = ''
-  await waitFor(`mail to ${email}`, async () => {
-    for (const { name } of await listOutbox(join(site.dataDir, 'outbox'))) {
-      const text = (await readFile(join(site.dataDir, 'outbox', name), 'utf8'))
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '=')
-      if (text.includes(email) && text.includes('a new password')) key = /[?&]key=([\w-]{43})/.exec(text)![1]!
-    }
-    return key !== ''
-  })
-  return key
+  const mails = async () => (await sentTo(site, email)).filter((text) => text.includes('a new password'))
+  await waitFor(`mail to ${email}`, async () => (await mails()).length > 0)
+  return keyOf((await mails()).at(-1)!)
 }
 
 describe('known browsers', () => {

@@ -7,6 +7,7 @@ import { issueStamp } from '#server/features/core/form-guard.ts'
 import { lastInVain, startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 
 const SECRET = 'moderation-tests-secret-of-32-characters'
@@ -24,13 +25,6 @@ const becomes = async (path: string, status: number) => {
   const isSo = async () => (await site.client.get(path)).status === status
   expect(await lastInVain(`${path} to be ${status}`, isSo), path).toBeLessThan(4000)
 }
-/** Mails to an address, newest first. */
-const mailsTo = async (email: string) =>
-  (
-    await site.sql<{ envelope: string; subject: string; body: string }>(
-      'SELECT envelope, subject, body FROM mail_message ORDER BY id DESC',
-    )
-  ).filter(({ envelope }) => JSON.parse(envelope).to.address === email)
 const auditOf = async (subject: string) =>
   site.sql<{ action: string; actorId: number; detail: string }>(
     'SELECT action, actorId, detail FROM audit_entry WHERE subject = ? ORDER BY id',
@@ -88,7 +82,7 @@ describe('reports', () => {
     const done = await moderator.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'take-down' })
     expect([done.status, done.headers.location]).toEqual([303, `/admin/case/${reference}?saved=decide`])
     await becomes(`/nabla-f${family.id}`, 404)
-    const [mail] = await mailsTo(reporter.email)
+    const [mail] = await mailsTo(site, reporter.email)
     expect(mail).toMatchObject({ subject: expect.stringContaining(reference) })
     expect(mail!.body).toContain('We have taken the font family down.')
     const [entry] = await auditOf(`case:${reference}`)
@@ -173,7 +167,7 @@ describe('reports', () => {
     expect(await stateOf()).toMatchObject({ status: 'open', decision: null, log: '' })
     // All or nothing: no log entry and no mail.
     expect(await auditOf(`case:${reference}`)).toEqual([])
-    expect((await mailsTo(reporter.email)).filter(({ subject }) => subject.includes(reference))).toEqual([])
+    expect((await mailsTo(site, reporter.email)).filter(({ subject }) => subject.includes(reference))).toEqual([])
     await write((manager) =>
       manager
         .insert(CaseFile, {
@@ -206,7 +200,7 @@ describe('reports', () => {
     expect(JSON.stringify((await site.client.get(`/api/v3/family/${family.id}/comments.json`)).json)).not.toContain(
       'watches',
     )
-    expect((await mailsTo(reporter.email))[0]!.body).toContain('Gone.')
+    expect((await mailsTo(site, reporter.email))[0]!.body).toContain('Gone.')
   })
 })
 
@@ -217,7 +211,7 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
     ...{ form: 'suspend', username: person.username, suspended: 'true', reason: 'Spam in comments' },
   })
   expect([suspended.status, suspended.headers.location]).toEqual([303, `${page}?saved=suspend`])
-  const [mail] = await mailsTo(person.email)
+  const [mail] = await mailsTo(site, person.email)
   for (const words of ['Spam in comments', 'The link works once and for 90 days.']) expect(mail!.body).toContain(words)
   const key = /\/account\/appeal\?key=([\w-]+)/.exec(mail!.body)![1]!
   const visitor = site.visitor()
@@ -238,7 +232,7 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
   )
   const back = await site.visitor().post('/trpc/account.login', { login: person.username, password: PASSWORD })
   expect(back.status).toBe(200)
-  expect((await mailsTo(person.email))[0]!.body).toContain('Once only.')
+  expect((await mailsTo(site, person.email))[0]!.body).toContain('Once only.')
 })
 
 /** Sends a notice about these families. @returns its reference */
@@ -283,10 +277,10 @@ test('a notice: families down and waiting, then back; its sender is told each ti
   })
   expect([counter.status, counter.headers.location]).toEqual([303, `/admin/case/${reference}?saved=counter`])
   expect((await decide('forward')).status).toBe(200)
-  expect((await mailsTo('ann@example.org'))[0]!.body).toContain('I drew it myself')
+  expect((await mailsTo(site, 'ann@example.org'))[0]!.body).toContain('I drew it myself')
   expect((await decide('put-back')).status).toBe(200)
   await becomes(`/press-start-2p-f${family.id}`, 200)
-  const bodies = (await mailsTo('ann@example.org')).map(({ body }) => body).join()
+  const bodies = (await mailsTo(site, 'ann@example.org')).map(({ body }) => body).join()
   expect(bodies).toContain('have been taken off the site')
   expect(bodies).toContain('are back on the site')
 })

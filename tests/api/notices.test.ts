@@ -8,6 +8,7 @@ import { isCaseReference } from '#shared/case-reference.ts'
 import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText, unescapeHtml } from '#tests/support/html.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
 const SECRET = 'a secret of tests, long enough'
@@ -31,12 +32,7 @@ const notice = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const open = (more?: Record<string, unknown>) => site.visitor().post('/api/v3/notices', notice(more))
-async function mails(to: string) {
-  const rows = await site.sql<{ subject: string; body: string; envelope: string }>(
-    'SELECT subject, body, envelope FROM mail_message ORDER BY id',
-  )
-  return rows.filter((row) => JSON.parse(row.envelope).to.address === to)
-}
+const mails = async (to: string) => (await mailsTo(site, to)).reverse()
 const cases = () =>
   site.sql<{ reference: string; status: string; payload: string; id: number }>('SELECT * FROM case_file ORDER BY id')
 

@@ -3,6 +3,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { attributes, readText } from '#tests/support/html.ts'
+import { mailsTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 
 const site = await startTestSite()
@@ -12,10 +13,7 @@ const GOOD = 'seven quiet herons at dusk'
 const OLD = 'This link was already used or has expired.'
 /** The newest mail to an address, from its row. */
 const keyOfMail = async (email: string, page: string) => {
-  const mails = await site.sql<{ envelope: string; body: string }>(
-    'SELECT envelope, body FROM mail_message ORDER BY id DESC',
-  )
-  const mail = mails.find(({ envelope, body }) => JSON.parse(envelope).to.address === email && body.includes(page))
+  const mail = (await mailsTo(site, email)).find(({ body }) => body.includes(page))
   return new RegExp(`${page}\\?key=([\\w-]{43})`).exec(mail?.body ?? '')![1]!
 }
 /** Lets all issued links expire. */
@@ -128,8 +126,7 @@ test('a withdrawn or answered invitation to a foundry: reported, by link or by b
   const answer = (accept: string) => guest.client.submit(page, { form: 'invite', foundryId: String(foundryId), accept })
   const asked = await invite()
   expect(asked.status, asked.text).toBe(200)
-  const mails = await site.sql<{ envelope: string; body: string }>('SELECT envelope, body FROM mail_message')
-  const mail = mails.find(({ envelope }) => JSON.parse(envelope).to.address === guest.email)
+  const mail = (await mailsTo(site, guest.email)).at(-1)
   const followed = /(\/account\/foundry\/create\S*)/.exec(mail?.body ?? '')![1]!
   const gone = 'This invitation was answered or withdrawn.'
   const shown = readText((await guest.client.get(followed)).text)
