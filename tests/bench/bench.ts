@@ -6,25 +6,10 @@ import { AppError, isAppError } from '#shared/errors.ts'
 import { benchEnvironment, prepareCatalogue } from './bench-site.ts'
 import { formatTable, type Measure, verdictOf } from './table.ts'
 
-interface BenchSetting {
+/** What a bench gets: the settings of the run, and where the prepared site is. */
+interface BenchSetting extends Omit<BenchRun, 'names' | 'data'> {
   environment: Record<string, string>
   scratch: string
-  families: number
-  rounds: number
-  seconds: number
-  loads: number
-  draws: number
-  fonts: number
-  queries: number
-  events: number
-  people: number
-  rows: number
-  requests: number
-  soak: number
-  calls: string
-  pages: string
-  print: (line: string) => void
-  progress: (line: string) => void
 }
 
 /** Loaded on demand, because each has its own libraries. */

@@ -17,34 +17,47 @@ export async function startNginx(nginx: string, folder: string): Promise<Nginx> 
   const port = await freePort()
   const files = path.join(folder, 'files')
   await mkdir(files, { recursive: true })
+  const { pid, stop } = await runNginx(nginx, folder, {
+    connections: 256,
+    http: `types { image/png png; }
+  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 100000000;
+  open_file_cache max=100 inactive=60s; open_file_cache_valid 60s;
+  server { listen 127.0.0.1:${port}; root ${files}; add_header Cache-Control "public, max-age=31536000, immutable"; }`,
+    // The socket listens before the worker has set its process name.
+    works: async (pid) => (await listens(port)) && findChildPid(pid, 'worker process') !== null,
+  })
+  return { origin: `http://127.0.0.1:${port}`, workerPid: childPid(pid, 'worker process'), stop }
+}
+
+/** Runs nginx with one worker until `stop`; its files are in `folder`. */
+export async function runNginx(
+  nginx: string,
+  folder: string,
+  { connections, http, works }: { connections: number; http: string; works(pid: number): Promise<boolean> },
+): Promise<{ pid: number; stop(): Promise<void> }> {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const log = path.join(folder, 'error.log')
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
   )
-  const configuration = `${user} daemon off; worker_processes 1; pid ${path.join(folder, 'pid')}; error_log ${path.join(folder, 'error.log')};
-events { worker_connections 256; }
+  const file = path.join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `${user} daemon off; worker_processes 1; pid ${path.join(folder, 'pid')}; error_log ${log};
+events { worker_connections ${connections}; }
 http {
   ${temp.join(' ')}
-  types { image/png png; }
-  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 100000000;
-  open_file_cache max=100 inactive=60s; open_file_cache_valid 60s;
-  server { listen 127.0.0.1:${port}; root ${files}; add_header Cache-Control "public, max-age=31536000, immutable"; }
+  ${http}
 }
-`
-  const file = path.join(folder, 'nginx.conf')
-  await writeFile(file, configuration)
-  const child = spawn(nginx, ['-c', file, '-e', path.join(folder, 'error.log'), '-p', folder], { stdio: 'ignore' })
+`,
+  )
+  const child = spawn(nginx, ['-c', file, '-e', log, '-p', folder], { stdio: 'ignore' })
+  const stop = () => stopProcess(child)
   try {
-    // The socket listens before the worker has set its process name.
-    const works = async () => (await listens(port)) && findChildPid(child.pid!, 'worker process') !== null
-    await until('nginx', works, 10_000)
-    return {
-      origin: `http://127.0.0.1:${port}`,
-      workerPid: childPid(child.pid!, 'worker process'),
-      stop: () => stopProcess(child),
-    }
+    await until('nginx', () => works(child.pid!), 10_000)
+    return { pid: child.pid!, stop }
   } catch (error) {
-    await stopProcess(child)
+    await stop()
     throw error
   }
 }

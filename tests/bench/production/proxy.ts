@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { stopProcess } from '../bench-site.ts'
-import { freePort, listens, until } from '../programs.ts'
+import { mkdir } from 'node:fs/promises'
+import { runNginx } from '../nginx.ts'
+import { freePort, listens } from '../programs.ts'
 
 export interface Proxy {
   origin: string
@@ -21,15 +19,9 @@ export async function startProxy(
   servers: readonly number[],
 ): Promise<Proxy> {
   await mkdir(folder, { recursive: true })
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
-  )
-  const configuration = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1;
-pid ${path.join(folder, 'pid')}; error_log ${path.join(folder, 'error.log')} error;
-events { worker_connections 4096; }
-http {
-  ${temp.join(' ')}
-  access_log off; keepalive_requests 100000000;
+  const { pid, stop } = await runNginx(nginx, folder, {
+    connections: 4096,
+    http: `access_log off; keepalive_requests 100000000;
   upstream app {
     zone app 64k; least_conn; keepalive 64;
     ${servers.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=1s;`).join(' ')}
@@ -42,19 +34,10 @@ http {
     proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Request-Id $request_id;
     proxy_next_upstream error timeout http_503; proxy_next_upstream_tries 2; proxy_read_timeout 60s;
     location / { proxy_pass http://app; }
-  }
-}
-`
-  const file = path.join(folder, 'nginx.conf')
-  await writeFile(file, configuration)
-  const child = spawn(nginx, ['-c', file, '-e', path.join(folder, 'error.log'), '-p', folder], { stdio: 'ignore' })
-  try {
-    await until('nginx', () => listens(port), 10_000)
-    return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child) }
-  } catch (error) {
-    await stopProcess(child)
-    throw error
-  }
+  }`,
+    works: () => listens(port),
+  })
+  return { origin: `http://127.0.0.1:${port}`, pid, stop }
 }
 
 /** Ports for the proxy and its processes. */
