@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mapAtOnce } from '#server/map-at-once.ts'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
@@ -53,15 +54,6 @@ async function inspect(
   return { outcomes, written }
 }
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items]
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-    }),
-  )
-}
-
 /** 'accept', or the code of the first rejection. */
 const verdict = (outcomes: InspectOutcome[]) => outcomes.flatMap((o) => (o.ok ? [] : [o.code]))[0] ?? 'accept'
 
@@ -80,7 +72,7 @@ describe('bad fonts', () => {
     const before = await facts()
     const verdicts: Record<string, string> = {}
     const silent: string[] = []
-    await inParallel(BAD_FONTS, async (bad) => {
+    await mapAtOnce(BAD_FONTS, AT_ONCE, async (bad) => {
       const { outcomes, written } = await inspect(bad.make(), bad.file)
       const said = verdict(outcomes)
       verdicts[bad.name] = said === 'TIMEOUT' && MAY_TAKE_LONG.test(bad.name) ? bad.expect : said
@@ -111,7 +103,7 @@ describe('bad fonts', () => {
       Array.from({ length: MUTANTS_OF_EACH }, (_, seed) => ({ name, original, seed })),
     )
     const counts = { accepted: 0, refused: 0 }
-    await inParallel(jobs, async ({ name, original, seed }) => {
+    await mapAtOnce(jobs, AT_ONCE, async ({ name, original, seed }) => {
       const { outcomes } = await inspect(mutate(original, seed), name)
       // No mutant may time out, because that would be a way to keep the child busy.
       for (const o of outcomes) expect(o.ok ? '' : `${o.code}`, `${name} seed ${seed}`).not.toBe('TIMEOUT')

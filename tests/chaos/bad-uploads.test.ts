@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { mapAtOnce } from '#server/map-at-once.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
@@ -23,15 +24,6 @@ const headers: Record<string, string> = await uploadHeaders(designer.client)
 const familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 afterAll(() => site.close())
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items]
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-    }),
-  )
-}
-
 async function send(fileName: string, bytes: Uint8Array): Promise<number> {
   const { status, text } = await uploadFile(designer.client, { familyId, fileName, bytes, headers })
   if (status !== 200) expect(JSON.parse(text).detail.length, fileName).toBeGreaterThan(10)
@@ -43,7 +35,7 @@ const allowedName = (name: string) => (/\.(ttf|otf|ttc|otc|woff2?|zip)$/i.test(n
 describe('broken fonts through the real upload', () => {
   test('answer 200, 413, 415 or 422 with a reason, and leave no files', async () => {
     const statuses: Record<string, number> = {}
-    await inParallel(BAD_FONTS, async (bad) => {
+    await mapAtOnce(BAD_FONTS, AT_ONCE, async (bad) => {
       statuses[bad.name] = await send(allowedName(bad.file), bad.make())
     })
     const strange = Object.entries(statuses).filter(([, status]) => ![200, 413, 415, 422].includes(status))
@@ -63,7 +55,7 @@ describe('broken fonts through the real upload', () => {
       Array.from({ length: MUTANTS }, (_, seed) => ({ name, bytes: mutate(original, seed) })),
     )
     const seen = new Map<number, number>()
-    await inParallel(jobs, async ({ name, bytes }) => {
+    await mapAtOnce(jobs, AT_ONCE, async ({ name, bytes }) => {
       const status = await send(name, bytes)
       seen.set(status, (seen.get(status) ?? 0) + 1)
     })

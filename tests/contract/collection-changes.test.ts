@@ -12,7 +12,7 @@ import {
   noteInput,
 } from '#shared/contracts/collection-changes.ts'
 import { COLLECTION } from '#shared/limits.ts'
-import { collectionsOn } from '#tests/support/collections-on.ts'
+import { collectionsOn, membersOf } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
 import { plantActor } from '#tests/support/people.ts'
@@ -45,13 +45,7 @@ await describeEachDatabase('changing collections', (kind) => {
   const make = async (more: Partial<CreateCollection> = {}, actor = owner) =>
     (await collections.create(createCollectionInput.parse({ name: 'Shelf', ...more }), actor)).id
   const row = (id: number) => database.read.manager.findOneByOrFail(Collection, { id })
-  const members = async (id: number) =>
-    (
-      await database.read.manager.find(CollectionFamily, {
-        where: { collectionId: id },
-        order: { position: 'ASC', familyId: 'ASC' },
-      })
-    ).map((member) => member.familyId)
+  const members = (id: number) => membersOf(database, id)
   const edit = (input: object, actor = owner) => collections.edit(editCollectionInput.parse(input), actor)
   const outbox = (id: number) =>
     database.read.manager.find(SearchOutbox, { where: { entity: 'collection', entityId: id }, order: { id: 'ASC' } })

@@ -21,9 +21,9 @@ import {
 import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { previewSetting } from '#shared/contracts/saved-previews.ts'
-import type { AppError } from '#shared/errors.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
+import { codeOf } from '#tests/support/error-code.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -81,11 +81,6 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       await transaction(database, (manager) => manager.update(Account, { userId }, change))
     return { userId, username, roles: [], sessionId: userId, keyId: null }
   }
-  const refusal = (work: Promise<unknown>) =>
-    work.then(
-      () => null,
-      (error: AppError) => error.code,
-    )
   const newsOf = async (actor: Actor) =>
     (await follows.news(actor, { page: 1 })).hits.map((hit) => [hit.family.slug, hit.because.map(({ name }) => name)])
   const tell = async () => {
@@ -208,12 +203,10 @@ await describeEachDatabase('follows and kept previews', (kind) => {
 
     test('visitors cannot follow, and unknown targets cannot be followed', async () => {
       const ada = await person()
-      expect(await refusal(follows.follow(ANONYMOUS, { kind: 'tag', slug: 'serif', follow: true }))).toBe(
-        'UNAUTHORIZED',
-      )
-      expect(await refusal(follows.news(ANONYMOUS, { page: 1 }))).toBe('UNAUTHORIZED')
-      expect(await refusal(follows.follow(ada, { kind: 'tag', slug: 'nothing', follow: true }))).toBe('NOT_FOUND')
-      expect(await refusal(follows.follow(ada, { kind: 'designer', slug: 'nobody', follow: true }))).toBe('NOT_FOUND')
+      expect(await codeOf(follows.follow(ANONYMOUS, { kind: 'tag', slug: 'serif', follow: true }))).toBe('UNAUTHORIZED')
+      expect(await codeOf(follows.news(ANONYMOUS, { page: 1 }))).toBe('UNAUTHORIZED')
+      expect(await codeOf(follows.follow(ada, { kind: 'tag', slug: 'nothing', follow: true }))).toBe('NOT_FOUND')
+      expect(await codeOf(follows.follow(ada, { kind: 'designer', slug: 'nobody', follow: true }))).toBe('NOT_FOUND')
     })
   })
 
@@ -242,12 +235,12 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect(list.hits[0]!.image).toMatch(/^https:\/\/images\.example\/api\/(?:rf5|renderfont4)\//)
       expect(await previews.shared({ key })).toMatchObject({ owner: { username: ada.username } })
       expect((await previews.list(eve, { page: 1 })).total).toBe(0)
-      expect(await refusal(previews.remove(eve, { id }))).toBe('NOT_FOUND')
-      expect(await refusal(previews.remove(ANONYMOUS, { id }))).toBe('UNAUTHORIZED')
-      expect(await refusal(previews.save(ANONYMOUS, { fontId: font, setting: setting('x') }))).toBe('UNAUTHORIZED')
-      expect(await refusal(previews.save(ada, { fontId: 999_999, setting: setting('x') }))).toBe('NOT_FOUND')
+      expect(await codeOf(previews.remove(eve, { id }))).toBe('NOT_FOUND')
+      expect(await codeOf(previews.remove(ANONYMOUS, { id }))).toBe('UNAUTHORIZED')
+      expect(await codeOf(previews.save(ANONYMOUS, { fontId: font, setting: setting('x') }))).toBe('UNAUTHORIZED')
+      expect(await codeOf(previews.save(ada, { fontId: 999_999, setting: setting('x') }))).toBe('NOT_FOUND')
       await previews.remove(ada, { id })
-      expect(await refusal(previews.shared({ key }))).toBe('NOT_FOUND')
+      expect(await codeOf(previews.shared({ key }))).toBe('NOT_FOUND')
     })
 
     test('a shared preview disappears with its owner and its family', async () => {
@@ -256,15 +249,15 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       const suspend = (at: number | null) =>
         transaction(database, (manager) => manager.update(Account, { userId: ada.userId }, { suspendedAt: at }))
       await suspend(1)
-      expect(await refusal(previews.shared({ key }))).toBe('NOT_FOUND')
+      expect(await codeOf(previews.shared({ key }))).toBe('NOT_FOUND')
       await suspend(null)
       const status = (to: 1 | 2) =>
         transaction(database, (manager) => manager.update(Family, { id: oldId }, { status: to as never }))
       await status(FAMILY_STATUS.withdrawn)
-      expect(await refusal(previews.shared({ key }))).toBe('NOT_FOUND')
+      expect(await codeOf(previews.shared({ key }))).toBe('NOT_FOUND')
       expect((await previews.list(ada, { page: 1 })).total).toBe(0)
       await status(FAMILY_STATUS.published)
-      expect(await refusal(previews.shared({ key }))).toBeNull()
+      expect(await codeOf(previews.shared({ key }))).toBe('done')
     })
 
     test('have a limit, also for concurrent requests', async () => {
@@ -272,7 +265,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       const font = await fontId()
       const save = (n: number) => previews.save(ada, { fontId: font, setting: setting(`No. ${n}`) })
       for (let n = 0; n < SAVED_PREVIEWS.perPerson - 2; n++) await save(n)
-      const last = await Promise.all([1000, 1001, 1002, 1003].map((n) => refusal(save(n))))
+      const last = await Promise.all([1000, 1001, 1002, 1003].map((n) => codeOf(save(n))))
       expect(last.filter((code) => code === 'CONFLICT')).toHaveLength(2)
       expect((await previews.list(ada, { page: 1 })).total).toBe(SAVED_PREVIEWS.perPerson)
     })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
-import { Foundry } from '#server/database/entities/foundry.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { ANONYMOUS } from '#server/features/core/actor.ts'
@@ -11,6 +10,7 @@ import { createJudge } from '#server/features/publishing/review-reasons.ts'
 import type { Permissions } from '#shared/publishing-terms.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantFiles } from '#tests/support/plant-files.ts'
+import { plantFoundry } from '#tests/support/plant-foundry.ts'
 
 const ADMIN = { ...ANONYMOUS, userId: 7, username: 'ada', roles: ['admin'] as const, sessionId: 1 }
 const PERSONAL: Permissions = { web: 'personal', print: 'personal', app: 'no', embed: 'no', modify: 'no' }
@@ -23,13 +23,7 @@ await describeEachDatabase('trust in a foundry', (kind) => {
   beforeAll(async () => {
     database = await freshDatabase(kind)
     trust = createFoundryTrust({ database })
-    foundryId = await transaction(database, async (write) => {
-      const { identifiers } = await write.insert(Foundry, {
-        ...{ slug: 'own', name: 'Own', nameKey: 'own', url: '', description: '', familyCount: 0, fontCount: 0 },
-        ...{ downloads: 0, createdAt: 1 },
-      })
-      return identifiers[0]!.id as number
-    })
+    foundryId = await plantFoundry(database, 'own', [], 1)
   })
   afterAll(() => database.close())
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family, type FamilyStatus } from '#server/database/entities/family.ts'
-import { Foundry } from '#server/database/entities/foundry.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createJudge } from '#server/features/publishing/review-reasons.ts'
@@ -9,6 +8,7 @@ import { recordChange, recordRebuild } from '#server/search/search-outbox.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantFiles } from '#tests/support/plant-files.ts'
+import { plantFoundry } from '#tests/support/plant-foundry.ts'
 
 await describeEachDatabase('names that are taken for another', (kind) => {
   let database: Database
@@ -23,13 +23,7 @@ await describeEachDatabase('names that are taken for another', (kind) => {
       ...reader,
       query: (sql, params) => (fails ? Promise.reject(new Error('gone away')) : reader.query(sql, params)),
     })
-    foundryId = await transaction(database, async (write) => {
-      const { identifiers } = await write.insert(Foundry, {
-        ...{ slug: 'own', name: 'Own', nameKey: 'own', url: '', description: '', familyCount: 0, fontCount: 0 },
-        ...{ downloads: 0, createdAt: 1 },
-      })
-      return identifiers[0]!.id as number
-    })
+    foundryId = await plantFoundry(database, 'own', [], 1)
     await plantFiles(database, 'one', ['Regular'], {}, null)
     await plantFiles(database, 'two', ['Regular'], {}, null)
   })

@@ -21,8 +21,8 @@ import { createLimitsService, type LimitsService } from '#server/features/core/l
 import { DEFAULT_SETTINGS } from '#server/features/core/settings/settings.service.ts'
 import { createReportsService } from '#server/features/moderation/reports/reports.service.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
-import type { AppError } from '#shared/errors.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
+import { codeOf } from '#tests/support/error-code.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -63,11 +63,6 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
     const { userId, username } = await plantPerson(database)
     return { userId, username, roles, sessionId: userId, keyId: null }
   }
-  const refusal = (work: Promise<unknown>) =>
-    work.then(
-      () => null,
-      (error: AppError) => error.code,
-    )
   /** The totals, and those computed from the rows. */
   async function sums() {
     const kept = await database.read.manager.findOneByOrFail(FamilyRatingTotals, { familyId })
@@ -150,11 +145,11 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
         ratings.favourite(ANONYMOUS, { familyId, favourite: true }),
         ratings.standing(ANONYMOUS, { familyId }),
         ratings.favourites(ANONYMOUS, { page: 1 }),
-      ].map(refusal))
+      ].map(codeOf))
         expect(await work).toBe('UNAUTHORIZED')
       for (const id of [hiddenId, 999_999]) {
-        expect(await refusal(ratings.rate(ada, { familyId: id, stars: 1 }))).toBe('NOT_FOUND')
-        expect(await refusal(ratings.favourite(ada, { familyId: id, favourite: true }))).toBe('NOT_FOUND')
+        expect(await codeOf(ratings.rate(ada, { familyId: id, stars: 1 }))).toBe('NOT_FOUND')
+        expect(await codeOf(ratings.favourite(ada, { familyId: id, favourite: true }))).toBe('NOT_FOUND')
       }
     })
   })
@@ -172,7 +167,7 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
       await comments.edit(ada, { commentId: id, text: 'Very good' })
       expect(await newest()).toMatchObject({ id, text: 'Very good', edited: true })
       clock += 86_400_000
-      expect(await refusal(comments.edit(ada, { commentId: id, text: 'Too late' }))).toBe('FORBIDDEN')
+      expect(await codeOf(comments.edit(ada, { commentId: id, text: 'Too late' }))).toBe('FORBIDDEN')
       await comments.remove(ada, { commentId: id })
       expect((await newest())?.id).not.toBe(id)
       expect(await database.read.manager.countBy(Comment, { id })).toBe(0)
@@ -182,9 +177,9 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
       const [ada, eve, mod] = [await person(), await person(), await person(['moderator'])]
       const { id } = await comments.add(ada, { familyId, text: 'Mine' })
       for (const actor of [eve, mod])
-        expect(await refusal(comments.edit(actor, { commentId: id, text: 'Yours' }))).toBe('FORBIDDEN')
-      expect(await refusal(comments.remove(eve, { commentId: id }))).toBe('FORBIDDEN')
-      expect(await refusal(comments.remove(ANONYMOUS, { commentId: id }))).toBe('UNAUTHORIZED')
+        expect(await codeOf(comments.edit(actor, { commentId: id, text: 'Yours' }))).toBe('FORBIDDEN')
+      expect(await codeOf(comments.remove(eve, { commentId: id }))).toBe('FORBIDDEN')
+      expect(await codeOf(comments.remove(ANONYMOUS, { commentId: id }))).toBe('UNAUTHORIZED')
       await comments.remove(mod, { commentId: id })
       expect(await database.read.manager.findOneByOrFail(Comment, { id })).toMatchObject({
         status: COMMENT_STATUS.hidden,
@@ -195,7 +190,7 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
         userId: ada.userId,
       })
       // Gone for everybody, including the author.
-      for (const actor of [ada, mod]) expect(await refusal(comments.remove(actor, { commentId: id }))).toBe('NOT_FOUND')
+      for (const actor of [ada, mod]) expect(await codeOf(comments.remove(actor, { commentId: id }))).toBe('NOT_FOUND')
     })
 
     test('a report is a case that names the family', async () => {
@@ -203,7 +198,7 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
       const { id } = await comments.add(ada, { familyId, text: 'Bad words' })
       const { reference } = await comments.report(eve, { commentId: id, reason: 'Rude' })
       expect(await comments.report(eve, { commentId: id, reason: 'Rude again' })).toEqual({ reference })
-      expect(await refusal(comments.report(ada, { commentId: id, reason: 'x' }))).toBe('FORBIDDEN')
+      expect(await codeOf(comments.report(ada, { commentId: id, reason: 'x' }))).toBe('FORBIDDEN')
       const file = await database.read.manager.findOneByOrFail(CaseFile, { reference })
       expect(file.payload).toMatchObject({
         subject: 'comment',
@@ -220,9 +215,9 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
       expect(new Set(same.map(({ id }) => id)).size).toBe(1)
       await comments.add(ada, { familyId, text: 'Two' })
       await comments.add(ada, { familyId, text: 'Three' })
-      expect(await refusal(comments.add(ada, { familyId, text: 'Four' }))).toBe('RATE_LIMITED')
-      expect(await refusal(comments.add(await person(), { familyId: hiddenId, text: 'x' }))).toBe('NOT_FOUND')
-      expect(await refusal(comments.add(ANONYMOUS, { familyId, text: 'x' }))).toBe('UNAUTHORIZED')
+      expect(await codeOf(comments.add(ada, { familyId, text: 'Four' }))).toBe('RATE_LIMITED')
+      expect(await codeOf(comments.add(await person(), { familyId: hiddenId, text: 'x' }))).toBe('NOT_FOUND')
+      expect(await codeOf(comments.add(ANONYMOUS, { familyId, text: 'x' }))).toBe('UNAUTHORIZED')
     })
 
     test('permissions', () => {

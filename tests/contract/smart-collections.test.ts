@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
-import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
+import { Collection } from '#server/database/entities/collection.ts'
 import type { Actor } from '#server/features/core/actor.ts'
 import { createCollectionInput, editCollectionInput } from '#shared/contracts/collection-changes.ts'
-import { collectionsOn } from '#tests/support/collections-on.ts'
+import { collectionsOn, membersOf } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
+import { codeOf } from '#tests/support/error-code.ts'
 import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -30,24 +31,13 @@ await describeEachDatabase('smart collections', (kind) => {
   const make = async (familyId?: number) =>
     (await collections.create(createCollectionInput.parse({ name: 'Shelf', familyId }), owner)).id
   const row = (id: number) => database.read.manager.findOneByOrFail(Collection, { id })
-  const members = async (id: number) =>
-    (
-      await database.read.manager.find(CollectionFamily, {
-        where: { collectionId: id },
-        order: { position: 'ASC', familyId: 'ASC' },
-      })
-    ).map((member) => member.familyId)
+  const members = (id: number) => membersOf(database, id)
   const edit = (input: object, actor: Actor) => collections.edit(editCollectionInput.parse(input), actor)
-  const code = (work: Promise<unknown>) =>
-    work.then(
-      () => null,
-      (error: { code: string }) => error.code,
-    )
 
   it('contain the results of their search, in its order, and follow it', async () => {
     const id = await make(families[4]!)
     found = [families[1]!, families[0]!]
-    expect(await code(edit({ id, type: 3 }, admin))).toBe('BAD_REQUEST')
+    expect(await codeOf(edit({ id, type: 3 }, admin))).toBe('BAD_REQUEST')
     await edit({ id, type: 3, smartQuery: 'tags=serif&sort=popular' }, admin)
     expect(await members(id)).toEqual(found)
     expect((await row(id)).fontCount).toBe(2)
@@ -61,7 +51,7 @@ await describeEachDatabase('smart collections', (kind) => {
     clock += 120_000
     await collections.smart.job.run()
     expect((await row(id)).version).toBe(version)
-    expect(await code(collections.addFont({ id, familyId: families[3]! }, owner))).toBe('CONFLICT')
+    expect(await codeOf(collections.addFont({ id, familyId: families[3]! }, owner))).toBe('CONFLICT')
     await edit({ id, type: 0 }, admin)
     await collections.addFont({ id, familyId: families[3]! }, owner)
     expect(await members(id)).toEqual([...found, families[3]])
@@ -69,7 +59,7 @@ await describeEachDatabase('smart collections', (kind) => {
 
   it.each(['', 'page=2', 'colour=red', 'collection=7', 'f=year~x'])('the search %j is refused', async (smartQuery) => {
     const id = await make()
-    expect(await code(edit({ id, type: 3, smartQuery }, admin))).toBe('BAD_REQUEST')
+    expect(await codeOf(edit({ id, type: 3, smartQuery }, admin))).toBe('BAD_REQUEST')
     expect((await row(id)).type).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { open, openStage } from '#tests/support/browser.ts'
-import { rows } from '#tests/support/page-actions.ts'
+import { failure, rows } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 /** The line Chromium logs for a failed request. */
@@ -10,14 +10,6 @@ const FAILED_CALL = /^error: Failed to load resource/
 
 await describeWith('chromium', 'failed calls on an open page', () => {
   const stage = openStage()
-  /** A failure in the format of tRPC. */
-  const failure = (status: number, code: string) => ({
-    status,
-    contentType: 'application/json',
-    body: JSON.stringify({
-      error: { message: 'refused', code: -32603, data: { code, appCode: code, httpStatus: status } },
-    }),
-  })
 
   it('reports later requests that fail in the dialog and in place, and keeps the content', async () => {
     const { page, context, expectConsole } = await stage.visit()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage, picturesShown, visitAs } from '#tests/support/browser.ts'
-import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { clientNavigate, failure, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -12,14 +12,6 @@ const FAILED_CALL = /^error: Failed to load resource/
 await describeWith('chromium', 'what a page meets in the world', () => {
   const stage = openStage()
   const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
-  /** A failure in the format of tRPC. */
-  const failure = (status: number, code: string) => ({
-    status,
-    contentType: 'application/json',
-    body: JSON.stringify({
-      error: { message: 'refused', code: -32603, data: { code, appCode: code, httpStatus: status } },
-    }),
-  })
 
   it('works with nodes that extensions add to head and body', async () => {
     const { page, context } = await stage.visit()

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/data-source.ts'
+import { CollectionFamily } from '#server/database/entities/collection.ts'
 import { createReader } from '#server/database/reader.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
 import { createCollections } from '#server/features/collections/collections.ts'
@@ -41,4 +42,11 @@ export function collectionsOn(
     /** Removed storage keys. */
     removed,
   }
+}
+
+/** Ids of a collection's families, in its order. */
+export async function membersOf(database: Database, collectionId: number): Promise<number[]> {
+  const order = { position: 'ASC', familyId: 'ASC' } as const
+  const members = await database.read.manager.find(CollectionFamily, { where: { collectionId }, order })
+  return members.map((member) => member.familyId)
 }

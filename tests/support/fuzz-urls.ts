@@ -1,6 +1,6 @@
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
 import { fontSearchInput } from '#shared/contracts/fonts.ts'
-import { previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
+import { PREVIEW_PARAMETERS, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { ROUTES } from '#shared/routes.ts'
 
 /** Existing families, so that half of the addresses pass the first checks. */
@@ -152,26 +152,7 @@ const PARAMS = [
   'constructor',
   'utm_source',
 ]
-const PREVIEW_PARAMS = [
-  'r',
-  'h',
-  'w',
-  's',
-  'fg',
-  'bg',
-  'tb',
-  'dpr',
-  'feat',
-  'axes',
-  'ls',
-  'al',
-  'lang',
-  'fs',
-  'fgc',
-  'bgc',
-  't',
-  'sig',
-]
+const PREVIEW_PARAMS = [...PREVIEW_PARAMETERS, 'fs', 'fgc', 'bgc', 't', 'sig']
 const PREVIEW_VALUES = [
   'skia',
   'mono',

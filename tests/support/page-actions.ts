@@ -192,3 +192,12 @@ export async function downloadedBytes(download: Download): Promise<Buffer> {
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+/** A failure in the format of tRPC, for route.fulfill(). */
+export const failure = (status: number, code: string) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    error: { message: 'refused', code: -32603, data: { code, appCode: code, httpStatus: status } },
+  }),
+})
