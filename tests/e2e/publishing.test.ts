@@ -6,7 +6,7 @@ import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
-import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
@@ -40,6 +40,15 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     moderator = await makePerson(stage.site, { roles: ['moderator'] })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** A designer of Lobster's foundry, logged in, and their draft: with a font if it has a name. */
+  async function designerWithDraft(name?: string) {
+    const { foundryId } = await stage.site.family('lobster')
+    const visit = await visitAs(stage, { roles: ['designer'], foundryId })
+    if (name) return { ...visit, familyId: await draftOf(visit.person, name) }
+    const { json } = await visit.person.client.post('/api/v3/family', {})
+    return { ...visit, familyId: json.familyId as number }
+  }
 
   // Over 20 s on a busy machine: each step of the journey needs the one before.
   it('uploads a folder, publishes it, and a visitor downloads it', async () => {
@@ -166,12 +175,8 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   })
 
   it('pauses an upload and resumes it after a reload', async () => {
-    const { foundryId } = await stage.site.family('lobster')
-    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
-    const { familyId } = (await known.client.post('/api/v3/family', {})).json as { familyId: number }
-    const { page, context, expectConsole } = await stage.visit()
+    const { page, expectConsole, familyId } = await designerWithDraft()
     expectConsole(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
-    await known.enter(context)
     await open(page, `/account/family/${familyId}/edit`)
     // Every part fails, from the first one on.
     await page.route('**/api/v3/uploads/*', (route) =>
@@ -200,11 +205,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   })
 
   it('accepts files dropped outside the drop area, and keeps unsaved input', async () => {
-    const { foundryId } = await stage.site.family('lobster')
-    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
-    const familyId = await draftOf(known, 'Fallen beside')
-    const { page, context } = await stage.visit()
-    await known.enter(context)
+    const { page, context, familyId } = await designerWithDraft('Fallen beside')
     await open(page, `/account/family/${familyId}/edit`)
     const title = page.getByLabel('Title')
     await title.fill('Fallen beside, half written')
@@ -234,11 +235,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   })
 
   it('lists each family of an archive, merges a wrongly split one, and splits it again', async () => {
-    const { foundryId } = await stage.site.family('lobster')
-    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
-    const { familyId } = (await known.client.post('/api/v3/family', {})).json
-    const { page, context } = await stage.visit()
-    await known.enter(context)
+    const { page, familyId } = await designerWithDraft()
     await open(page, `/account/family/${familyId}/edit`)
     const named = (family: string, style: string) =>
       Buffer.from(assemble(goodFont({ names: { ...NAMES, 1: family, 2: style, 4: `${family} ${style}` } })))
@@ -263,11 +260,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   })
 
   it('asks before unsaved input is lost', async () => {
-    const { foundryId } = await stage.site.family('lobster')
-    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
-    const familyId = await draftOf(known, 'Kept words')
-    const { page, context } = await stage.visit()
-    await known.enter(context)
+    const { page, familyId } = await designerWithDraft('Kept words')
     await open(page, `/account/family/${familyId}/edit`)
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -287,11 +280,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   })
 
   it('asks once, in its own dialog, when a link or Back leaves an unsaved form', async () => {
-    const { foundryId } = await stage.site.family('lobster')
-    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
-    const familyId = await draftOf(known, 'Half written')
-    const { page, context } = await stage.visit()
-    await known.enter(context)
+    const { page, familyId } = await designerWithDraft('Half written')
     const native: string[] = []
     page.on('dialog', (dialog) => {
       native.push(dialog.type())
