@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { characterDetails } from '#server/features/unicode/character-details.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'
 import { loadCharacterTables } from './character-tables.ts'
-import { loadReference, type Reference } from './reference.ts'
+import { loadReference } from './reference.ts'
 import { nameOf } from './unicode-names.ts'
 
 /**
@@ -42,10 +42,7 @@ const recorded: Recorded[] = brotliDecompressSync(Buffer.from(readFileSync(file,
     }
   })
 
-let reference: Reference
-beforeAll(async () => {
-  reference = await loadReference()
-})
+const reference = await loadReference()
 
 function* assigned(): Generator<[codepoint: number, row: Recorded]> {
   for (const row of recorded) for (let cp = row.first; cp <= row.last; cp++) yield [cp, row]

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRandom } from '#tests/factories/random.ts'
 import { mapCase } from './case-mapping.ts'
-import { loadReference, type Reference } from './reference.ts'
+import { loadReference } from './reference.ts'
 
-let reference: Reference
-beforeAll(async () => {
-  reference = await loadReference()
-})
+const reference = await loadReference()
 
 describe('case of texts', () => {
   test.each([

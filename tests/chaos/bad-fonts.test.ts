@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { mapAtOnce } from '#server/map-at-once.ts'
-import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import { sampled } from '#tests/support/thorough.ts'
@@ -20,19 +19,15 @@ const MUTANTS_OF_EACH = sampled(50, 400)
 const PEAK_RSS_MB = 600
 const AT_ONCE = 4
 
-let folder: string
-let engine: FontEnginePort
 let counter = 0
 const children: number[] = []
 const deaths: string[] = []
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bad-fonts-'))
-  engine = createFontEngine({
-    threads: 2,
-    onReady: (pid) => children.push(pid),
-    onDeath: (reason) => deaths.push(reason),
-  })
+const folder = await mkdtemp(join(tmpdir(), 'bad-fonts-'))
+const engine = createFontEngine({
+  threads: 2,
+  onReady: (pid) => children.push(pid),
+  onDeath: (reason) => deaths.push(reason),
 })
 afterAll(async () => {
   await engine.close()

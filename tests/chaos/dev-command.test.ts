@@ -3,19 +3,16 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { freshClone } from '#tests/support/fresh-clone.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 import { descendants, isRunning, killTree } from '#tests/support/site-process.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-let clone: string
 const running = new Set<ChildProcess>()
 
-beforeAll(async () => {
-  clone = path.join(await mkdtemp(path.join(tmpdir(), 'fontarium-dev-')), 'clone')
-  await freshClone(clone)
-})
+const clone = path.join(await mkdtemp(path.join(tmpdir(), 'fontarium-dev-')), 'clone')
+await freshClone(clone)
 afterAll(async () => {
   for (const child of running) killTree(child.pid!)
   await rm(path.dirname(clone), { recursive: true, force: true, maxRetries: 5 })

@@ -4,18 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { freshClone } from '#tests/support/fresh-clone.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
 /** Only ends commands that hang; long enough for a busy machine. */
 const PATIENCE_MS = 300_000
 
-let clone: string
-beforeAll(async () => {
-  clone = path.join(await mkdtemp(path.join(tmpdir(), 'fontarium-new-')), 'clone')
-  await freshClone(clone)
-})
+const clone = path.join(await mkdtemp(path.join(tmpdir(), 'fontarium-new-')), 'clone')
+await freshClone(clone)
 afterAll(() => rm(path.dirname(clone), { recursive: true, force: true, maxRetries: 5 }))
 
 /** Passes only the run's folder, with the filled site; other variables would run the inner tests in production mode. */

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import {
   type FolderImport,
@@ -20,10 +20,7 @@ import { ttc, zip } from '../support/bad-fonts/archive-builder.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '../support/bad-fonts/font-builder.ts'
 import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
 
-let engine: FontEnginePort
-beforeAll(() => {
-  engine = createFontEngine({ threads: 1 })
-})
+const engine = createFontEngine({ threads: 1 })
 afterAll(() => engine.close())
 
 /** A font with this family name. `licence` '' = names none. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
@@ -25,29 +25,25 @@ const greek = assemble(goodFont({ first: 0x391, count: 60, names: { ...NAMES, 2:
 
 const icons = assemble(goodFont({ first: 0xe000, count: 12, names: { ...NAMES, 2: 'Icons' } }))
 
-let engine: FontEnginePort
-let files: string
 const paths: Record<string, string> = {}
 
-beforeAll(async () => {
-  engine = createFontEngine({ threads: 2 })
-  files = await mkdtemp(join(tmpdir(), 'ingest-files-'))
-  const contents = {
-    'Regular.ttf': regular,
-    'Bold.ttf': bold,
-    'Greek.ttf': greek,
-    'Icons.ttf': icons,
-    'Broken.ttf': regular.slice(0, 400),
-    'All.zip': zip([
-      { name: 'Regular.ttf', data: regular },
-      { name: 'Bold.ttf', data: bold },
-    ]),
-  }
-  for (const [name, bytes] of Object.entries(contents)) {
-    paths[name] = join(files, name)
-    await writeFile(join(files, name), bytes)
-  }
-})
+const engine = createFontEngine({ threads: 2 })
+const files = await mkdtemp(join(tmpdir(), 'ingest-files-'))
+const contents = {
+  'Regular.ttf': regular,
+  'Bold.ttf': bold,
+  'Greek.ttf': greek,
+  'Icons.ttf': icons,
+  'Broken.ttf': regular.slice(0, 400),
+  'All.zip': zip([
+    { name: 'Regular.ttf', data: regular },
+    { name: 'Bold.ttf', data: bold },
+  ]),
+}
+for (const [name, bytes] of Object.entries(contents)) {
+  paths[name] = join(files, name)
+  await writeFile(join(files, name), bytes)
+}
 afterAll(async () => {
   await engine.close()
   await rm(files, { recursive: true, force: true })

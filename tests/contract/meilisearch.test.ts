@@ -1,7 +1,7 @@
 import { Meilisearch } from 'meilisearch'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
-import { createReader, type Reader } from '#server/database/reader.ts'
+import { openDatabase } from '#server/database/data-source.ts'
+import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { workerFile } from '#server/render/worker-files.ts'
 import { CHARACTERS_VERSION } from '#server/search/character-document.ts'
@@ -27,32 +27,24 @@ const BUILDING = `/indexes/${NEXT_CHARACTERS}_building/documents`
 
 const COLLECTIONS = { q: '', ownerId: null, minFonts: 0 }
 
-let database: Database
-let reader: Reader
-let sql: SearchPort
-let remove: () => Promise<void>
-
-beforeAll(async () => {
-  const file = await sqliteDatabase()
-  remove = file.remove
-  database = await openDatabase({ kind: 'sqlite', file: file.file })
-  await writeCatalogue(database, { families: 600 })
-  // More languages than a facet lists, all equally frequent: the server must not choose among them.
-  await transaction(database, (manager) =>
-    manager.query(
-      `INSERT INTO coverage_language (coverageId, lang)
-       WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
-       SELECT id, 'x' || i FROM coverage_set, n`,
-    ),
-  )
-  reader = createReader(database, null)
-  const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile: file.file, reader })
-  sql = createDatabaseAdapter({ reader, facetThread })
-})
+const file = await sqliteDatabase()
+const database = await openDatabase({ kind: 'sqlite', file: file.file })
+await writeCatalogue(database, { families: 600 })
+// More languages than a facet lists, all equally frequent: the server must not choose among them.
+await transaction(database, (manager) =>
+  manager.query(
+    `INSERT INTO coverage_language (coverageId, lang)
+     WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+     SELECT id, 'x' || i FROM coverage_set, n`,
+  ),
+)
+const reader = createReader(database, null)
+const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile: file.file, reader })
+const sql = createDatabaseAdapter({ reader, facetThread })
 afterAll(async () => {
   await sql.close()
   await database.close()
-  await remove()
+  await file.remove()
 })
 
 describe('Meilisearch by its protocol', () => {

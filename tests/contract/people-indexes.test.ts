@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { countStats, findActivity, findProfile } from '#server/features/account/profiles/profiles.queries.ts'
 import { findComment, findComments } from '#server/features/community/comments/comments.queries.ts'
@@ -16,16 +16,11 @@ import { findFavourites, findOwnRating, findRatings } from '#server/features/com
 import { findSaved, findShared } from '#server/features/previews/saved-previews/saved-previews.queries.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
 
-let database: Database
-let remove: () => Promise<void>
-beforeAll(async () => {
-  const place = await sqliteDatabase()
-  remove = place.remove
-  database = await openDatabase({ kind: 'sqlite', file: place.file }, { migrate: false })
-})
+const place = await sqliteDatabase()
+const database = await openDatabase({ kind: 'sqlite', file: place.file }, { migrate: false })
 afterAll(async () => {
   await database.close()
-  await remove()
+  await place.remove()
 })
 
 /** SQLite's query plans of the statements in `run`. */

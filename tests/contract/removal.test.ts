@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { Comment } from '#server/database/entities/comment.ts'
@@ -26,7 +26,6 @@ import { findOwners } from '#server/features/web-fonts/npm-registry/npm-registry
 import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
-import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, packageKey, type StoragePort } from '#server/storage/storage.port.ts'
@@ -44,13 +43,9 @@ const FILES: Record<string, Uint8Array> = {
   Black: named('Black', 900),
 }
 
-let engine: FontEnginePort
-let sources: string
-beforeAll(async () => {
-  engine = createFontEngine({ threads: 1 })
-  sources = await mkdtemp(join(runFolder(), 'removal-sources-'))
-  for (const [name, bytes] of Object.entries(FILES)) await writeFile(join(sources, `${name}.ttf`), bytes)
-})
+const engine = createFontEngine({ threads: 1 })
+const sources = await mkdtemp(join(runFolder(), 'removal-sources-'))
+for (const [name, bytes] of Object.entries(FILES)) await writeFile(join(sources, `${name}.ttf`), bytes)
 afterAll(async () => {
   await engine.close()
   await rm(sources, { recursive: true, force: true })

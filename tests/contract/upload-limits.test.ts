@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
 import { FoundryMember } from '#server/database/entities/foundry.ts'
 import { UploadSession } from '#server/database/entities/publishing.ts'
 import { createReader } from '#server/database/reader.ts'
@@ -14,7 +14,6 @@ import { createUploadsService } from '#server/features/publishing/uploads/upload
 import { toProblem } from '#server/http/errors.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import type { StoragePort } from '#server/storage/storage.port.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
@@ -23,41 +22,32 @@ import { sqliteDatabase } from '#tests/support/sqlite.ts'
 const FILE_BYTES = 400_000
 const PLENTY = 100 * UPLOAD.reserveBytes
 
-let place: Awaited<ReturnType<typeof sqliteDatabase>>
-let database: Database
-let limits: ReturnType<typeof createLimitsService>
-let uploads: ReturnType<typeof createUploadsService>
-let designer: Actor
-let storage: StoragePort
-let familyId: number
 let free = PLENTY
 
-beforeAll(async () => {
-  place = await sqliteDatabase()
-  database = await openDatabase({ kind: 'sqlite', file: place.file }, { migrate: false })
-  const reader = createReader(database, null)
-  storage = createLocalStorage(`${place.folder}/files`)
-  const settings = createSettingsService({ database, reader })
-  limits = createLimitsService({ database, secret: 'of tests' })
-  uploads = createUploadsService({
-    ...{ database, storage, settings, limits, tempDir: `${place.folder}/temp`, freeBytes: async () => free },
-    families: createFontsOfFamily({ database, storage }),
-    distributeFonts: () => Promise.reject(new Error('no file is finished here')),
-    takeLicence: () => Promise.reject(new Error('no file is finished here')),
-    ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
-  })
-  const { userId, username } = await plantPerson(database, { roles: ['designer'] })
-  designer = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
-  // One must be a member of a foundry before creating a family.
-  await plantRealFamily(database, { slug: 'first', topic: 'serif', styles: ['Regular'] })
-  const [foundry] = await database.read.query("SELECT id FROM foundry WHERE slug = 'planted'")
-  await transaction(database, (manager) =>
-    manager.insert(FoundryMember, { foundryId: foundry.id, userId, role: 'owner', createdAt: Date.now() }),
-  )
-  const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
-  const publishing = createPublishingService({ database, reader, settings, limits, site, mail: createMailService({}) })
-  familyId = (await publishing.create(designer, {})).familyId
+const place = await sqliteDatabase()
+const database = await openDatabase({ kind: 'sqlite', file: place.file }, { migrate: false })
+const reader = createReader(database, null)
+const storage = createLocalStorage(`${place.folder}/files`)
+const settings = createSettingsService({ database, reader })
+const limits = createLimitsService({ database, secret: 'of tests' })
+const uploads = createUploadsService({
+  ...{ database, storage, settings, limits, tempDir: `${place.folder}/temp`, freeBytes: async () => free },
+  families: createFontsOfFamily({ database, storage }),
+  distributeFonts: () => Promise.reject(new Error('no file is finished here')),
+  takeLicence: () => Promise.reject(new Error('no file is finished here')),
+  ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
 })
+const { userId, username } = await plantPerson(database, { roles: ['designer'] })
+const designer: Actor = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
+// One must be a member of a foundry before creating a family.
+await plantRealFamily(database, { slug: 'first', topic: 'serif', styles: ['Regular'] })
+const [foundry] = await database.read.query("SELECT id FROM foundry WHERE slug = 'planted'")
+await transaction(database, (manager) =>
+  manager.insert(FoundryMember, { foundryId: foundry.id, userId, role: 'owner', createdAt: Date.now() }),
+)
+const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
+const publishing = createPublishingService({ database, reader, settings, limits, site, mail: createMailService({}) })
+const familyId = (await publishing.create(designer, {})).familyId
 beforeEach(() => {
   free = PLENTY
 })

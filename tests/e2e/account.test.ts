@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { linkIn, sentTo } from '#tests/support/mails.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -19,16 +17,9 @@ await describeWith('chromium', 'an account in a browser', () => {
 
   /** Path of the link in the newest mail to an address. */
   async function linkTo(address: string): Promise<string> {
-    const folder = join(stage.site.dataDir, 'outbox')
-    let link = ''
-    await waitFor(`mail to ${address}`, async () => {
-      for (const { name } of await listOutbox(folder)) {
-        const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-        if (text.includes(address)) link = /https?:\/\/[^/]+(\/account\/\S+key=\S+)/.exec(text)?.[1] ?? link
-      }
-      return link !== ''
-    })
-    return link
+    const links = async () => (await sentTo(stage.site, address)).flatMap(linkIn)
+    await waitFor(`mail to ${address}`, async () => (await links()).length > 0)
+    return (await links()).at(-1)!
   }
 
   it('joins, confirms by mail, logs in, changes the password and logs out', async () => {

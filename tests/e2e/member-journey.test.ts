@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage } from '#tests/support/browser.ts'
+import { linkIn, sentTo } from '#tests/support/mails.ts'
 import { answered } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
@@ -21,17 +19,9 @@ await describeWith('chromium', 'a member from the first day on', () => {
 
   /** Path of the link in a mail to an address whose text matches. */
   async function linkTo(address: string, about: RegExp): Promise<string> {
-    const folder = join(stage.site.dataDir, 'outbox')
-    let link = ''
-    await waitFor(`mail to ${address}`, async () => {
-      for (const { name } of await listOutbox(folder)) {
-        const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-        if (text.includes(address) && about.test(text))
-          link = /https?:\/\/[^/]+(\/account\/\S+key=\S+)/.exec(text)?.[1] ?? link
-      }
-      return link !== ''
-    })
-    return link
+    const links = async () => (await sentTo(stage.site, address)).filter((text) => about.test(text)).flatMap(linkIn)
+    await waitFor(`mail to ${address}`, async () => (await links()).length > 0)
+    return (await links()).at(-1)!
   }
   async function logIn(page: Page, name: string, password: string) {
     await page.getByLabel('User name or e-mail address').fill(name)

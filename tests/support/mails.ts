@@ -27,3 +27,6 @@ export async function sentTo(site: TestSite, address: string): Promise<string[]>
 
 /** The key of the link in a mail. */
 export const keyOf = (mail: string): string => /[?&]key=([\w-]{43})/.exec(mail)![1]!
+
+/** The path of the link with a key in a mail. */
+export const linkIn = (mail: string): string[] => /https?:\/\/[^/]+(\/account\/\S+key=\S+)/.exec(mail)?.slice(1) ?? []

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { patch16 } from '#tests/support/bad-fonts/byte-writer.ts'
@@ -24,10 +24,7 @@ import { codepointsOf } from '#tests/support/font-codepoints.ts'
 import { inspectFile } from './inspect-file.ts'
 import { readSfnt } from './sfnt.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'inspect-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function inspectPath(path: string) {

@@ -1,15 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ttc, zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { inspectFile, readFileNames } from './inspect-file.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'names-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'names-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const silent = { ...NAMES, 13: '', 14: '' }

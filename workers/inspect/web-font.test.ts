@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { FontCut, WebFontFormat } from '#shared/contracts/font-job.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { realFont } from '#tests/support/upload.ts'
@@ -11,11 +11,8 @@ import { readSfnt } from './sfnt.ts'
 import { unpackWoff2 } from './unpack/unpack-woff2.ts'
 import { makeWebFont } from './web-font.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'web-font-'))
-  await writeFile(join(folder, 'good.ttf'), assemble(goodFont()))
-})
+const folder = await mkdtemp(join(tmpdir(), 'web-font-'))
+await writeFile(join(folder, 'good.ttf'), assemble(goodFont()))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function factsOf(path: string) {

@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import { importDirCommand } from './import-dir.ts'
 
-let empty: string
-beforeAll(async () => {
-  empty = await mkdtemp(path.join(tmpdir(), 'import-dir-'))
-})
+const empty = await mkdtemp(path.join(tmpdir(), 'import-dir-'))
 afterAll(() => rm(empty, { recursive: true, force: true }))
 
 it.each([

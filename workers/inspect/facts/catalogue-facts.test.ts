@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { packageFolder } from '#server/seeds/catalogue.ts'
 import type { FeatureFact, FontFacts } from '#shared/contracts/font-facts.ts'
 import { inspectFile } from '../inspect-file.ts'
@@ -76,10 +76,7 @@ function spelled(facts: FontFacts, labelled: readonly string[]): Facts {
   return Object.fromEntries(Object.entries(own).filter(([, value]) => isSaid(value)))
 }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'facts-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'facts-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe(`facts of the catalogue's files as fontTools ${expected.fontTools} reads them`, () => {

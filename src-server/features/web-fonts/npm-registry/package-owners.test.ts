@@ -1,25 +1,21 @@
 import { DataSource } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { REMOVED_FAMILY } from '../../../database/entities/npm-release.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createPackageOwners } from './package-owners.ts'
 
-let source: DataSource
-let owners: ReturnType<typeof createPackageOwners>
-beforeAll(async () => {
-  source = await new DataSource({ type: 'better-sqlite3', database: ':memory:' }).initialize()
-  await source.query(`CREATE TABLE family (id integer PRIMARY KEY, slug, name DEFAULT '', licenseId DEFAULT '',
-    status DEFAULT 1, commercialUse DEFAULT 1, topicSlug DEFAULT '', publishedAt DEFAULT 1, updatedAt DEFAULT 1)`)
-  await source.query('CREATE TABLE npm_release (name, familyId)')
-  await source.query(
-    "INSERT INTO family (id, slug) VALUES (3, 'roboto'), (12, 'roboto'), (13, 'roboto-f12'), (14, 'gone')",
-  )
-  await source.query(`INSERT INTO npm_release VALUES ('@fonts/gone', ${REMOVED_FAMILY})`)
-  owners = createPackageOwners(
-    { query: (sql: string, params?: unknown[]) => source.query(sql, params) } as Reader,
-    'fonts',
-  )
-})
+const source = await new DataSource({ type: 'better-sqlite3', database: ':memory:' }).initialize()
+await source.query(`CREATE TABLE family (id integer PRIMARY KEY, slug, name DEFAULT '', licenseId DEFAULT '',
+  status DEFAULT 1, commercialUse DEFAULT 1, topicSlug DEFAULT '', publishedAt DEFAULT 1, updatedAt DEFAULT 1)`)
+await source.query('CREATE TABLE npm_release (name, familyId)')
+await source.query(
+  "INSERT INTO family (id, slug) VALUES (3, 'roboto'), (12, 'roboto'), (13, 'roboto-f12'), (14, 'gone')",
+)
+await source.query(`INSERT INTO npm_release VALUES ('@fonts/gone', ${REMOVED_FAMILY})`)
+const owners = createPackageOwners(
+  { query: (sql: string, params?: unknown[]) => source.query(sql, params) } as Reader,
+  'fonts',
+)
 afterAll(() => source.destroy())
 
 test.each([
