@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
+import * as rows from '../../ui/column-rows.module.css'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 import { familiesLabel } from './supply.ts'
@@ -41,11 +42,11 @@ export function Page() {
       </div>
       <WorldMap countries={countries} families={families} />
       {unmapped === '' ? null : <p className={`soft ${languagesStyles.which}`}>{unmapped}</p>}
-      <ul className={languagesStyles.list} id="all" tabIndex={-1}>
+      <ul className={`${rows.rows} ${languagesStyles.list}`} id="all" tabIndex={-1}>
         {countries.map((country) => (
           <li key={country.code}>
             <Link href={routePath('country', { code: country.code })}>
-              <span className={languagesStyles.name}>
+              <span className={`${rows.name} ${languagesStyles.name}`}>
                 <b>{country.name}</b>
                 <span className="soft">{country.languages.join(', ')}</span>
               </span>

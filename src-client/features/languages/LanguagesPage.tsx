@@ -6,6 +6,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import * as rows from '../../ui/column-rows.module.css'
 import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import * as styles from './LanguagesPage.module.css'
 import * as languagesStyles from './languages.module.css'
@@ -71,11 +72,11 @@ export function Page({ query }: PageProps) {
           Try its name in English or in the language itself, its script, or a code such as de.
         </NothingYet>
       ) : null}
-      <ul className={languagesStyles.list}>
+      <ul className={`${rows.rows} ${languagesStyles.list}`}>
         {found.map((language) => (
           <li key={language.code}>
             <Link href={routePath('language', { code: language.code })}>
-              <span className={languagesStyles.name}>
+              <span className={`${rows.name} ${languagesStyles.name}`}>
                 <b>{language.name}</b>
                 {language.native && language.native !== language.name ? (
                   <span className="soft" lang={language.code} dir="auto">

@@ -5,6 +5,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageModule } from '../../app/page.ts'
+import * as rows from '../../ui/column-rows.module.css'
 import { CharacterSign } from './CharacterGrid.tsx'
 import * as charactersStyles from './characters.module.css'
 import * as styles from './parts-page.module.css'
@@ -39,7 +40,7 @@ export function partsPage({ kind, route, title, sentence, href }: About): PageMo
               <p>{sentence(parts.length)}</p>
             </div>
           </div>
-          <ul className={styles.parts}>
+          <ul className={`${rows.rows} ${styles.parts}`}>
             {parts.map((part) => (
               <li key={part.slug}>
                 <PartLine part={part} href={href(part)} />
@@ -55,7 +56,7 @@ export function partsPage({ kind, route, title, sentence, href }: About): PageMo
 function PartLine({ part, href }: { part: UnicodePart; href: string }) {
   const inside = (
     <>
-      <span className={styles.partName}>
+      <span className={rows.name}>
         <b>{part.name}</b>
         <span className={charactersStyles.code}>{part.code}</span>
       </span>

@@ -3,6 +3,7 @@ import type { Folder, FolderCounts } from '#shared/contracts/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import * as styles from './FolderNav.module.css'
 import { FOLDER_LABELS, FOLDERS } from './folders.ts'
+import * as mailboxStyles from './mailbox.module.css'
 
 /** The four folders; the inbox with its number of unread messages. */
 export function FolderNav({ counts, current }: { counts: FolderCounts | undefined; current: Folder | null }) {
@@ -16,7 +17,7 @@ export function FolderNav({ counts, current }: { counts: FolderCounts | undefine
         >
           {FOLDER_LABELS[folder]}
           {folder === 'inbox' && counts && counts.unread > 0 ? (
-            <span className={`${styles.foldersNew} num`}>
+            <span className={`${mailboxStyles.unread} num`}>
               {counts.unread}
               <span className="vh"> unread</span>
             </span>

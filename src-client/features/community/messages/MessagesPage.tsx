@@ -89,7 +89,7 @@ function Thread({ thread, sent }: { thread: ThreadRow; sent: boolean }) {
         </p>
       </div>
       {unread > 0 ? (
-        <span className={`${styles.fresh} num`} aria-hidden="true">
+        <span className={`${mailboxStyles.unread} num`} aria-hidden="true">
           {unread}
         </span>
       ) : null}

@@ -85,7 +85,7 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
             <details className={audienceViewStyles.table}>
               <summary>The numbers as a table</summary>
               <div className={audienceViewStyles.scroll}>
-                <table>
+                <table className={audienceStyles.numbers}>
                   <thead>
                     <tr>
                       <th scope="col">{STEP_LABELS[report.step]}</th>

@@ -28,7 +28,7 @@ export function PartsTable({ id, title, column, figures, rows, none }: PartsTabl
       {shown.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        <table className={styles.parts}>
+        <table className={`${audienceStyles.numbers} ${styles.parts}`}>
           <thead>
             <tr>
               <th scope="col">{column}</th>
