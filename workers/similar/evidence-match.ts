@@ -157,8 +157,11 @@ export function matchOf(
       const drawn = trait('color')
       return (slot) => (rows[slot]!.color ? 1 : drawn(slot))
     }
-    case 'polytonic':
-      return byRow((row) => (row.polytonic ? (row.labels.includes('greek') ? 1 : 0.9) : 0))
+    case 'letters':
+      // Polytonic Greek is best in a family made for Greek.
+      return byRow((row) =>
+        row.letters.has(value) ? (value !== 'polytonic' || row.labels.includes('greek') ? 1 : 0.9) : 0,
+      )
     case 'license':
       return byRow((row) => (row.commercial === (value === 'commercial') ? 1 : 0))
     case 'years': {

@@ -18,7 +18,8 @@ export interface FamilyProfile {
   italic: boolean
   variable: boolean
   color: boolean
-  polytonic: boolean
+  /** Keys of LETTER_SETS. */
+  letters: ReadonlySet<string>
   /** Draws operators of programs as one sign. */
   codeLigatures: boolean
   langs: ReadonlySet<string>

@@ -8,7 +8,14 @@ const profiles = createFamilyProfiles()
 const put = (id: number, name: string, labels: string[]) =>
   profiles.put({
     ...{ id, foundryId: 1, popularity: 1, commercial: true, year: 2020, labels, weights: [400], widths: [5] },
-    ...{ italic: false, variable: false, color: false, polytonic: false, codeLigatures: false, native: 'latn' },
+    ...{
+      italic: false,
+      variable: false,
+      color: false,
+      letters: new Set<string>(),
+      codeLigatures: false,
+      native: 'latn',
+    },
     ...{ name, xHeight: null, measured: null },
     ...{ langs: NOTHING, scripts: NOTHING, features: NOTHING, axes: NOTHING },
     traits: familyTraits({ name, labels, measured: null }),

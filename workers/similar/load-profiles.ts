@@ -1,14 +1,14 @@
 import { SHAPE_FREQUENCIES, SHAPE_LETTERS, SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
 import { familyTraits, type Measured } from '#shared/search/family-traits.ts'
+import { LETTER_SETS, type LetterSet } from '#shared/search/letter-sets.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
 
 /** Ids read at once. */
 const FAMILIES = 2000
 const LIST = 500
-/** Code points of Greek Extended (page 1F) of a font that sets polytonic Greek; the block has 233. */
-const POLYTONIC_PAGE = 0x1f
-const POLYTONIC_LEAST = 200
+const SETS = Object.entries(LETTER_SETS) as [LetterSet, (typeof LETTER_SETS)[LetterSet]][]
+const SET_PAGES = [...new Set(SETS.map(([, { page }]) => page))].join(', ')
 /** One measure of 1.0 in a stored description, see workers/inspect/shape/read-shapes.ts. */
 const MEASURE_STEP = 127 / 5
 /** Main styles that name a script instead of a class. */
@@ -108,7 +108,7 @@ function measuredOf(vector: string): Measured | null {
 
 interface Loader {
   /** Facts of coverages, which most families share. */
-  coverages: Map<number, { langs: ReadonlySet<string>; polytonic: boolean }>
+  coverages: Map<number, { langs: ReadonlySet<string>; letters: ReadonlySet<string> }>
   shared: (values: Iterable<string>) => ReadonlySet<string>
 }
 
@@ -154,19 +154,28 @@ async function loadCoverages({ coverages, shared }: Loader, query: Query, ids: r
     ),
   )
   const langsOf = grouped(langs, ({ id }) => id)
-  for (const id of missing)
-    coverages.set(id, { langs: shared((langsOf.get(id) ?? []).map(({ lang }) => lang)), polytonic: false })
-  const greek = await inLists(missing, (where) =>
-    query<{ id: number; bitmap: string }>(
-      `SELECT coverageId AS id, bitmap FROM coverage_page WHERE page = ${POLYTONIC_PAGE} AND ${where.on('coverageId')}`,
+  const pages = await inLists(missing, (where) =>
+    query<{ id: number; page: number; bitmap: string }>(
+      `SELECT coverageId AS id, page, bitmap FROM coverage_page WHERE page IN (${SET_PAGES}) AND ${where.on('coverageId')}`,
       where.params,
     ),
   )
-  for (const { id, bitmap } of greek) {
-    let bits = 0
-    for (const digit of bitmap) bits += BITS[Number.parseInt(digit, 16)]!
-    coverages.get(id)!.polytonic = bits >= POLYTONIC_LEAST
+  const pagesOf = grouped(pages, ({ id }) => id)
+  for (const id of missing) {
+    const bitmaps = new Map((pagesOf.get(id) ?? []).map(({ page, bitmap }) => [page, bitmap]))
+    const letters = SETS.filter(([, { page, from, to, least }]) => countIn(bitmaps.get(page), from, to) >= least)
+    coverages.set(id, {
+      langs: shared((langsOf.get(id) ?? []).map(({ lang }) => lang)),
+      letters: shared(letters.map(([name]) => name)),
+    })
   }
+}
+
+/** Code points of a page that a font has. Ranges begin and end with a digit of the bitmap, which stands for four. */
+function countIn(bitmap: string | undefined, from: number, to: number): number {
+  let bits = 0
+  for (const digit of bitmap?.slice(from / 4, (to + 1) / 4) ?? '') bits += BITS[Number.parseInt(digit, 16)]!
+  return bits
 }
 const BITS = Array.from({ length: 16 }, (_, n) => [1, 2, 4, 8].filter((bit) => n & bit).length)
 
@@ -225,6 +234,11 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
         loader,
         ownFiles.map((file) => facets.get(file.id)?.[facet] ?? NOTHING),
       )
+    const covered = (fact: 'langs' | 'letters') =>
+      united(
+        loader,
+        ownFiles.map((file) => loader.coverages.get(file.coverageId)?.[fact] ?? NOTHING),
+      )
     const primary = primaryOf.get(family.primaryFontId ?? 0) ?? 0
     const shape = shapes.get(primary)
     const measured = shape ? measuredOf(shape.vector) : null
@@ -250,11 +264,8 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       italic: own.some((style) => Boolean(style.italic)),
       variable: ownFiles.some((file) => Boolean(file.variable)),
       color: ownFiles.some((file) => Boolean(file.color)),
-      polytonic: ownFiles.some((file) => loader.coverages.get(file.coverageId)?.polytonic),
-      langs: united(
-        loader,
-        ownFiles.map((file) => loader.coverages.get(file.coverageId)?.langs ?? NOTHING),
-      ),
+      letters: covered('letters'),
+      langs: covered('langs'),
       scripts: values('script'),
       features: values('feature'),
       codeLigatures: values('ligature').has('code'),

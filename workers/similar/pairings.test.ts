@@ -32,7 +32,7 @@ function planted(families: readonly Planted[]) {
         italic: true,
         variable: false,
         color,
-        polytonic: false,
+        letters: new Set<string>(),
         codeLigatures: false,
       },
       ...{ langs, scripts: NOTHING, features: NOTHING, axes: NOTHING, native, xHeight },

@@ -7,7 +7,7 @@ import { rankSentence } from './rank-sentence.ts'
 const NOTHING: ReadonlySet<string> = new Set()
 const profile = (id: number, name: string, labels: string[], more: Partial<FamilyProfile> = {}): FamilyProfile => ({
   ...{ id, foundryId: id, popularity: 100, commercial: true, year: 2020, labels, weights: [400], widths: [5] },
-  ...{ italic: false, variable: false, color: false, polytonic: false, codeLigatures: false, native: 'latn' },
+  ...{ italic: false, variable: false, color: false, letters: new Set<string>(), codeLigatures: false, native: 'latn' },
   ...{ name, xHeight: null, measured: null },
   ...{ langs: NOTHING, scripts: NOTHING, features: NOTHING, axes: NOTHING },
   traits: familyTraits({ name, labels, measured: null }),

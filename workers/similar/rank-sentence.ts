@@ -13,7 +13,7 @@ const WEIGHTS: Record<EvidenceKind, number> = {
   lang: 1.3,
   script: 1.3,
   feature: 1.2,
-  polytonic: 1.4,
+  letters: 1.4,
   axis: 1,
   variable: 1.1,
   color: 1.3,

@@ -49,6 +49,12 @@ export interface FontsServiceDeps {
   logger: Pick<Logger, 'warn'>
 }
 
+/** The query for the engines, and how its words were read. */
+interface Understood {
+  read: ReadSearch
+  ast: FontSearchAst
+}
+
 /** With fewer ranked families left by the filters, all that the filters leave are ranked. */
 const FEW_RANKED = 20
 
@@ -134,25 +140,36 @@ export function createFontsService({
     return { answer: { ...last, hits: { ...last.hits, facets: answer.hits.facets } }, page: pages, pages }
   }
 
-  /** The query for the engines, and how its words were read. */
-  async function understand(query: FontSearchQuery, actor?: Actor) {
+  async function understand(query: FontSearchQuery, actor?: Actor): Promise<Understood> {
     const read = await sentences.read(query)
     return { read, ast: within(await resolve(read.query, actor), read.ranking) }
   }
 
   /**
    * A page of results. If filters leave few of the families that a sentence ranks first, those that the filters leave
-   * are ranked instead.
+   * are ranked instead. If no family has all that filters of a sentence say, the nearest are listed.
    */
   async function findUnderstood(
     query: FontSearchQuery,
-    { read, ast }: Awaited<ReturnType<typeof understand>>,
+    { read, ast }: Understood,
     signal?: AbortSignal,
-  ) {
+    actor?: Actor,
+  ): Promise<Awaited<ReturnType<typeof findPage>> & { read: ReadSearch }> {
     const found = await findPage(read.query, ast, signal)
     const { sentence, ranking } = read
-    const enough = Math.min(FEW_RANKED, ranking?.ids.length ?? 0)
-    if (sentence === null || ranking === null || found.answer.hits.total >= enough) return { ...found, read }
+    if (sentence === null) return { ...found, read }
+    if (ranking === null) {
+      if (found.answer.hits.total > 0 || read.understood.length < 2) return { ...found, read }
+      const near = await sentences.ranked(query, sentence, null)
+      if (near.ranking?.ids.length === 0) return { ...found, read }
+      const { page, size, withFacets } = ast
+      const again = {
+        read: near,
+        ast: { ...within(await resolve(near.query, actor), near.ranking), page, size, withFacets },
+      }
+      return findUnderstood(query, again, signal, actor)
+    }
+    if (found.answer.hits.total >= Math.min(FEW_RANKED, ranking.ids.length)) return { ...found, read }
     const all = { ...ast, ids: ast.ids && query.ids !== '' ? idsOf(query.ids) : null, q: '', sort: 'popular' as const }
     const left = await engines.searchFonts(
       query.method,
@@ -195,7 +212,7 @@ export function createFontsService({
       const started = performance.now()
       const understood = await understand(query, actor)
       const { ast } = understood
-      const { answer, page, pages, read } = await findUnderstood(query, understood, signal)
+      const { answer, page, pages, read } = await findUnderstood(query, understood, signal, actor)
       const { facets } = answer.hits
       const { sentence } = read
       const [found, names, notes, lettersOf] = await Promise.all([

@@ -98,6 +98,15 @@ describe('sentences', () => {
     ['Futura', ['face~Futura']],
     ['Georgia', ['face~Georgia']],
     ['condenced headline', ['width~narrow', 'look~Headline']],
+    ['stencil crate', ['look~Stencil', 'rest crate']],
+    ['Icelandic serif', ['must lang~is', 'class~serif']],
+    ['Welsh', ['must lang~cy']],
+    ['lange Texte', ['look~Book']],
+    ['Plakatschrift', ['look~Poster']],
+    ['Programmierschrift', ['look~Coding']],
+    ['humanist sans', ['look~Humanist', 'class~sans']],
+    ['phonetic symbols', ['letters~phonetic']],
+    ['polytonic Greek', ['letters~polytonic']],
   ])('%s', (q, expected) => {
     expect(shape(q)).toEqual(expected)
   })

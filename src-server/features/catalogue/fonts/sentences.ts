@@ -6,6 +6,7 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
+import { isOrdinaryWord } from './ordinary-words.ts'
 import { readSentence, type Sentence, type SentencePart, type SentenceVocabulary } from './read-sentence.ts'
 import { buildPhrases, correctedIn, faceAt, meaningIn, type Phrases, type TagRow } from './vocabulary.ts'
 
@@ -26,6 +27,9 @@ const NEAR_MOST = 2_000
 
 /** The last word may be the start of a name from this length on. */
 const UNFINISHED_LEAST = 4
+
+/** The start of a designer's name is understood without 'by' from this length on. */
+const STARTING_LEAST = 5
 
 interface NameRow {
   source: 'family' | 'foundry'
@@ -132,9 +136,9 @@ export function createSentences(reader: Reader) {
       designer(words, introduced) {
         for (let length = Math.min(words.length, 5); length >= 1; length--) {
           const said = words.slice(0, length).join(' ')
-          const found = foundries.filter((row) =>
-            introduced ? row.folded === said || row.folded.startsWith(`${said} `) : row.folded === said,
-          )
+          // 'Impallari serif': a word that means nothing else is the start of a name.
+          const isStart = introduced || (said.length >= STARTING_LEAST && !isOrdinaryWord(said))
+          const found = foundries.filter((row) => row.folded === said || (isStart && row.folded.startsWith(`${said} `)))
           if (found.length === 0) continue
           const ids = [...new Set(found.map((row) => row.id))].join(',')
           return { length, meaning: { kind: 'designer', value: ids, label: found[0]!.name } }

@@ -3,6 +3,7 @@ import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
 import { nearestWord } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
+import { isOrdinaryWord } from './ordinary-words.ts'
 import type { Meaning } from './read-sentence.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
 import { isEmptyWord } from './sentence-words.ts'
@@ -26,10 +27,10 @@ export interface Phrases {
   correct: readonly string[]
 }
 
-/** Languages with this many speakers are understood without 'for'. */
+/** Languages with this many speakers are understood in all tongues and forms. */
 const WELL_KNOWN_SPEAKERS = 3_000_000
-/** Shorter language names are too often other words ('Ga', 'So', 'Fon'). */
-const SHORTEST_NAME = 4
+/** Shorter names of languages are too often other words ('Ga', 'So', 'Fon', 'Bena'): they need a 'for' before them. */
+const SHORTEST_NAME = { wellKnown: 4, other: 5 }
 /** Languages of the lexicon's phrases. */
 const TONGUES = ['en', 'de', 'fr', 'es', 'pl'] as const
 /** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. */
@@ -101,17 +102,27 @@ export function lexiconPhrases(): ReadonlyMap<string, Meaning> {
   return found
 }
 
+interface NamedMeaning {
+  phrase: string
+  meaning: Meaning
+  /** Understood without 'for' before it. */
+  always: boolean
+  /** In other forms too: 'polnisches'. Those of little-known languages resemble too many words. */
+  inAllForms: boolean
+}
+
 /** Names of languages and scripts in the lexicon's languages. */
-function addLanguages(add: (phrase: string, meaning: Meaning, always: boolean) => void) {
+function* languageNamesIn(): Iterable<NamedMeaning> {
   const names = (type: 'language' | 'script') => TONGUES.map((tongue) => new Intl.DisplayNames([tongue], { type }))
   const [languageNames, scriptNames] = [names('language'), names('script')]
   const languages = listLanguages()
   for (const language of languages) {
     const meaning = languageMeaning(language)
     const isWellKnown = language.speakers >= WELL_KNOWN_SPEAKERS
-    const foreign = isWellKnown ? languageNames.map((own) => own.of(language.code) ?? '') : []
-    for (const name of new Set([language.name, language.native, ...foreign]))
-      add(name, meaning, isWellKnown && [...fold(name)].length >= SHORTEST_NAME)
+    const shortest = isWellKnown ? SHORTEST_NAME.wellKnown : SHORTEST_NAME.other
+    const own = [language.name, language.native, ...languageNames.map((names) => names.of(language.code) ?? '')]
+    for (const phrase of new Set(own.map(fold)))
+      yield { phrase, meaning, always: [...phrase].length >= shortest, inAllForms: isWellKnown }
   }
   for (const script of new Set(languages.map((language) => language.script))) {
     const first = languages.find((language) => language.script === script)!
@@ -121,38 +132,29 @@ function addLanguages(add: (phrase: string, meaning: Meaning, always: boolean) =
       label: first.scriptName,
     }
     // 'Arabic' is a language, a script and perhaps a tag: the language wins, as it names the letters people need.
-    for (const name of new Set([first.scriptName, ...scriptNames.map((own) => own.of(script) ?? '')])) {
-      add(name, meaning, true)
-      add(`${name} alphabet`, meaning, true)
-    }
+    for (const name of new Set([first.scriptName, ...scriptNames.map((own) => own.of(script) ?? '')].map(fold)))
+      for (const phrase of [name, `${name} alphabet`]) yield { phrase, meaning, always: true, inAllForms: true }
   }
-}
-
-interface NamedMeaning {
-  phrase: string
-  meaning: Meaning
-  always: boolean
 }
 
 let namedMeanings: readonly NamedMeaning[] | undefined
 
 function languagePhrases(): readonly NamedMeaning[] {
-  if (namedMeanings) return namedMeanings
-  const list: NamedMeaning[] = []
-  addLanguages((phrase, meaning, always) => list.push({ phrase: fold(phrase), meaning, always }))
-  namedMeanings = list
-  return list
+  namedMeanings ??= [...languageNamesIn()]
+  return namedMeanings
 }
 
 /** All phrases of a catalogue: the lexicon, names of languages and scripts, and the catalogue's own labels. */
 export function buildPhrases(rows: readonly TagRow[]): Phrases {
   const always = new Map<string, Meaning>(lexiconPhrases())
   const introduced = new Map<string, Meaning>()
-  for (const { phrase, meaning, always: isAlways } of languagePhrases()) {
-    if (phrase === '') continue
-    if (isAlways && !always.has(phrase)) always.set(phrase, meaning)
-    if (!introduced.has(phrase)) introduced.set(phrase, meaning)
+  const names = languagePhrases().filter(({ phrase }) => phrase !== '')
+  const understand = (inAllForms: boolean) => {
+    for (const { phrase, meaning, ...name } of names)
+      if (name.always && name.inAllForms === inAllForms && !always.has(phrase)) always.set(phrase, meaning)
   }
+  understand(true)
+  for (const { phrase, meaning } of names) if (!introduced.has(phrase)) introduced.set(phrase, meaning)
   for (const row of rows)
     for (const name of [row.label, row.slug]) {
       const key = fold(name)
@@ -163,10 +165,11 @@ export function buildPhrases(rows: readonly TagRow[]): Phrases {
     const stem = stemOf(phrase)
     if (!stems.has(stem)) stems.set(stem, meaning)
   }
+  understand(false)
   const roots = new Map<string, Meaning>()
-  for (const { phrase, meaning, always: isAlways } of languagePhrases()) {
+  for (const { phrase, meaning, ...name } of names) {
     const root = rootOf(phrase)
-    if (isAlways && !phrase.includes(' ') && !roots.has(root)) roots.set(root, meaning)
+    if (name.always && name.inAllForms && !phrase.includes(' ') && !roots.has(root)) roots.set(root, meaning)
   }
   return { always, introduced, stems, roots, correct: correctWords() }
 }
@@ -195,7 +198,8 @@ export const meaningIn = (phrases: Phrases, phrase: string, isIntroduced: boolea
   phrases.always.get(phrase) ??
   (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
   phrases.stems.get(stemOf(phrase)) ??
-  languageIn(phrases, phrase)
+  languageIn(phrases, phrase) ??
+  compoundIn(phrases, phrase)
 
 /** The language that a word with an ending names. */
 function languageIn(phrases: Phrases, word: string): Meaning | null {
@@ -203,8 +207,21 @@ function languageIn(phrases: Phrases, word: string): Meaning | null {
   return root === word || isEmptyWord(word) ? null : (phrases.roots.get(root) ?? null)
 }
 
+const COMPOUND = /^(.+?)(?:schrift|schriften|schriftart|schriftarten)$/u
+/** Between the parts of German compounds: 'Hochzeitsschrift', 'Heldenschrift'. */
+const JOINTS = /(?:s|en|n)$/u
+
+/** What stands before 'schrift': 'Programmierschrift', 'Plakatschrift'. */
+function compoundIn({ always, stems }: Phrases, word: string): Meaning | null {
+  const first = COMPOUND.exec(word)?.[1]
+  if (first === undefined || first.length < STEM_LEAST) return null
+  const without = first.replace(JOINTS, '')
+  return always.get(first) ?? stems.get(first) ?? always.get(without) ?? stems.get(stemOf(without)) ?? null
+}
+
 /** A common word of the lexicon that this one is probably a typing error of. */
-export const correctedIn = (phrases: Phrases, word: string): string | null => nearestWord(word, phrases.correct)
+export const correctedIn = (phrases: Phrases, word: string): string | null =>
+  isOrdinaryWord(word) ? null : nearestWord(word, phrases.correct)
 
 /**
  * The famous typeface that the leading words name, unless they mean something else.

@@ -1,0 +1,14 @@
+/** Letters and signs that people ask for beside languages: a range of one page of 256 code points, and how many of it a font must have. */
+export const LETTER_SETS = {
+  /** Greek Extended, which has 233. */
+  polytonic: { page: 0x1f, from: 0x00, to: 0xff, least: 200 },
+  /** IPA Extensions. */
+  phonetic: { page: 0x02, from: 0x50, to: 0xaf, least: 80 },
+  arrows: { page: 0x21, from: 0x90, to: 0xff, least: 24 },
+  /** Box Drawing. */
+  boxes: { page: 0x25, from: 0x00, to: 0x7f, least: 120 },
+  /** Currency Symbols. */
+  currencies: { page: 0x20, from: 0xa0, to: 0xcf, least: 24 },
+} as const
+
+export type LetterSet = keyof typeof LETTER_SETS

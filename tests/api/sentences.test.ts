@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sharedSite } from '#tests/support/shared-site.ts'
+
+const site = await sharedSite()
+
+interface Found {
+  total: number
+  hits: { name: string }[]
+  said: { kind: string; label: string }[]
+  instead: { asked: string; shown: string } | null
+}
+const search = async (q: string): Promise<Found> =>
+  (await site.client.get(`/api/v3/fonts/search.json?read=1&q=${encodeURIComponent(q)}`)).json
+
+test('lists the nearest when no family has all that the filters of a sentence say', async () => {
+  const { total, hits, instead } = await search('variable sans with slant axis')
+  expect(total).toBeGreaterThan(0)
+  expect(hits[0]?.name).toBe('Inter')
+  expect(instead).toEqual({ asked: 'variable slant axis sans', shown: 'variable sans' })
+})
+
+test('takes a word that means nothing else as the start of a designer’s name', async () => {
+  const { hits, said } = await search('Impallari script')
+  expect(said[0]).toMatchObject({ kind: 'designer', label: 'Impallari Type' })
+  expect(hits[0]?.name).toBe('Lobster')
+})
+
+test('finds letters that no language needs', async () => {
+  const { hits, said } = await search('phonetic alphabet')
+  expect(said).toMatchObject([{ kind: 'letters', label: 'Phonetic' }])
+  // fontTools counts 90 of the 96 IPA Extensions in its file.
+  expect(hits.map(({ name }) => name)).toEqual(['Inter'])
+})
