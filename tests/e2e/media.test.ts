@@ -52,6 +52,16 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       }),
     )
 
+  /** Lines of type that are wider than the paper; pictures of styles have a blank end of a third. */
+  const cutSpecimens = (page: Page) =>
+    page.locator(':is(.row-spec, .style .pic) img').evaluateAll((images) =>
+      images.flatMap((image) => {
+        const { left, right } = image.getBoundingClientRect()
+        const blank = image.closest('.style') ? (right - left) / 3 : 0
+        return image.checkVisibility() && (left < -1 || right - blank > innerWidth + 1) ? [`${left} to ${right}`] : []
+      }),
+    )
+
   it('prints texts and specimens black on white, without controls', async () => {
     for (const night of [false, true]) {
       const { page, context } = await stage.visit({ width: 720 })
@@ -62,7 +72,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         await page.emulateMedia({ media: 'print' })
         await page.locator('h1').waitFor()
         const pressed = page.locator(
-          'header.head, nav.cats, footer.foot, .skip, .bar, .facets, .pager, .btn, .icon-btn',
+          'header.head, nav.cats, footer.foot, .skip, .bar, .facets, .pager, .btn, .icon-btn, main :is(input, select, summary)',
         )
         for (const one of await pressed.all()) expect(await one.isVisible(), path).toBe(false)
         const colours = await page.evaluate(() => {
@@ -76,9 +86,34 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         for (const { ink, filter, coloured } of shown)
           expect(filter, path).toBe(ink === 'FFFFFF' && !coloured ? 'invert(1)' : 'none')
         expect(await sidewaysOverflow(page), path).toEqual([])
+        expect(await cutSpecimens(page), path).toEqual([])
         await page.emulateMedia({ media: 'screen' })
       }
     }
+  })
+
+  it('prints a family in few pages: all languages, no selection, no code to copy', async () => {
+    const { page } = await stage.visit({ width: 720 })
+    await open(page, await familyPath())
+    const cell = page.locator('.gcell[aria-selected="true"]')
+    await page.locator('#glyphs').scrollIntoViewIfNeeded()
+    await cell.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    // The cells are drawn again for the width of the paper.
+    await expect.poll(() => cell.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+    expect(await page.locator('#web').isVisible()).toBe(false)
+    expect(await page.locator('#languages li').last().isVisible()).toBe(true)
+    // The grid ends between two rows.
+    const rest = await page.locator('.gmap').evaluate((map) => {
+      const end = map.getBoundingClientRect().bottom
+      return [...map.querySelectorAll('.gcell')].some((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return top < end - 2 && bottom > end + 2
+      })
+    })
+    expect(rest).toBe(false)
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(pages!.length).toBeLessThanOrEqual(6)
   })
 
   it('forced colours keep black specimens on white and white ones on slate', async () => {

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
 import { gridShape, moveByKey, rowWindow, scrollToRow } from './virtual-grid.ts'
@@ -115,6 +123,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
     <div
       ref={box}
       className={waiting ? 'gmap is-waiting' : 'gmap'}
+      style={{ '--cell': `${shape.cell}px` } as CSSProperties}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table */}
