@@ -43,6 +43,7 @@ export function createDatabaseAdapter(deps: {
   const characters = createSqlCharacters(reader, deps.database ?? null)
   const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
+  const near = new LRUCache<string, Promise<string[]>>({ max: 500, ttl: CACHE_TTL_MS })
   const shares = createSqlShares(reader)
   const designers = createDesignerSearch(reader)
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
@@ -81,9 +82,10 @@ export function createDatabaseAdapter(deps: {
     return joinFacets(counted)
   }
 
-  /** The query with unknown words replaced by similar ones of the catalogue. */
-  async function nearQueries(query: FontSearchAst): Promise<string[]> {
-    const words = queryWords(query.q)
+  /** A page asks for its list and for the count of the same words. */
+  const nearQueries = (q: string) => remembered(near, q, () => findNear(queryWords(q)))
+
+  async function findNear(words: readonly string[]): Promise<string[]> {
     const replaced = await Promise.all(
       words.map(async (word) => {
         const starts = nearStarts(word)
@@ -106,6 +108,7 @@ export function createDatabaseAdapter(deps: {
   function forget() {
     totals.clear()
     facets.clear()
+    near.clear()
     shares.forget()
     designers.forget()
     version++
@@ -129,13 +132,14 @@ export function createDatabaseAdapter(deps: {
         ids,
         total,
         facets: counts,
-        didYouMean: total <= SEARCH.fewHits && query.q !== '' ? await nearQueries(query) : [],
+        didYouMean: total <= SEARCH.fewHits && query.q !== '' ? await nearQueries(query.q) : [],
       }
     },
     searchDesigners: designers.search,
     searchCollections: (query) => searchCollections(reader, query),
     searchCharacters: (query) => searchCharacters(query, characters),
     rankByShare: shares.ranked,
+    nearQueries,
     applyFamilies: async () => forget(),
     applyCollections: async () => forget(),
     rebuild: async () => forget(),

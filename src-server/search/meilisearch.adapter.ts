@@ -8,7 +8,7 @@ import type { Reader } from '../database/reader.ts'
 import { searchCharacters } from '../unicode/character-search.ts'
 import { COLLECTION_SORTS } from './collection-document.ts'
 import { NO_FACETS } from './database.adapter.ts'
-import { namedFacets } from './facet-names.ts'
+import { createFacetNames } from './facet-names.ts'
 import { createFileSets } from './file-sets.ts'
 import { buildCharacters, createMeiliCharacters } from './meilisearch-characters.ts'
 import { COLLECTION_INDEX, FAMILY_INDEX, holdsIndex, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
@@ -68,6 +68,7 @@ export function createMeilisearchAdapter({
     // Writes take no signal of their own, so it is given with what every request gets.
     new Meilisearch({ host, apiKey, timeout: WRITE_TIMEOUT_MS, requestInit: { signal: signal ?? null } as object })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
+  const facetNames = createFacetNames(reader)
   const collectionsUid = `${uid}_collections`
   const isDeep = ({ page, size }: { page: number; size: number }) => (page - 1) * size >= limits.deepHits
   const characters = createMeiliCharacters(client, uid, isDeep)
@@ -189,7 +190,7 @@ export function createMeilisearchAdapter({
     const counted = answers.flatMap(({ facets, found }) =>
       facets.map((facet) => [facet, new Map(Object.entries(found?.facets[FACET_ATTRIBUTES[facet]] ?? {}))] as const),
     )
-    return namedFacets(reader, counted)
+    return facetNames.named(counted)
   }
 
   return {
@@ -213,9 +214,7 @@ export function createMeilisearchAdapter({
             : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, facets, signal)
       // SQL knows similar words; with few results there is time for it.
       const near =
-        found.total <= SEARCH.fewHits && query.q !== ''
-          ? (await database.searchFonts({ ...query, withFacets: false }, signal)).didYouMean
-          : []
+        found.total <= SEARCH.fewHits && query.q !== '' ? ((await database.nearQueries?.(query.q)) ?? []) : []
       return {
         ids: found.ids,
         total: found.total,
@@ -258,6 +257,7 @@ export function createMeilisearchAdapter({
     },
     async applyFamilies(familyIds, signal) {
       fileSets.forget()
+      facetNames.forget()
       await writeDocuments(writer(signal).index(uid), FAMILY_INDEX, reader, familyIds)
     },
     async applyCollections(collectionIds, signal) {
@@ -269,6 +269,7 @@ export function createMeilisearchAdapter({
       await rebuildIndex(client, collectionsUid, COLLECTION_INDEX, reader, () => undefined)
       await rebuildIndex(client, uid, FAMILY_INDEX, reader, onProgress ?? (() => undefined))
       fileSets.forget()
+      facetNames.forget()
       isReady = true
     },
     async holdsIndex() {
@@ -295,6 +296,7 @@ export function createMeilisearchAdapter({
     },
     async close() {
       fileSets.forget()
+      facetNames.forget()
     },
   }
 }

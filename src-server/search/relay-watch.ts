@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/data-source.ts'
 import type { Reader } from '../database/reader.ts'
 import { createJob, type Job } from '../jobs/job.ts'
-import { type Changed, changedAfter } from './search-outbox.ts'
-import { storedCursor } from './search-relay.ts'
+import { type Changed, changesSince } from './search-outbox.ts'
+import { CURSOR } from './search-relay.ts'
 
 const POLL_MS = 250
 /** Searches share what was read in this time: a write is found by searches that begin this much later. */
@@ -36,15 +36,12 @@ export function createRelayWatch(deps: {
   let isUsed = false
   let isRebuilding = false
 
-  async function look(): Promise<Changed | null> {
-    const cursor = await storedCursor(reader)
-    return cursor && (await changedAfter(reader, cursor, MAX_MERGED))
-  }
+  const look = changesSince(CURSOR, MAX_MERGED)
 
   function waiting(): Promise<Changed | null> {
     const at = performance.now()
     if (last && at - last.at < SHARED_MS) return last.read
-    const read = look()
+    const read = look(reader)
     const own = { at, read }
     last = own
     read.catch(() => {

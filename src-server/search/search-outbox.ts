@@ -62,19 +62,64 @@ export interface Changed {
   everything: boolean
 }
 
-/** What changed after a position, up to this many rows of the log; null = more, or the log no longer has all of it. */
-export async function changedAfter(
+type ReadChanged = (reader: Pick<Reader, 'query'>) => Promise<Changed | null>
+
+/**
+ * Tells what changed since a position that is stored in the database. One statement reads the position and the rows after the one that was
+ * stored last time; it is repeated if these are too few (the position seldom goes back) or too many.
+ * @param name of the position in app_state
+ * @param most rows of the log; the answer is null when there are more, when the log no longer has all, and without a position
+ */
+export function changesSince(name: string, most: number): ReadChanged {
+  let known: OutboxCursor = { seen: Number.MAX_SAFE_INTEGER, missing: [] }
+  return async (reader) => {
+    for (;;) {
+      const from = known
+      const rows = await readAfter(reader, name, from, most)
+      const state = (key: string) => rows.find((row) => row.id === 0 && row.entity === key)?.value
+      const stored = state(name)
+      if (stored === undefined) return null
+      known = JSON.parse(stored) as OutboxCursor
+      if (known.seen < Number(state(PRUNED) ?? 0)) return null
+      const found = rows.filter((row) => row.id > 0)
+      const isCut = found.length > most
+      if (!isCut && includes(from, known)) return toChanged(found.filter(({ id }) => isAfter(known, id)))
+      if (isCut && includes(known, from)) return null
+    }
+  }
+}
+
+interface AfterRow {
+  /** 0: a row of app_state, by its name as entity. */
+  id: number
+  entity: string
+  entityId: number
+  value: string
+}
+
+function readAfter(
   reader: Pick<Reader, 'query'>,
+  name: string,
   { seen, missing }: OutboxCursor,
   most: number,
-): Promise<Changed | null> {
-  if (seen < (await prunedThrough(reader))) return null
+): Promise<AfterRow[]> {
   const late = missing.length > 0 ? `OR id IN (${placeholders(missing.length)})` : ''
-  const rows = await reader.query<Pick<OutboxRow, 'entity' | 'entityId'>>(
-    `SELECT entity, entityId FROM search_outbox WHERE id > ? ${late} ORDER BY id LIMIT ?`,
-    [seen, ...missing.map(([id]) => id), most + 1],
+  return reader.query<AfterRow>(
+    `SELECT 0 AS id, name AS entity, 0 AS entityId, value FROM app_state WHERE name IN (?, ?)
+     UNION ALL SELECT id, entity, entityId, '' FROM (
+       SELECT id, entity, entityId FROM search_outbox WHERE id > ? ${late} ORDER BY id LIMIT ?) late`,
+    [name, PRUNED, seen, ...missing.map(([id]) => id), most + 1],
   )
-  if (rows.length > most) return null
+}
+
+const isMissing = ({ missing }: OutboxCursor, id: number) => missing.some(([late]) => late === id)
+const isAfter = (cursor: OutboxCursor, id: number) => id > cursor.seen || isMissing(cursor, id)
+
+/** Whether all rows after a position are also after an earlier one. */
+const includes = (earlier: OutboxCursor, later: OutboxCursor) =>
+  earlier.seen <= later.seen && later.missing.every(([id]) => isAfter(earlier, id))
+
+function toChanged(rows: readonly AfterRow[]): Changed {
   const idsOf = (entity: OutboxRow['entity']) => [
     ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
   ]

@@ -14,8 +14,8 @@ const POLL_MS = 500
 const PAUSE_MS = 5000
 /** How often the engine is asked whether it still has its index while nothing changes. */
 const CHECK_MS = 10_000
-/** Increase the number when the engine must store something new: without a cursor of that name it is rebuilt. */
-const CURSOR = 'outbox:search-engine:3'
+/** Name of the relay's position. Increase the number when the engine must store something new: without a cursor of that name it is rebuilt. */
+export const CURSOR = 'outbox:search-engine:3'
 /**
  * The stored text is bounded, so only this many missing numbers are stored; with more the cursor goes back to the
  * lowest.

@@ -75,6 +75,8 @@ export interface SearchPort {
   holdsIndex?(): Promise<boolean>
   /** For an external engine: whether it answers the simplest search at once, so that a failure was the query's own. */
   answers?(): Promise<boolean>
+  /** For SQL: a query with unknown words replaced by similar ones of the catalogue; none if all are known. */
+  nearQueries?(q: string): Promise<string[]>
   ready(): boolean
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { addFacets } from '#shared/search/facet-counts.ts'
 import { facetGroups } from '#shared/search/facet-groups.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import type { Reader } from '../database/reader.ts'
-import { namedFacets } from './facet-names.ts'
+import { createFacetNames } from './facet-names.ts'
 import { loadFamilyDocuments } from './family-document.ts'
 import { FACET_ATTRIBUTES } from './meilisearch-query.ts'
 import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
@@ -36,8 +36,7 @@ export function createWaitingChanges({
         return { facets: group.facets, documents: found.flatMap((id) => documents.get(id) ?? []) }
       }),
     )
-    return namedFacets(
-      reader,
+    return createFacetNames(reader).named(
       groups.flatMap((group) =>
         group.facets.map((facet) => {
           const values = group.documents.flatMap((document) => [...new Set([document[FACET_ATTRIBUTES[facet]]].flat())])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
-import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { AppState, SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { dropLease, holdLease } from '#server/database/lease.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -8,6 +8,8 @@ import { createMeilisearchAdapter } from '#server/search/meilisearch.adapter.ts'
 import { createOutboxFollower, type OutboxListener } from '#server/search/outbox-follower.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import {
+  changesSince,
+  type OutboxCursor,
   pruneOutbox,
   RETENTION_MS,
   readNews,
@@ -53,6 +55,47 @@ await describeEachDatabase('change log', (kind) => {
     expect(await idsOf(early)).toEqual([3, 4, 5])
     expect(await idsOf(early)).toEqual([])
     expect(await idsOf(late)).toEqual([])
+  })
+
+  it('tells what changed after a stored position in one statement, wherever that moves', async () => {
+    let statements = 0
+    const counted = {
+      query: <T>(sql: string, params?: unknown[]) => {
+        statements++
+        return reader.query<T>(sql, params)
+      },
+    }
+    const since = changesSince('position', 3)
+    const store = (position: OutboxCursor) =>
+      transaction(database, (manager) =>
+        manager.upsert(AppState, { name: 'position', value: JSON.stringify(position), updatedAt: 0 }, ['name']),
+      )
+    const families = async () => (await since(counted))?.families ?? null
+    await change(10, 20, 30, 40, 50)
+    expect(await families()).toBeNull()
+    const [first] = await reader.query<{ id: number }>('SELECT MIN(id) AS id FROM search_outbox')
+    const at = (n: number) => Number(first!.id) + n
+    await store({ seen: at(2), missing: [] })
+    expect(await families()).toEqual([40, 50])
+    // From here on the position is known: one statement each, and one more after the rows were too many.
+    statements = 0
+    expect(await families()).toEqual([40, 50])
+    await change(60)
+    expect(await families()).toEqual([40, 50, 60])
+    await store({ seen: at(4), missing: [[at(3), 0]] })
+    expect(await families()).toEqual([40, 60])
+    await change(70, 80)
+    expect(await families()).toBeNull()
+    await store({ seen: at(6), missing: [] })
+    expect(await families()).toEqual([80])
+    expect(statements).toBe(6)
+    // Back, as after a rebuild: to an earlier number, and to one that was missing before.
+    await store({ seen: at(5), missing: [] })
+    expect(await families()).toEqual([70, 80])
+    await store({ seen: at(5), missing: [[at(1), 0]] })
+    expect(await families()).toEqual([20, 70, 80])
+    await pruneOutbox(database, Date.now() + RETENTION_MS + 1000)
+    expect(await families()).toBeNull()
   })
 
   it('sees a number committed after a later one', async () => {

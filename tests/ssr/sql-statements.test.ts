@@ -6,9 +6,11 @@ import { readConfig } from '#server/config.ts'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { createLogger } from '#server/logger.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
+import { fontSearchInput } from '#shared/contracts/fonts.ts'
 import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
 import { benchPageConfig, openPath, statementsOf } from '#tests/bench/open-page.ts'
-import { copyTemplate, startTestSite, testEnvironment } from '#tests/support/app.ts'
+import { copyTemplate, startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 
 /** Most statements of a list page: it reads rows, their styles, labels and totals, each for all rows at once. */
@@ -16,6 +18,8 @@ const MOST_OF_A_LIST = 6
 /** Most statements of pages with many lists: the home page, fonts with all their data, and the files of their style sheet. */
 const MANY_LISTS: Partial<Record<RouteName, number>> = { home: 14, 'font-playground': 10, basket: 14 }
 const MORE_FAMILIES = 300
+const SEARCHES = ['/search?q=sans', '/search?q=rounded', '/search-fonts?q=sans', '/popular/fonts?size=11']
+const FEW_RESULTS = '/search?q=lobster'
 
 /** Public routes, without those that only redirect, account and admin pages. */
 const NAMES = (Object.keys(ROUTES) as RouteName[]).filter(
@@ -25,19 +29,28 @@ const NAMES = (Object.keys(ROUTES) as RouteName[]).filter(
 let samples: Record<RouteName, RouteSample>
 let few: Record<string, string[]>
 let many: Record<string, string[]>
+let withMeilisearch: Record<string, string[]>
 
 /** The statements of every page on its first visit, in a process that has served other pages. */
-async function statementsOfPages(addFamilies: number): Promise<Record<string, string[]>> {
+async function statementsOfPages(addFamilies: number, env = {}): Promise<Record<string, string[]>> {
   const dataDir = await copyTemplate()
-  const parts: Parts = await open(readConfig(testEnvironment(dataDir)), createLogger('silent'))
+  const parts: Parts = await open(readConfig(testEnvironment(dataDir, env)), createLogger('silent'))
   try {
     if (addFamilies > 0) await seedSynthetic(parts.database, { families: addFamilies, seed: 1 })
     await parts.search.start()
+    await waitFor(
+      'the search engine',
+      async () => !(await parts.services.fonts.search(fontSearchInput.parse({ size: 1 }))).degraded,
+    )
     const config = await benchPageConfig(parts)
     const all: Record<string, string[]> = {}
     for (const name of NAMES) {
       const { query, slow } = await statementsOf(parts.reader, () => openPath(parts, config, samples[name].path))
       all[name] = [...query, ...slow]
+    }
+    for (const path of [...SEARCHES, FEW_RESULTS]) {
+      const { query, slow } = await statementsOf(parts.reader, () => openPath(parts, config, path))
+      all[path] = [...query, ...slow]
     }
     // Styles of different files, those first whose characters no page has read.
     const styles = await parts.reader.query<{ id: number }>(
@@ -63,6 +76,9 @@ beforeAll(async () => {
   await site.close()
   few = await statementsOfPages(0)
   many = await statementsOfPages(MORE_FAMILIES)
+  const meili = await startMeiliProtocolServer()
+  withMeilisearch = await statementsOfPages(MORE_FAMILIES, { MEILI_HOST: meili.host, MEILI_API_KEY: 'key' })
+  await meili.close()
 }, 120_000)
 
 describe('SQL statements', () => {
@@ -87,4 +103,14 @@ describe('SQL statements', () => {
       expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(MANY_LISTS[name] ?? MOST_OF_A_LIST)
     },
   )
+
+  test.each(SEARCHES)('of %s with Meilisearch: at most six', (path) => {
+    const statements = withMeilisearch[path]!
+    expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(MOST_OF_A_LIST)
+  })
+
+  test('of words with few results, with Meilisearch: also their order and similar words', () => {
+    const statements = withMeilisearch[FEW_RESULTS]!
+    expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(MOST_OF_A_LIST + 2)
+  })
 })
