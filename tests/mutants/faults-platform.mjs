@@ -40,7 +40,7 @@ export const platformFaults = [
   {
     id: 'deadlock-given-up',
     area: 'database',
-    file: 'src-server/database/transaction.ts',
+    file: 'src-server/database/lock-waits.ts',
     find: "code === 'ER_LOCK_DEADLOCK' || ",
     replace: '',
     breaks: 'on MySQL two people at once: one gets an error',
