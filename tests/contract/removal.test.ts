@@ -21,9 +21,7 @@ import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts
 import { IDLE_MS } from '#server/features/publishing/file-removal.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
-import { removalJob } from '#server/features/publishing/removal-job.ts'
 import { findOwners } from '#server/features/web-fonts/npm-registry/npm-registry.queries.ts'
-import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
@@ -34,6 +32,7 @@ import { assemble, change, goodFont, NAMES, os2 } from '#tests/support/bad-fonts
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
+import { removalOn, sweepOnce } from '#tests/support/sweep.ts'
 
 const named = (style: string, weight = 400) =>
   assemble(change(goodFont({ names: { ...NAMES, 2: style, 4: `Testa ${style}` } }), { 'OS/2': os2({ weight }) }))
@@ -86,23 +85,8 @@ await describeEachDatabase('removal for good', (kind) => {
   })
 
   const manager = () => database.read.manager
-  const removal = (files: StoragePort = storage) =>
-    createJob(
-      removalJob({
-        ...{ database, storage: files, now, reader: createReader(database, null) },
-        logger: { info: () => undefined },
-      }),
-      { database, logger: { warn: () => undefined } },
-    )
-  const sweep = async (files?: StoragePort) => {
-    const job = removal(files)
-    try {
-      // null: nothing is due
-      return (await job.run()) ?? 0
-    } finally {
-      await job.close()
-    }
-  }
+  const removal = (files: StoragePort = storage) => removalOn({ database, storage: files, now })
+  const sweep = (files: StoragePort = storage) => sweepOnce({ database, storage: files, now })
   const doctor = () => examine({ database, storage }, { deep: true })
   const seeded = async (key: string, styles: string[]): Promise<number> => {
     const { familyId, refused } = await ingest.ingestFamily({

@@ -4,17 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { FontFile } from '#server/database/entities/font-file.ts'
 import { RefusedFile } from '#server/database/entities/publishing.ts'
-import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { removalJob } from '#server/features/publishing/removal-job.ts'
 import { STRAY_MS } from '#server/features/publishing/stray-files.ts'
-import { createJob } from '#server/jobs/job.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
+import { sweepOnce } from '#tests/support/sweep.ts'
 
 const sha = (n: number) => n.toString(16).padStart(64, '0')
 
@@ -44,20 +42,7 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     }
     return keys
   }
-  const run = async (files: StoragePort = storage) => {
-    const job = createJob(
-      removalJob({
-        ...{ database, storage: files, now, reader: createReader(database, null) },
-        logger: { info: () => undefined },
-      }),
-      { database, logger: { warn: () => undefined } },
-    )
-    try {
-      return (await job.run()) ?? 0
-    } finally {
-      await job.close()
-    }
-  }
+  const run = (files: StoragePort = storage) => sweepOnce({ database, storage: files, now })
   const there = async (keys: readonly string[]) => {
     const found = await Promise.all(keys.map((key) => storage.stat(key)))
     return keys.filter((_, i) => found[i] !== null)
