@@ -177,4 +177,41 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#all') !== null)).toBe(true)
   })
+
+  it('basket: no focus is hidden under it, and removing keeps the focus', async () => {
+    const { page } = await stage.open('/popular/fonts')
+    const add = page.getByRole('button', { name: /^Add .* to basket$/ })
+    for (const at of [0, 1, 2]) {
+      await add.nth(at).focus()
+      await page.keyboard.press('Enter')
+    }
+    const compare = page.getByRole('button', { name: 'Compare 3' })
+    await compare.waitFor()
+    await page.locator('h1').evaluate((head) => head.scrollIntoView())
+    const hidden = () =>
+      page.evaluate(() => {
+        const { activeElement: at } = document
+        const tray = document.querySelector('.tray')!
+        if (!at || tray.contains(at)) return false
+        return at.getBoundingClientRect().bottom > tray.getBoundingClientRect().top
+      })
+    for (const link of await page.locator('main :is(h2 a, .pager a)').all()) {
+      // Focused as by Tab: the browser scrolls no further than it must.
+      await link.evaluate((one: HTMLElement) => one.focus())
+      expect(await hidden(), String(await link.textContent())).toBe(false)
+    }
+    await compare.focus()
+    await page.keyboard.press('Enter')
+    const remove = page.getByRole('dialog').getByRole('button', { name: /^Remove .* from basket$/ })
+    await remove.nth(2).waitFor()
+    await remove.first().focus()
+    for (const left of [2, 1]) {
+      await page.keyboard.press('Enter')
+      await expect.poll(() => remove.count()).toBe(left)
+      await expect.poll(async () => (await focused(page)).what).toMatch(/^button Remove .* from basket$/)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
 })

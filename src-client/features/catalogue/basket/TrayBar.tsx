@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -22,6 +22,13 @@ export function TrayBar() {
   const compared = useCompared()
   const [open, setOpen] = useState<'compare' | 'download' | null>(null)
   const more = picks.length - compared.length
+  // The button that empties the basket is gone with it, and the focus with the button.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
   return (
     <>
       <section className="tray" aria-label="Basket">
