@@ -31,3 +31,16 @@ test('finds letters that no language needs', async () => {
   // fontTools counts 90 of the 96 IPA Extensions in its file.
   expect(hits.map(({ name }) => name)).toEqual(['Inter'])
 })
+
+test('finds what goes with a family', async () => {
+  const partners = (await site.client.get(`/api/v3/family/${(await site.family('lobster')).id}/pairings.json`)).json
+  const { hits, said } = await search('fonts that pair with Lobster')
+  expect(said).toMatchObject([{ kind: 'pair', label: 'Lobster' }])
+  expect(hits.length).toBeGreaterThan(1)
+  expect(hits.map(({ name }) => name)).toContain(partners.hits[0].name)
+})
+
+test('takes a search without any wish as one for all families', async () => {
+  const all = (await site.client.get('/api/v3/fonts/search.json?size=1')).json.total
+  expect((await search('the most popular fonts')).total).toBe(all)
+})

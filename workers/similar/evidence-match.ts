@@ -2,6 +2,7 @@ import { type Evidence, type FontClass, parseTraits } from '#shared/search/evide
 import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
+import { pairingsOf } from './pairings.ts'
 
 /**
  * How well the family in a slot matches one piece of evidence, 0 to 1. What traits tell does not look at the family's row, which lies
@@ -25,6 +26,9 @@ const resolved = (text: string) =>
     const at = TRAIT_AT.get(trait)
     return at === undefined ? [] : [[at, weight] as const]
   })
+
+/** Families listed that go with another. */
+const PARTNERS = 24
 
 /** Share of likeness that a family of another class keeps. */
 const OTHER_CLASS = 0.55
@@ -171,6 +175,12 @@ export function matchOf(
     case 'designer': {
       const ids = new Set(value.split(',').map(Number))
       return byRow((row) => (ids.has(row.foundryId) ? 1 : 0))
+    }
+    case 'pair': {
+      const places = new Map(
+        pairingsOf(profiles, Number(value), PARTNERS).map(({ familyId }, place) => [familyId, place]),
+      )
+      return byRow((row) => (places.has(row.id) ? 1 - (0.5 * places.get(row.id)!) / PARTNERS : 0))
     }
     case 'name': {
       const ids = new Map(

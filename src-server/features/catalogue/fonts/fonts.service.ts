@@ -159,7 +159,9 @@ export function createFontsService({
     const { sentence, ranking } = read
     if (sentence === null) return { ...found, read }
     if (ranking === null) {
-      if (found.answer.hits.total > 0 || read.understood.length < 2) return { ...found, read }
+      // A language that none has is said as it is: what is near to it does not write it.
+      const isLanguage = read.understood.every(({ kind }) => kind === 'lang' || kind === 'script')
+      if (found.answer.hits.total > 0 || isLanguage) return { ...found, read }
       const near = await sentences.ranked(query, sentence, null)
       if (near.ranking?.ids.length === 0) return { ...found, read }
       const { page, size, withFacets } = ast

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { searchWords } from '#shared/search/words.ts'
 
 let ordinary: ReadonlySet<string> | undefined
 
@@ -11,4 +12,16 @@ export function isOrdinaryWord(word: string): boolean {
     createRequire(import.meta.url)('@zxcvbn-ts/language-en/dist/commonWords.json.cjs') as readonly string[],
   )
   return ordinary.has(word)
+}
+
+/** Words that only English sentences have, of those that introduce what is asked for. */
+const OF_ENGLISH = new Set(
+  'for with without the an of that and like looks look from fonts typeface something'.split(' '),
+)
+
+/** How surely a search is in English: 2 = it has words that only English has; 1 = all of its words are English ones, too. */
+export function englishOf(q: string): 0 | 1 | 2 {
+  const words = searchWords(q)
+  if (words.some((word) => OF_ENGLISH.has(word))) return 2
+  return words.length > 1 && words.every(isOrdinaryWord) ? 1 : 0
 }

@@ -25,7 +25,7 @@ const nameTokens = new Set(names.flatMap((name) => name.split(' ')))
 
 const read = (q: string): Sentence =>
   readSentence(q, {
-    meaning: (phrase, introduced) => meaningIn(phrases, phrase, introduced),
+    meaning: (phrase, introduced, isEnglish) => meaningIn(phrases, phrase, introduced, isEnglish),
     nameLength: (words) => nameLength(words, names),
     model(words, liked) {
       for (let length = words.length; liked && length >= 1; length--) {
@@ -105,6 +105,14 @@ describe('sentences', () => {
     ['Plakatschrift', ['look~Poster']],
     ['Programmierschrift', ['look~Coding']],
     ['humanist sans', ['look~Humanist', 'class~sans']],
+    ['font for dark mode', ['look~Ui']],
+    ['Mode', ['look~Fashion']],
+    ['roman numerals', ['letters~roman']],
+    ['police pour un roman', ['look~Book']],
+    ['fonts that pair with Playfair Display', ['must pair~playfair display']],
+    ['font pairing for Space Mono', ['must pair~space mono']],
+    ['passend zu Space Mono', ['must pair~space mono']],
+    ['the best fonts', []],
     ['phonetic symbols', ['letters~phonetic']],
     ['polytonic Greek', ['letters~polytonic']],
   ])('%s', (q, expected) => {

@@ -1,7 +1,9 @@
 import type { EvidenceKind } from '#shared/search/evidence.ts'
 import { searchWords } from '#shared/search/words.ts'
+import { englishOf } from './ordinary-words.ts'
 import {
   DESIGNER_BEFORE,
+  EVERYTHING,
   FILLERS,
   INTRODUCERS,
   isEmptyWord,
@@ -9,6 +11,7 @@ import {
   LIKE_BEFORE,
   MUSTS,
   NEGATORS,
+  PAIR_BEFORE,
 } from './sentence-words.ts'
 
 /** What words mean: a kind of evidence, its value, and a name to show. */
@@ -38,8 +41,9 @@ export interface SentenceVocabulary {
   /**
    * The meaning of folded words joined by spaces.
    * @param introduced whether 'for' or 'in' comes before them: then they may be any language
+   * @param isEnglish then ordinary English words mean nothing in other tongues
    */
-  meaning(phrase: string, introduced: boolean): Meaning | null
+  meaning(phrase: string, introduced: boolean, isEnglish: boolean): Meaning | null
   /** How many of the leading words are a family's name; 0 = none. */
   nameLength(words: readonly string[]): number
   /** A family here, or a famous typeface, that the leading words name. */
@@ -50,12 +54,17 @@ export interface SentenceVocabulary {
   corrected(word: string): string | null
 }
 
+/** The vocabulary for one sentence. */
+type Tongue = Omit<SentenceVocabulary, 'meaning'> & { meaning(phrase: string, introduced: boolean): Meaning | null }
+
 /** Longest phrase of the lexicon, in typed words. */
 const MAX_PHRASE = 5
 /** Most parts read from a query; further words stay words. */
 const MAX_PARTS = 12
 /** Parts that are conditions even without 'only': facts that a font has or lacks. */
-const CONDITIONS: readonly EvidenceKind[] = ['lang', 'script', 'license', 'years', 'variable', 'color', 'designer']
+const CONDITIONS: readonly EvidenceKind[] = [
+  ...(['lang', 'script', 'license', 'years', 'variable', 'color', 'designer', 'pair'] as const),
+]
 
 interface Token {
   raw: string
@@ -81,6 +90,15 @@ function tokensOf(q: string, corrected: (word: string) => string | null): Token[
  * precedence; quoted text is literal. Never throws, and every word ends up in exactly one place.
  */
 export function readSentence(q: string, vocabulary: SentenceVocabulary): Sentence {
+  const english = englishOf(q)
+  const read = readMended(q, { ...vocabulary, meaning: (...said) => vocabulary.meaning(...said, english > 0) })
+  // Its words are English ones, but say nothing there: 'police pour un roman'.
+  if (read.parts.length > 0 || english !== 1) return read
+  return readMended(q, { ...vocabulary, meaning: (...said) => vocabulary.meaning(...said, false) })
+}
+
+/** Reads a sentence again with its typing errors corrected, if there are any. */
+function readMended(q: string, vocabulary: Tongue): Sentence {
   const first = readTokens(
     tokensOf(q, () => null),
     vocabulary,
@@ -95,7 +113,7 @@ export function readSentence(q: string, vocabulary: SentenceVocabulary): Sentenc
   )
 }
 
-function readTokens(tokens: Token[], vocabulary: SentenceVocabulary): Sentence {
+function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
   protectNames(tokens, vocabulary)
   const parts: SentencePart[] = []
   const rest: string[] = []
@@ -113,7 +131,14 @@ function readTokens(tokens: Token[], vocabulary: SentenceVocabulary): Sentence {
       else rest.push(token.raw)
     }
   }
-  if (parts.length === 0) return { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
+  if (parts.length === 0) {
+    // 'The best fonts' asks for all of them.
+    const isForAll =
+      rest.length === 0 && (fillers.length > 1 || tokens.some(({ words }) => EVERYTHING.has(words[0] ?? '')))
+    return isForAll
+      ? { parts, rest: '', dropped: fillers }
+      : { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
+  }
   return { parts: withCodeLigatures(parts), rest: rest.join(' '), dropped: fillers }
 }
 
@@ -131,7 +156,7 @@ function isEmpty({ literal, words }: Token): boolean {
   return word === undefined || isEmptyWord(word)
 }
 
-function protectNames(tokens: Token[], vocabulary: SentenceVocabulary): void {
+function protectNames(tokens: Token[], vocabulary: Tongue): void {
   const words = tokens.map((token) => (token.literal || token.words.length === 0 ? '' : token.words.join(' ')))
   for (let at = 0; at < tokens.length; at++) {
     if (words[at] === '' || isLikedAt(tokens, at)) continue
@@ -145,10 +170,10 @@ function protectNames(tokens: Token[], vocabulary: SentenceVocabulary): void {
   }
 }
 
-/** Whether a model is named here: 'similar to Playfair Display', 'Playfair Display alternative'. */
+/** Whether a model or a partner is named here: 'similar to Playfair Display', 'goes with Inter'. */
 function isLikedAt(tokens: readonly Token[], at: number): boolean {
   for (let length = 1; length <= 4 && length <= at; length++)
-    if (LIKE_BEFORE.has(phraseOf(tokens.slice(at - length, at)))) return true
+    if ([LIKE_BEFORE, PAIR_BEFORE].some((before) => before.has(phraseOf(tokens.slice(at - length, at))))) return true
   return false
 }
 
@@ -162,7 +187,7 @@ interface Read {
 }
 
 /** The part that starts at a token, with the introducing words before it. */
-function readAt(tokens: readonly Token[], start: number, vocabulary: SentenceVocabulary): Read | null {
+function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Read | null {
   const dashed = /^[-!]./u.test(tokens[start]!.raw)
   // 'without serifs' is a phrase of the lexicon itself.
   const whole = meaningAt(tokens, start, vocabulary, false)
@@ -194,15 +219,15 @@ const mustAfter = (tokens: readonly Token[], end: number) =>
 type Found = Pick<Read, 'meaning' | 'end'> & { not: boolean; must: boolean }
 const plain = (meaning: Meaning, end: number): Found => ({ meaning, end, not: false, must: false })
 
-/** A model, a designer or a phrase of the lexicon, whichever is longest. */
-function meaningAt(
-  tokens: readonly Token[],
-  start: number,
-  vocabulary: SentenceVocabulary,
-  introduced: boolean,
-): Found | null {
+/** A model, a partner, a designer or a phrase of the lexicon, whichever is longest. */
+function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, introduced: boolean): Found | null {
   const like = namedAfter(tokens, start, LIKE_BEFORE, (words) => vocabulary.model(words, true))
   if (like) return like
+  const partner = namedAfter(tokens, start, PAIR_BEFORE, (words) => {
+    const found = vocabulary.model(words, true)
+    return found?.meaning.kind === 'family' ? { ...found, meaning: { ...found.meaning, kind: 'pair' } } : null
+  })
+  if (partner) return partner
   const designer = namedAfter(tokens, start, DESIGNER_BEFORE, (words) => vocabulary.designer(words, true))
   if (designer) return designer
   const phrase = longest(tokens, start, vocabulary, introduced)
@@ -249,12 +274,7 @@ function namedAfter(
   return null
 }
 
-function longest(
-  tokens: readonly Token[],
-  start: number,
-  vocabulary: SentenceVocabulary,
-  introduced: boolean,
-): Found | null {
+function longest(tokens: readonly Token[], start: number, vocabulary: Tongue, introduced: boolean): Found | null {
   let best: Found | null = null
   let phrase = ''
   for (let end = start; end < Math.min(tokens.length, start + MAX_PHRASE); end++) {

@@ -28,7 +28,7 @@ export const MUSTS = words(`
 /** Words without meaning for fonts; dropped if anything else was understood. */
 export const FILLERS = words(`
   font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
-  something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
+  what which popular trending underrated top something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
   may might can could would should be used use good nice great best really very download get give our your we you it its this
   these those there so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
@@ -48,6 +48,13 @@ export const LIKE_BEFORE = new Set(
     .map((phrase) => phrase.trim())
     .filter(Boolean),
 )
+/** Phrases before the name of a family that others are to go with. */
+export const PAIR_BEFORE = new Set(
+  `pair with|pairs with|pair well with|pairs well with|pairing with|pairing for|pairings for|paired with|go with|goes with|go well with|goes well with|combine with|combines with|companion for|companion to|partner for|
+   passend zu|passt zu|passen zu|kombinieren mit|va avec|vont avec|associer a|combina con|combinan con|combinar con|pasuje do|pasujace do|pasujaca do`
+    .split('|')
+    .map((phrase) => phrase.trim()),
+)
 /** Words after it: 'Arial alternative'. */
 export const LIKE_AFTER = words(
   'alternative alternatives lookalike lookalikes clone clones like style replacement substitute ahnlich esque ersatz',
@@ -59,6 +66,9 @@ export const DESIGNER_BEFORE = new Set(
     '|',
   ),
 )
+
+/** Alone these ask for everything. */
+export const EVERYTHING = words('font fonts typeface typefaces schriften polices fuentes czcionki')
 
 /** Whether a word says nothing about fonts. */
 export const isEmptyWord = (word: string) => [INTRODUCERS, NEGATORS, MUSTS, FILLERS].some((words) => words.has(word))

@@ -123,7 +123,7 @@ export function createSentences(reader: Reader) {
     const byName = new Map(rows.flatMap((row) => (row.source === 'family' ? [[fold(row.name), row] as const] : [])))
     const foundries = rows.flatMap((row) => (row.source === 'foundry' ? { ...row, folded: fold(row.name) } : []))
     const vocabulary: Omit<SentenceVocabulary, 'corrected'> = {
-      meaning: (phrase, introduced) => meaningIn(phrases, phrase, introduced),
+      meaning: (phrase, introduced, isEnglish) => meaningIn(phrases, phrase, introduced, isEnglish),
       nameLength: (words) => nameLength(words, [...byName.keys()]),
       model(words, liked) {
         if (liked)

@@ -23,6 +23,8 @@ export interface Phrases {
   stems: ReadonlyMap<string, Meaning>
   /** Names of well-known languages and scripts without all endings. */
   roots: ReadonlyMap<string, Meaning>
+  /** Phrases of the lexicon's English, and their stems. */
+  english: ReadonlySet<string>
   /** Words that typing errors are corrected to. */
   correct: readonly string[]
 }
@@ -171,7 +173,19 @@ export function buildPhrases(rows: readonly TagRow[]): Phrases {
     const root = rootOf(phrase)
     if (name.always && name.inAllForms && !phrase.includes(' ') && !roots.has(root)) roots.set(root, meaning)
   }
-  return { always, introduced, stems, roots, correct: correctWords() }
+  return { always, introduced, stems, roots, english: englishPhrases(), correct: correctWords() }
+}
+
+let phrasesOfEnglish: ReadonlySet<string> | undefined
+
+function englishPhrases(): ReadonlySet<string> {
+  phrasesOfEnglish ??= new Set(
+    lexicon
+      .flatMap((entry) => entry.en.split(','))
+      .map(fold)
+      .flatMap((phrase) => [phrase, stemOf(phrase)]),
+  )
+  return phrasesOfEnglish
 }
 
 let knownWords: readonly string[] | undefined
@@ -193,13 +207,23 @@ function correctWords(): readonly string[] {
   return knownWords
 }
 
-/** The meaning of a phrase, or of another form of its words. */
-export const meaningIn = (phrases: Phrases, phrase: string, isIntroduced: boolean): Meaning | null =>
-  phrases.always.get(phrase) ??
-  (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
-  phrases.stems.get(stemOf(phrase)) ??
-  languageIn(phrases, phrase) ??
-  compoundIn(phrases, phrase)
+/**
+ * The meaning of a phrase, or of another form of its words.
+ * @param isEnglish then ordinary English words have no meaning in another tongue: 'mode' is no fashion, 'roman' no novel
+ */
+export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolean, isEnglish: boolean): Meaning | null {
+  const found =
+    phrases.always.get(phrase) ??
+    (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
+    phrases.stems.get(stemOf(phrase)) ??
+    languageIn(phrases, phrase) ??
+    compoundIn(phrases, phrase)
+  if (!found || !isEnglish || FROM_THE_CATALOGUE.has(found.kind) || !isOrdinaryWord(phrase)) return found
+  return phrases.english.has(phrase) || phrases.english.has(stemOf(phrase)) ? found : null
+}
+
+/** Kinds of phrases that are not the lexicon's. */
+const FROM_THE_CATALOGUE: ReadonlySet<Meaning['kind']> = new Set(['lang', 'script', 'tag'])
 
 /** The language that a word with an ending names. */
 function languageIn(phrases: Phrases, word: string): Meaning | null {
