@@ -23,7 +23,7 @@ const throughTheSite = {
   /** Of two cores, two files at a time leave a third idle: they wait for processes, databases and pages. */
   maxWorkers: 3,
   // Servers may need longer than Vitest's 1 s on a busy machine.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Unit tests first. Integration and e2e are one group, so that no core is idle between them (longest-first.ts says in which order). */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { doctorCommand } from '#server/cli/commands/doctor.ts'
 import { readConfig } from '#server/config.ts'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
-import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { lastInVain, startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
 import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
@@ -41,21 +41,17 @@ const search = async (query = `q=${WORD}`): Promise<Answer> =>
 /** As on the site's pages, which are cached for a while. */
 const isOnPage = async () => (await site.visitor().get(`/search?q=${WORD}`)).text.includes(`-f${familyId}`)
 /** The first answer from Meilisearch. */
-async function answerOfMeilisearch(timeoutMs = 10_000): Promise<Answer> {
+async function answerOfMeilisearch(): Promise<Answer> {
   let answer: Answer | undefined
-  await waitFor(
-    'Meilisearch to answer',
-    async () => {
-      answer = await search()
-      return answer.engine === 'meilisearch'
-    },
-    timeoutMs,
-  )
+  await waitFor('Meilisearch to answer', async () => {
+    answer = await search()
+    return answer.engine === 'meilisearch'
+  })
   return answer!
 }
 const indexed = (id: number) => meili.documentsOf('families').has(id)
 /** Answers do not tell: they have what the index lacks. */
-const isIndexed = (expected: boolean) => waitFor('the index', async () => indexed(familyId) === expected, 10_000)
+const isIndexed = (expected: boolean) => waitFor('the index', async () => indexed(familyId) === expected)
 
 /** Ids in the index, and public ids. */
 async function indexAndDatabase() {
@@ -66,19 +62,12 @@ async function indexAndDatabase() {
   return { index, database: rows.map((row) => row.id) }
 }
 
-/** Waits until search and page agree with `found`, polling both. @returns how long that took */
-async function becomesFound(found: boolean): Promise<number> {
-  const began = performance.now()
-  await waitFor(
-    `the family to be ${found ? 'found' : 'gone'}`,
-    async () => {
-      const [{ total }, shown] = [await search(), await isOnPage()]
-      return total === Number(found) && shown === found
-    },
-    10_000,
-  )
-  return performance.now() - began
-}
+/** Waits until search and page agree with `found`, polling both. @returns when the last poll that did not find them so was sent */
+const becomesFound = (found: boolean): Promise<number> =>
+  lastInVain(`the family to be ${found ? 'found' : 'gone'}`, async () => {
+    const [{ total }, shown] = [await search(), await isOnPage()]
+    return total === Number(found) && shown === found
+  })
 
 describe('with Meilisearch', () => {
   test('only published families are in the index, without drafts, waiting, hidden and withdrawn ones', async () => {
@@ -113,7 +102,7 @@ describe('with Meilisearch', () => {
     const { submissionId, familyId: waiting } = await plantSubmission(site, designer.userId)
     expect(indexed(waiting)).toBe(false)
     await act(moderator, 'approve', { submissionId })
-    await waitFor('the index', async () => indexed(waiting), WITHIN_MS)
+    await waitFor('the index', async () => indexed(waiting))
   })
 
   test('changes are found at once while the engine is slow, and the engine goes on answering', async () => {
@@ -141,7 +130,7 @@ describe('with Meilisearch', () => {
     meili.holdTasks()
     meili.behave('failing')
     await act(designer, 'submit', { familyId, at: '' })
-    await waitFor('SQL to know it', async () => (await search(`method=db&q=${WORD}`)).total === 1, 5000)
+    await waitFor('SQL to know it', async () => (await search(`method=db&q=${WORD}`)).total === 1)
     // A single failure: the circuit is still closed.
     expect(await search()).toMatchObject({ total: 1, engine: 'database', degraded: true })
     meili.behave('up')
@@ -165,14 +154,10 @@ describe('with Meilisearch', () => {
       expect(await becomesFound(true)).toBeLessThan(WITHIN_MS + patience)
       meili.behave('up')
       const seen: Answer[] = []
-      await waitFor(
-        'Meilisearch to answer',
-        async () => {
-          seen.push(await search())
-          return seen.at(-1)!.engine === 'meilisearch'
-        },
-        60_000,
-      )
+      await waitFor('Meilisearch to answer', async () => {
+        seen.push(await search())
+        return seen.at(-1)!.engine === 'meilisearch'
+      })
       expect(seen.filter(({ total }) => total !== 1)).toEqual([])
       await isIndexed(true)
     },
@@ -184,15 +169,11 @@ describe('with Meilisearch', () => {
     meili.loseEverything()
     await act(designer, 'unpublish', { familyId })
     const totals = new Set<number>()
-    await waitFor(
-      'Meilisearch to answer',
-      async () => {
-        const found = await search('size=1')
-        totals.add(found.total)
-        return found.engine === 'meilisearch' && found.total === total - 1
-      },
-      60_000,
-    )
+    await waitFor('Meilisearch to answer', async () => {
+      const found = await search('size=1')
+      totals.add(found.total)
+      return found.engine === 'meilisearch' && found.total === total - 1
+    })
     expect([...totals].filter((each) => each !== total && each !== total - 1)).toEqual([])
     const { index, database } = await indexAndDatabase()
     expect(index).toEqual(database)

@@ -58,6 +58,6 @@ test.each(Object.keys(MOMENTS))('closes all files of visitors who leave %s, and 
       socket.resetAndDestroy()
     }
   }
-  await expect.poll(openFiles, { timeout: 10_000 }).toEqual([])
+  await expect.poll(openFiles).toEqual([])
   for (const path of [...paths, ...PAGES]) expect([200, 302], path).toContain((await owner.client.get(path)).status)
 })

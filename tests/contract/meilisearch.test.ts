@@ -1,5 +1,5 @@
 import { Meilisearch } from 'meilisearch'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -113,7 +113,7 @@ describe('Meilisearch by its protocol', () => {
     const building = buildCharacters(client, 'families', NEXT)
     const waits = () => calls().slice(calls().findLastIndex((call) => call.endsWith('documents')) + 1).length
     // After ten it only polls whether the first is done.
-    await vi.waitFor(() => expect([sent(), waits() > 3]).toEqual([10, true]), { timeout: 10_000 })
+    await expect.poll(() => [sent(), waits() > 3]).toEqual([10, true])
     expect(calls()).not.toContain('POST /swap-indexes')
     server.onRequest(null)
     server.releaseTasks()

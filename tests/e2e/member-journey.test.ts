@@ -29,9 +29,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await button(page, 'Log in').click()
   }
 
-  it('joins, confirms by mail, fills a private collection from three pages and edits it; others cannot see it', {
-    timeout: 60_000,
-  }, async () => {
+  it('joins, confirms by mail, fills a private collection from three pages and edits it; others cannot see it', async () => {
     const { page } = await stage.open('/account/join?next=%2Fpopular%2Ffonts')
     await page.getByLabel('User name').fill('dunlin')
     await page.getByLabel('E-mail address').fill('dunlin@example.org')

@@ -161,9 +161,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     expect(moves).toHaveLength(2)
   })
 
-  it('moves families beyond the page: to a number, to the top, and up across the edge', {
-    timeout: 60_000,
-  }, async () => {
+  it('moves families beyond the page: to a number, to the top, and up across the edge', async () => {
     const { page, person } = await signedIn()
     const rows = await stage.site.sql<{ slug: string }>(
       'SELECT slug FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT 23',

@@ -72,9 +72,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await page.getByLabel('Folder of fonts').setInputFiles(folder)
     const files = page.locator('[data-part="file"]')
     await expect.poll(() => files.count()).toBe(8)
-    await expect
-      .poll(() => page.locator('[data-part="file"][data-status="success"]').count(), { timeout: 30_000 })
-      .toBe(7)
+    await expect.poll(() => page.locator('[data-part="file"][data-status="success"]').count()).toBe(7)
     const broken = files.filter({ hasText: 'Broken.ttf' })
     await expect.poll(() => broken.getAttribute('data-status')).toBe('error')
     expect(await broken.locator('.warn-text').innerText()).toMatch(/^Broken\.ttf: .{10}/)
@@ -82,7 +80,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await expect.poll(() => page.locator('h1').innerText()).toContain('Orbitron')
 
     const report = page.getByRole('region', { name: 'Quality report' })
-    await expect.poll(() => report.getByText('Checking').count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => report.getByText('Checking').count()).toBe(0)
     const regular = report.locator('details').filter({ has: page.getByText('Regular', { exact: true }) })
     await regular.locator('summary').click()
     // With its style, or with the family when several styles have the same fault.
@@ -194,9 +192,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await open(page, `/account/family/${familyId}/edit`)
     await expect.poll(() => page.getByText('Unfinished uploads: Orbitron-Regular.ttf').count()).toBe(1)
     await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
-    await expect
-      .poll(() => page.locator('[data-part="file"]').first().getAttribute('data-status'), { timeout: 20_000 })
-      .toBe('success')
+    await expect.poll(() => page.locator('[data-part="file"]').first().getAttribute('data-status')).toBe('success')
     const sessions = await stage.site.sql<{ n: number }>(
       'SELECT COUNT(*) AS n FROM upload_session WHERE familyId = ?',
       [familyId],
@@ -222,7 +218,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     }
     await drop('Orbitron-Bold.ttf')
     const files = page.locator('[data-part="file"]')
-    await expect.poll(() => files.first().getAttribute('data-status'), { timeout: 20_000 }).toBe('success')
+    await expect.poll(() => files.first().getAttribute('data-status')).toBe('success')
     await drop('OFL.txt')
     await files.filter({ hasText: 'The licence says OFL-1.1' }).waitFor()
     await drop('notes.txt')
@@ -244,7 +240,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await page
       .getByLabel('Font files')
       .setInputFiles({ name: 'Both.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
-    await page.getByText('2 styles added').waitFor({ timeout: 20_000 })
+    await page.getByText('2 styles added').waitFor()
     const other = page.locator('[data-part="file"]').filter({ hasText: 'Other One' })
     expect(await other.getByText('a family of its own, with 1 style').count()).toBe(1)
     await page.getByRole('heading', { name: /^2 styles/ }).waitFor()

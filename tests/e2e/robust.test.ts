@@ -368,7 +368,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
         const letGo = await holdRequests(context, '**/assets/*.woff2')
         await open(page, path)
         letGo()
-        if (path !== '/popular/fonts') await page.locator('.bigline .set:not(.is-under)').waitFor({ timeout: 60_000 })
+        if (path !== '/popular/fonts') await page.locator('.bigline .set:not(.is-under)').waitFor()
         await picturesShown(page)
         await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
         const shifts = await page.evaluate(

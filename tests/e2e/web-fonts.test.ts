@@ -143,9 +143,7 @@ await describeWith('chromium', 'web fonts', () => {
     // The page shows the axes of the chosen style.
     await expect.poll(() => page.locator('[data-part="facts"]').innerText()).toContain('wght=100..900')
     await page.getByRole('button', { name: 'Make web fonts' }).click()
-    await expect
-      .poll(() => page.locator('[data-part="answer"]').innerText(), { timeout: 20_000 })
-      .toContain('Your web fonts are ready')
+    await expect.poll(() => page.locator('[data-part="answer"]').innerText()).toContain('Your web fonts are ready')
   })
 
   it('finds a font while its name is typed, and previews text, bytes and style sheet as choices change', async () => {
@@ -155,7 +153,7 @@ await describeWith('chromium', 'web fonts', () => {
     await page.getByLabel('Font of this site').fill('lobster')
     const chosen = page.getByLabel('A style of this site').locator('option:checked')
     await expect.poll(() => chosen.innerText()).toMatch(/^Lobster/)
-    await expect.poll(() => preview.innerText(), { timeout: 20_000 }).toMatch(/In English[\s\S]*The font as it was/)
+    await expect.poll(() => preview.innerText()).toMatch(/In English[\s\S]*The font as it was/)
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('kit-preview'))))
       .toBe(true)
@@ -163,7 +161,7 @@ await describeWith('chromium', 'web fonts', () => {
     expect(await css.innerText()).not.toContain('unicode-range')
     await page.getByText('Files and style sheet', { exact: true }).first().click()
     await page.getByLabel(/^Split by unicode-range/).check()
-    await expect.poll(() => css.innerText(), { timeout: 20_000 }).toContain('unicode-range')
+    await expect.poll(() => css.innerText()).toContain('unicode-range')
     expect(await preview.innerText()).toMatch(/All \d+ files/)
   })
 
