@@ -37,7 +37,7 @@ test('finds what goes with a family', async () => {
   const { hits, said } = await search('fonts that pair with Lobster')
   expect(said).toMatchObject([{ kind: 'pair', label: 'Lobster' }])
   expect(hits.length).toBeGreaterThan(1)
-  expect(hits.map(({ name }) => name)).toContain(partners.hits[0].name)
+  expect(hits.map(({ name }) => name)).toContain(partners.hits[0].family.name)
 })
 
 test('takes a search without any wish as one for all families', async () => {

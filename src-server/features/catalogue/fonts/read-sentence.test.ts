@@ -113,6 +113,10 @@ describe('sentences', () => {
     ['font pairing for Space Mono', ['must pair~space mono']],
     ['passend zu Space Mono', ['must pair~space mono']],
     ['the best fonts', []],
+    ['Helvetica-like but warmer', ['face~Helvetica', 'look~Warm']],
+    ['Comic Sans-style for kids', ['face~Comic Sans', 'look~Kids']],
+    ['anything but handwriting', ['not class~hand']],
+    ['all caps, but not a script', ['look~All caps', 'not class~script']],
     ['phonetic symbols', ['letters~phonetic']],
     ['polytonic Greek', ['letters~polytonic']],
   ])('%s', (q, expected) => {

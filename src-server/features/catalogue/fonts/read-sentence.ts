@@ -2,8 +2,10 @@ import type { EvidenceKind } from '#shared/search/evidence.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { englishOf } from './ordinary-words.ts'
 import {
+  BUT,
   DESIGNER_BEFORE,
   EVERYTHING,
+  EVERYTHING_BUT,
   FILLERS,
   INTRODUCERS,
   isEmptyWord,
@@ -199,7 +201,8 @@ function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Re
     const word = words[0]
     if (words.length > 1 || word === undefined) break
     if (at > start && meaningAt(tokens, at, vocabulary, introduced || not)) break
-    if (NEGATORS.has(word)) not = true
+    if (EVERYTHING_BUT.has(word) && BUT.has(tokens[at + 1]?.words[0] ?? '')) not = true
+    else if (NEGATORS.has(word)) not = true
     else if (MUSTS.has(word)) must = true
     else if (INTRODUCERS.has(word)) introduced = true
     else if (!(at > start && FILLERS.has(word))) break
@@ -223,6 +226,8 @@ const plain = (meaning: Meaning, end: number): Found => ({ meaning, end, not: fa
 function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, introduced: boolean): Found | null {
   const like = namedAfter(tokens, start, LIKE_BEFORE, (words) => vocabulary.model(words, true))
   if (like) return like
+  const hyphened = hyphenedModel(tokens, start, vocabulary)
+  if (hyphened) return hyphened
   const partner = namedAfter(tokens, start, PAIR_BEFORE, (words) => {
     const found = vocabulary.model(words, true)
     return found?.meaning.kind === 'family' ? { ...found, meaning: { ...found.meaning, kind: 'pair' } } : null
@@ -247,6 +252,19 @@ function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, 
   const by = vocabulary.designer(words, false)
   if (by && start + by.length > (phrase?.end ?? start)) return plain(by.meaning, start + by.length)
   return phrase
+}
+
+/** 'Helvetica-like', 'Comic Sans-style'. */
+function hyphenedModel(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {
+  for (let end = start + 1; end <= Math.min(tokens.length, start + MAX_PHRASE); end++) {
+    const { words, literal } = tokens[end - 1]!
+    if (literal) return null
+    if (words.length < 2 || !LIKE_AFTER.has(words.at(-1)!)) continue
+    const name = [...tokens.slice(start, end - 1).flatMap((token) => token.words), ...words.slice(0, -1)]
+    const model = vocabulary.model(name, true)
+    if (model?.length === name.length) return plain(model.meaning, end)
+  }
+  return null
 }
 
 /** Words of the tokens from a position on, one entry each, up to quotes. */

@@ -17,6 +17,10 @@ export const NEGATORS = words(`
   sin no excepto ningun ninguna
   nie bez oprocz`)
 
+/** Words that negate a phrase when 'but' or 'except' follows: 'anything but a script'. */
+export const EVERYTHING_BUT = words('anything everything all alles tout todo wszystko')
+export const BUT = words('but except außer sauf menos oprocz')
+
 /** Words that make the next phrase a condition. */
 export const MUSTS = words(`
   only must strictly exclusively required definitely
