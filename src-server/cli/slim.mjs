@@ -16,6 +16,8 @@ const UNREAD = [
   /^typeorm\/browser\//,
   // The fonts as modules; the site reads the files in figlet/fonts.
   /^figlet\/importable-fonts\//,
+  // Names and other lists of English; the site reads the most common words.
+  /^@zxcvbn-ts\/language-en\/dist\/(?!commonWords\.json\.cjs$)/,
   // Every licence text in one file; the site reads them one by one.
   /^spdx-license-list\/spdx-full\.json$/,
   // Declarations, sources and maps of compiled modules, and what is written for developers.

@@ -129,6 +129,8 @@ describe.skipIf(!canRun)(`docker/Dockerfile, step by step without an engine${rea
       licence: `/api/family/${familyId}/licence`,
       'style sheet': `/css2?family=${encodeURIComponent(name)}`,
       letters: '/api/v3/ascii-fonts.json',
+      // Reads the list of common words.
+      sentence: '/api/v3/fonts/search.json?read=1&q=serif+crate',
       readiness: '/readyz',
     }
     for (const [what, address] of Object.entries(addresses)) {
