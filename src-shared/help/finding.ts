@@ -17,7 +17,8 @@ export const FINDING: HelpSection = {
       id: 'sentence',
       question: 'Can I just describe what I need?',
       body: [
-        'Yes. Try `bold condensed serif for Polish with small caps`: words that name a weight, a width, a style, a language or a feature become filters above the list, where you can take each away again. What is left is searched as a name.',
+        'Yes. Try `bold condensed serif for Polish with small caps`, `wedding invitation`, `like Futura but rounder` or `fonts that pair with Lobster`. Every part counts, and the families that have most of it come first. What was understood stands above the list, where you can take each part away.',
+        'If no family has it all, the nearest are listed and a line says what they lack. Say `only` or `not` for what must be so: `only monospace`, `handwriting, not a script`. Words in quotes are searched as names.',
       ],
       also: 'natural language describe sentence words chips',
     },

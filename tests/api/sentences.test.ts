@@ -35,7 +35,7 @@ test('finds letters that no language needs', async () => {
 test('finds what goes with a family', async () => {
   const partners = (await site.client.get(`/api/v3/family/${(await site.family('lobster')).id}/pairings.json`)).json
   const { hits, said } = await search('fonts that pair with Lobster')
-  expect(said).toMatchObject([{ kind: 'pair', label: 'Lobster' }])
+  expect(said).toMatchObject([{ kind: 'pair', label: 'Goes with Lobster' }])
   expect(hits.length).toBeGreaterThan(1)
   expect(hits.map(({ name }) => name)).toContain(partners.hits[0].family.name)
 })

@@ -161,7 +161,7 @@ export function createFontsService({
     if (ranking === null) {
       // A language that none has is said as it is: what is near to it does not write it.
       const isLanguage = read.understood.every(({ kind }) => kind === 'lang' || kind === 'script')
-      if (found.answer.hits.total > 0 || isLanguage) return { ...found, read }
+      if (found.answer.hits.total > 0 || isLanguage || read.query.q !== '') return { ...found, read }
       const near = await sentences.ranked(query, sentence, null)
       if (near.ranking?.ids.length === 0) return { ...found, read }
       const { page, size, withFacets } = ast

@@ -230,7 +230,8 @@ function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, 
   if (hyphened) return hyphened
   const partner = namedAfter(tokens, start, PAIR_BEFORE, (words) => {
     const found = vocabulary.model(words, true)
-    return found?.meaning.kind === 'family' ? { ...found, meaning: { ...found.meaning, kind: 'pair' } } : null
+    if (found?.meaning.kind !== 'family') return null
+    return { ...found, meaning: { ...found.meaning, kind: 'pair', label: `Goes with ${found.meaning.label}` } }
   })
   if (partner) return partner
   const designer = namedAfter(tokens, start, DESIGNER_BEFORE, (words) => vocabulary.designer(words, true))
