@@ -133,8 +133,7 @@ export async function meiliFilter(query: FontSearchAst, resolve: FileResolver): 
     ...(query.features.length > 0 ? [filesWithFacet('feature', query.features, query.features.length)] : []),
     ...(query.axes.length > 0 ? [filesWithFacet('axis', query.axes, query.axes.length)] : []),
   ]
-  for (const subquery of files) {
-    const set = await resolve(subquery)
+  for (const set of await Promise.all(files.map(resolve))) {
     if (!('ids' in set)) return 'sql'
     if (set.ids.length === 0) return 'none'
     all.push(inList('files', set.ids))

@@ -57,7 +57,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       all: createAllService({ engines, fonts }),
       site: createSiteService({
         ...{ reader, engines, rows, collections, topics },
-        showcase: { shown: async () => [] },
+        showcase: { shown: async () => ({ family: [], collection: [] }) },
       }),
     }
   }

@@ -3,6 +3,7 @@ import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../search/sql-collections.ts'
+import type { Sql } from '../../search/sql-conditions.ts'
 import { PUBLISHED_BY_KEY } from '../core/visibility.ts'
 
 export interface CollectionRecord {
@@ -58,19 +59,13 @@ export async function findSmartQuery(reader: Reader, collectionId: number): Prom
 /** Collections per statement: SQLite joins at most 500 lists in one. */
 const LISTS = 100
 
-/** The style by which a collection shows a family. */
-interface FirstStyle {
-  collectionId: number
-  fontId: number
-}
-
 /**
  * The first published families of each collection in the owner's order, each by its primary style or, if only other
- * styles were picked, by the first of those. One short index scan for each, in one statement: ranking all members would
- * read whole collections of thousands.
+ * styles were picked, by the first of those: rows of collectionId, position, familyId and fontId. One short index scan
+ * for each, in one statement: ranking all members would read whole collections of thousands.
  */
-export async function findFirstFamilies(reader: Reader, ids: readonly number[], most: number): Promise<FirstStyle[]> {
-  const walk = `SELECT * FROM (SELECT member.collectionId, COALESCE((
+export function firstFamilies(ids: readonly number[], most: number): Sql[] {
+  const walk = `SELECT * FROM (SELECT member.collectionId, member.position, member.familyId, COALESCE((
       SELECT pick.fontId FROM collection_font pick
       WHERE pick.collectionId = member.collectionId AND pick.familyId = member.familyId
       ORDER BY CASE WHEN pick.fontId = family.primaryFontId THEN 0 ELSE 1 END, pick.fontId LIMIT 1
@@ -78,15 +73,10 @@ export async function findFirstFamilies(reader: Reader, ids: readonly number[], 
     FROM collection_family member CROSS JOIN family ON family.id = member.familyId
     WHERE member.collectionId = ? AND ${PUBLISHED_BY_KEY}
     ORDER BY member.position, member.familyId LIMIT ?)`
-  const found: FirstStyle[] = []
-  for (const some of chunks(ids, LISTS))
-    found.push(
-      ...(await reader.query<FirstStyle>(
-        some.map((_, at) => `${walk} list${at}`).join(' UNION ALL '),
-        some.flatMap((id) => [id, most]),
-      )),
-    )
-  return found
+  return chunks(ids, LISTS).map((some) => ({
+    sql: some.map((_, at) => `${walk} list${at}`).join(' UNION ALL '),
+    params: some.flatMap((id) => [id, most]),
+  }))
 }
 
 const OWN_ORDER: Record<OwnCollectionSort, string> = {

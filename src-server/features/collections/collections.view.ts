@@ -1,10 +1,10 @@
-import type { CollectionView, SampleFont } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FamilyRows } from '../catalogue/fonts/family-rows.ts'
-import { loadSampleStyles } from '../catalogue/fonts/sample-fonts.ts'
-import { type CollectionRecord, findFirstFamilies, findHolding } from './collections.queries.ts'
+import { loadSampleLists } from '../catalogue/fonts/sample-fonts.ts'
+import { type CollectionRecord, findHolding, firstFamilies } from './collections.queries.ts'
 
 export interface CollectionViewsDeps {
   reader: Reader
@@ -15,7 +15,7 @@ export interface CollectionViewsDeps {
   now?: () => number
 }
 
-/** Turns records into views for cards and pages, in four queries. */
+/** Turns records into views for cards and pages, in three queries. */
 export function createCollectionViews(deps: CollectionViewsDeps) {
   const { reader } = deps
   const now = deps.now ?? Date.now
@@ -25,19 +25,10 @@ export function createCollectionViews(deps: CollectionViewsDeps) {
     options: { fonts: number; familyId?: number | undefined; fontId?: number | undefined },
   ): Promise<CollectionView[]> {
     const ids = records.map((record) => record.id)
-    const [members, holding] = await Promise.all([
-      findFirstFamilies(reader, ids, options.fonts),
+    const [fontsOf, holding] = await Promise.all([
+      loadSampleLists(deps, firstFamilies(ids, options.fonts)),
       options.familyId === undefined ? null : findHolding(reader, options.familyId, ids, options.fontId),
     ])
-    const samples = await loadSampleStyles(
-      deps,
-      members.map((member) => member.fontId),
-    )
-    const fontsOf = new Map<number, SampleFont[]>(ids.map((id) => [id, []]))
-    for (const { collectionId, fontId } of members) {
-      const sample = samples.get(fontId)
-      if (sample) fontsOf.get(collectionId)?.push(sample)
-    }
     const nowMs = now()
     return records.map((record) => ({
       id: record.id,
@@ -48,7 +39,7 @@ export function createCollectionViews(deps: CollectionViewsDeps) {
       type: record.type,
       coverPhoto: record.coverKey === null ? null : deps.coverUrl(record.coverKey),
       fontCount: Number(record.fontCount),
-      fonts: fontsOf.get(record.id)!,
+      fonts: fontsOf.get(record.id) ?? [],
       owner: { username: record.ownerName, avatar: deps.avatarUrl(record.ownerAvatar) },
       fontExists: holding === null ? null : holding.has(record.id),
       dateCreated: momentOf(Number(record.createdAt), nowMs),

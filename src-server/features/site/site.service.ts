@@ -93,9 +93,8 @@ export function createSiteService(deps: SiteServiceDeps) {
    * Family of the week: advances one step each ISO week through what admins feature, else through families with
    * posters, most popular first.
    */
-  async function heroId(): Promise<number | null> {
+  async function heroId(chosen: readonly number[]): Promise<number | null> {
     const week = Math.floor((now() - FIRST_MONDAY_MS) / WEEK_MS)
-    const chosen = await showcase.shown('family')
     if (chosen.length > 0) return chosen[week % chosen.length]!
     const posters = { filters: [{ kind: 'hasposter' as const }] }
     const { total } = await first(1, posters)
@@ -104,9 +103,9 @@ export function createSiteService(deps: SiteServiceDeps) {
   }
 
   /** Collections that admins feature, then the newest. */
-  async function shelf(): Promise<CollectionView[]> {
+  async function shelf(featured: readonly number[]): Promise<CollectionView[]> {
     const [chosen, newest] = await Promise.all([
-      showcase.shown('collection').then((ids) => collections.cards(ids.slice(0, WELCOME_COLLECTIONS))),
+      collections.cards(featured.slice(0, WELCOME_COLLECTIONS)),
       collections.search(NEW_COLLECTIONS),
     ])
     const others = newest.hits.filter(({ id }) => !chosen.some((one) => one.id === id))
@@ -122,14 +121,15 @@ export function createSiteService(deps: SiteServiceDeps) {
 
     /** All data of the home page: two short queries and the rows, whatever the size of the catalogue. */
     async welcome(): Promise<WelcomeResult> {
+      const shown = await showcase.shown()
       const [hero, popular, newest, able, counts, styles, shelves] = await Promise.all([
-        heroId(),
+        heroId(shown.family),
         first(WELCOME_POPULAR, {}),
         first(WELCOME_NEW, { sort: 'date' }),
         abilityIds(),
         stats.get(),
         topics.mainStyles(WELCOME_STYLES),
-        shelf(),
+        shelf(shown.collection),
       ])
       // Without posters the most popular family is featured.
       const featured = hero === null ? popular.ids.slice(0, 1) : [hero]

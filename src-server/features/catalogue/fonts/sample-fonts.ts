@@ -1,6 +1,7 @@
 import type { SampleFont } from '#shared/contracts/collections.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
+import type { Sql } from '../../../search/sql-conditions.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { FONT_COLUMNS, type FontRecord } from './fonts.queries.ts'
@@ -17,36 +18,51 @@ interface SampleDeps {
   rows: FamilyRows
 }
 
-/** Published families by their primary style, in their own sample text unless one is given, in two queries. */
+/** A published family by its primary style, in its own sample text unless one is given: two queries for all families. */
 export async function loadSampleFonts(
   deps: SampleDeps,
   familyIds: readonly number[],
   text = '',
 ): Promise<Map<number, SampleFont>> {
-  const samples = await load(deps, ['family JOIN font ON font.id = family.primaryFontId', 'family.id'], familyIds, text)
+  const ids = [...new Set(familyIds)]
+  if (ids.length === 0) return new Map()
+  const records = await deps.reader.query<SampleRecord>(
+    `SELECT ${SAMPLE_COLUMNS} FROM family JOIN font ON font.id = family.primaryFontId ${FILE}
+     WHERE family.id IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
+    ids,
+  )
+  const samples = await toSamples(deps, records, text)
   return new Map(samples.map((sample) => [sample.familyId, sample]))
 }
 
-/** The same for single styles of published families, by id. */
-export async function loadSampleStyles(deps: SampleDeps, fontIds: readonly number[]): Promise<Map<number, SampleFont>> {
-  const samples = await load(deps, ['font JOIN family ON family.id = font.familyId', 'font.id'], fontIds, '')
-  return new Map(samples.map((sample) => [sample.id, sample]))
+/**
+ * Lists of published families, each by one style, in their own sample texts: two queries for all lists.
+ * @param lists statements whose rows have collectionId, position, familyId and fontId
+ */
+export async function loadSampleLists(deps: SampleDeps, lists: readonly Sql[]): Promise<Map<number, SampleFont[]>> {
+  const records: (SampleRecord & { collectionId: number })[] = []
+  for (const { sql, params } of lists)
+    records.push(
+      ...(await deps.reader.query<SampleRecord & { collectionId: number }>(
+        // The short lists first: the whole catalogue must not be joined to them.
+        `SELECT ${SAMPLE_COLUMNS}, shown.collectionId FROM (${sql}) shown
+           CROSS JOIN font ON font.id = shown.fontId JOIN family ON family.id = font.familyId ${FILE}
+         WHERE ${PUBLISHED_BY_KEY} ORDER BY shown.collectionId, shown.position, shown.familyId`,
+        params,
+      )),
+    )
+  const samples = await toSamples(deps, records, '')
+  const found = new Map<number, SampleFont[]>()
+  for (const [at, { collectionId }] of records.entries())
+    found.set(collectionId, [...(found.get(collectionId) ?? []), samples[at]!])
+  return found
 }
 
-async function load(
-  { reader, rows }: SampleDeps,
-  [from, column]: [from: string, column: string],
-  anyIds: readonly number[],
-  text: string,
-): Promise<SampleFont[]> {
-  const ids = [...new Set(anyIds)]
-  if (ids.length === 0) return []
-  const records = await reader.query<SampleRecord>(
-    `SELECT ${FONT_COLUMNS}, family.slug AS familySlug, family.name AS familyName, family.defaultText AS familyText
-     FROM ${from} LEFT JOIN font_file file ON file.id = font.fontFileId
-     WHERE ${column} IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
-    ids,
-  )
+const SAMPLE_COLUMNS = `${FONT_COLUMNS}, family.slug AS familySlug, family.name AS familyName, family.defaultText AS familyText`
+const FILE = 'LEFT JOIN font_file file ON file.id = font.fontFileId'
+
+async function toSamples({ rows }: SampleDeps, records: readonly SampleRecord[], text: string): Promise<SampleFont[]> {
+  if (records.length === 0) return []
   const families = records.map((record) => ({
     id: record.familyId,
     name: record.familyName,

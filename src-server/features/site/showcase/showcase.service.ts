@@ -77,15 +77,20 @@ export function createShowcase({
   }
 
   return {
-    /** Ids of the public ones, in order. */
-    async shown(kind: ShowcaseKind): Promise<number[]> {
-      const { from, shown } = TABLE[kind]
-      const rows = await reader.query<{ id: number }>(
-        `SELECT showcase.targetId AS id FROM showcase JOIN ${from} ON ${from}.id = showcase.targetId
-         WHERE showcase.kind = ? AND ${shown} ORDER BY showcase.position, showcase.targetId`,
-        [kind],
+    /** Ids of the public ones of each kind, in order. */
+    async shown(): Promise<Record<ShowcaseKind, number[]>> {
+      const kinds = Object.keys(TABLE) as ShowcaseKind[]
+      const lists = kinds.map((kind) => {
+        const { from, shown } = TABLE[kind]
+        return `SELECT showcase.kind, showcase.targetId AS id, showcase.position
+          FROM showcase JOIN ${from} ON ${from}.id = showcase.targetId WHERE showcase.kind = ? AND ${shown}`
+      })
+      const rows = await reader.query<{ kind: ShowcaseKind; id: number }>(
+        `${lists.join(' UNION ALL ')} ORDER BY position, id`,
+        kinds,
       )
-      return rows.map((row) => row.id)
+      const idsOf = (kind: ShowcaseKind) => rows.filter((row) => row.kind === kind).map((row) => row.id)
+      return { family: idsOf('family'), collection: idsOf('collection') }
     },
 
     async list({ kind }: { kind: ShowcaseKind }): Promise<ShowcaseResult> {
