@@ -111,6 +111,28 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
+  it('logs the first failure, then one line a minute with the count, and that it works again', async () => {
+    run.mockRejectedValue(new Error('the database is away'))
+    const one = job()
+    one.start()
+    await vi.advanceTimersByTimeAsync(120_000)
+    const lines = () => warn.mock.calls.map(([fields, text]) => [text, (fields as { failures: number }).failures])
+    const failed = 'a job failed and will be retried'
+    const many = 1 + 120_000 / EVERY_MS
+    expect(lines()).toEqual([
+      [failed, 1],
+      [failed, 1 + 60_000 / EVERY_MS],
+      [failed, many],
+    ])
+    run.mockResolvedValue('done')
+    await vi.advanceTimersByTimeAsync(10 * EVERY_MS)
+    expect(lines().slice(3)).toEqual([['a job works again', many]])
+    run.mockRejectedValueOnce(new Error('again'))
+    await vi.advanceTimersByTimeAsync(EVERY_MS)
+    expect(lines().slice(4)).toEqual([[failed, 1]])
+    await one.close()
+  })
+
   it('rejects a manual run with its error, and runs one at a time', async () => {
     run.mockRejectedValueOnce(new Error('no'))
     const one = job()

@@ -50,7 +50,7 @@ export interface Job<T = unknown> {
   wake(): void
   /**
    * Runs now, after the current run. @returns null when nothing is due or another process has the lease
-   * @throws the error of the run, after logging it
+   * @throws the error of the run
    */
   run(): Promise<T | null>
   status(): JobStatus
@@ -64,10 +64,12 @@ export interface JobDeps {
   now?: () => number
 }
 
+/** A job that goes on failing is logged this often: without the database some fail several times a second. */
+const LOG_EVERY_MS = 60_000
 /** Renewals per lease: two of them may fail. */
 const RENEWALS = 3
 
-/** Creates a job. Runs never overlap within a process; a failed run is logged, counted, and retried. */
+/** Creates a job. Runs never overlap within a process; a failed run is counted, logged at most once a minute, and retried. */
 export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.now }: JobDeps): Job<T> {
   const { name, everyMs, leaseMs = null } = spec
   const retryMs = spec.retryMs ?? everyMs
@@ -81,6 +83,9 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
   let last: Promise<unknown> = Promise.resolve()
   let isStarted = false
   let holds = false
+  /** Since it last worked. */
+  let failures = 0
+  let loggedAt = 0
   let timer: NodeJS.Timeout | null = null
   let timerAt = 0
 
@@ -110,27 +115,43 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
     }
   }
 
+  function failed(error: unknown): void {
+    status.failures++
+    status.lastError = (error instanceof Error ? error.message : String(error)).slice(0, 200)
+    failures++
+    if (failures > 1 && now() - loggedAt < LOG_EVERY_MS) return
+    loggedAt = now()
+    logger.warn({ err: error, job: name, failures }, 'a job failed and will be retried')
+  }
+
+  function worked(): void {
+    if (failures > 0) logger.warn({ job: name, failures }, 'a job works again')
+    failures = 0
+  }
+
+  async function attempt(): Promise<T | null> {
+    if (spec.isDue && !(await spec.isDue())) return null
+    if (!(await hold())) {
+      status.state = 'elsewhere'
+      return null
+    }
+    const result = await work()
+    status.lastError = ''
+    return result
+  }
+
   async function once(): Promise<T | null> {
     if (closing.signal.aborted) return null
     status.lastRunAt = now()
     status.state = 'running'
     const began = performance.now()
     try {
-      if (spec.isDue && !(await spec.isDue())) return null
-      if (!(await hold())) {
-        status.state = 'elsewhere'
-        return null
-      }
-      const result = await work()
-      status.lastError = ''
+      const result = await attempt()
+      worked()
       return result
     } catch (error) {
       // While closing, the database and the engines may be closed before a run ends.
-      if (!closing.signal.aborted) {
-        status.failures++
-        status.lastError = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-        logger.warn({ err: error, job: name }, 'a job failed and will be retried')
-      }
+      if (!closing.signal.aborted) failed(error)
       throw error
     } finally {
       status.runs++
