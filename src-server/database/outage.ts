@@ -3,6 +3,8 @@ import { busy, isLockConflict } from './lock-waits.ts'
 
 /** Seconds after which the site usually has its database again. */
 const RETRY_AFTER_S = 5
+/** Somebody has to make room first. */
+const DISK_RETRY_AFTER_S = 60
 
 /** Answers of a server that ends, starts or has no room, and network errors of a server that is gone. */
 const OUTAGES = new Set([
@@ -31,19 +33,34 @@ export function unreachable(cause: unknown): AppError {
   )
 }
 
+/** What MySQL answers when its disk is full: 1021, 1114 (also for temporary tables), and errors of files with the system's words. */
+function isDiskFull(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || message.includes('No space left on device')
+}
+
+const diskFull = (cause: unknown) =>
+  new AppError(
+    'UNAVAILABLE',
+    'The disk of the database is full. Nothing was saved.',
+    { retryAfter: DISK_RETRY_AFTER_S },
+    { cause },
+  )
+
 /** Whether an error of the driver says that the server is gone. */
 export function isOutage(error: unknown): boolean {
   const { code, fatal } = (error ?? {}) as { code?: string; fatal?: boolean }
   return fatal === true || OUTAGES.has(code ?? '')
 }
 
-/** The expected failure behind an error: an AppError itself, or a query that was lost with the database's server or waited for a lock. */
+/** The expected failure behind an error: an AppError itself, or a query that was lost with the database's server, waited for a lock or found its disk full. */
 export function expectedFailure(error: unknown): AppError | null {
   if (isAppError(error)) return error
   const { driverError } = (error ?? {}) as { driverError?: unknown }
   if (driverError === undefined) return null
   if (isAppError(driverError)) return driverError
   if (isLockConflict(driverError)) return busy(error)
+  if (isDiskFull(driverError)) return diskFull(error)
   return isOutage(driverError) ? unreachable(error) : null
 }
 
