@@ -19,7 +19,9 @@ const throughTheSite = {
   // The site's own bundle runs as it is, with the React that production has.
   env: { NODE_ENV: 'production' },
   server: { deps: { external: [/\/dist\/server\//] } },
-  hookTimeout: 180_000,
+  // Not a measure: what hangs ends, on a machine that is busy with something else too.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   /** Of two cores, two files at a time leave a third idle: they wait for processes, databases and pages. */
   maxWorkers: 3,
   // Servers may need longer than Vitest's 1 s on a busy machine.
@@ -66,7 +68,6 @@ export default defineConfig({
           ...throughTheSite,
           name: 'integration',
           include: ['tests/{api,ssr,contract,support,spec}/**/*.test.ts'],
-          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -78,7 +79,6 @@ export default defineConfig({
           name: 'alone',
           include: ['tests/{chaos,perf}/**/*.test.ts'],
           maxWorkers: 2,
-          testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },
       },
@@ -89,8 +89,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [...globalSetup, 'tests/support/global-browser.ts'],
-          // Not a measure: what hangs ends, on a machine that is busy with something else too.
-          testTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },

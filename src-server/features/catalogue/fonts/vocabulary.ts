@@ -215,7 +215,8 @@ export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolea
   const found =
     phrases.always.get(phrase) ??
     (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
-    phrases.stems.get(stemOf(phrase)) ??
+    // 'Style' is no 'stylo'.
+    (isEmptyWord(phrase) ? undefined : phrases.stems.get(stemOf(phrase))) ??
     languageIn(phrases, phrase) ??
     compoundIn(phrases, phrase)
   if (!found || !isEnglish || FROM_THE_CATALOGUE.has(found.kind) || !isOrdinaryWord(phrase)) return found
@@ -231,11 +232,12 @@ function languageIn(phrases: Phrases, word: string): Meaning | null {
   return root === word || isEmptyWord(word) ? null : (phrases.roots.get(root) ?? null)
 }
 
-const COMPOUND = /^(.+?)(?:schrift|schriften|schriftart|schriftarten)$/u
+const COMPOUND =
+  /^(.+?)(?:schrift|schriften|schriftart|schriftarten|logo|plakat|etikett|karte|laden|geschaft|werbung|verpackung|firma|seite)$/u
 /** Between the parts of German compounds: 'Hochzeitsschrift', 'Heldenschrift'. */
 const JOINTS = /(?:s|en|n)$/u
 
-/** What stands before 'schrift': 'Programmierschrift', 'Plakatschrift'. */
+/** What German compounds begin with: 'Programmierschrift', 'Restaurantlogo'. */
 function compoundIn({ always, stems }: Phrases, word: string): Meaning | null {
   const first = COMPOUND.exec(word)?.[1]
   if (first === undefined || first.length < STEM_LEAST) return null
