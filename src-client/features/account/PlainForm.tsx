@@ -13,7 +13,7 @@ interface PlainFormProps {
   userId?: number
   /** The rejected form of the page, whichever form that is. */
   submitted: SubmittedForm | undefined
-  submit: string
+  submit: ReactNode
   /** Accessible name of the button, if its text is ambiguous. */
   label?: string
   danger?: boolean

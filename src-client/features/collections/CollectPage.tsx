@@ -1,6 +1,7 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import '../../styles/account.css'
 import '../../styles/form.css'
+import '../../styles/collections.css'
 import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'

@@ -15,7 +15,11 @@ export function TrustForm({ foundry: { id, name, trusted }, action, submitted }:
       action={action}
       name="trust"
       submitted={submitted?.values.foundryId === String(id) ? submitted : undefined}
-      submit={trusted ? `Stop trusting ${name}` : `Trust ${name}`}
+      submit={
+        <span>
+          {trusted ? 'Stop trusting' : 'Trust'} <bdi>{name}</bdi>
+        </span>
+      }
       danger={trusted}
       hidden={{ foundryId: String(id), trusted: String(!trusted) }}
       inline

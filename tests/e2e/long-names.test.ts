@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { Family } from '#server/database/entities/family.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { insertCollection } from '#server/features/collections/collection-writes.ts'
+import { insertThread } from '#server/features/community/messages/message-writes.ts'
+import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+/** One word of 60 letters, the longest name that forms accept. */
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte'
+
+await describeWith('chromium', 'names of 60 letters', () => {
+  const stage = openStage()
+
+  it('fit a phone on the pages of people and admins', async () => {
+    const { site } = stage
+    const { page, person } = await visitAs(stage, { roles: ['admin'] }, { width: 360 })
+    const other = await plantPerson(site.database)
+    const { id: familyId, foundryId } = await site.family('lobster')
+    const at = Date.now()
+    const { collectionId, threadId } = await transaction(site.database, async (manager) => {
+      await manager.update(Family, { id: familyId }, { name: LONG })
+      await manager.update(Foundry, { id: foundryId }, { name: LONG })
+      await manager.query('INSERT INTO family_favourite (userId, familyId, createdAt) VALUES (?, ?, ?)', [
+        ...[person.userId, familyId, at],
+      ])
+      const collectionId = await insertCollection(manager, {
+        ...{ owner: { id: person.userId, username: person.username }, slug: 'long' },
+        ...{ name: LONG, description: LONG, isPrivate: false, type: 0, sourceKey: null, popularity: 0 },
+        ...{ createdAt: at, updatedAt: at, families: [{ familyId, note: LONG }] },
+      })
+      const thread = { fromId: other.userId, toId: person.userId, subject: LONG, body: LONG }
+      return { collectionId, threadId: await insertThread(manager, { ...thread, at, mailed: false }) }
+    })
+    for (const path of [
+      '/account/messages/inbox',
+      `/account/messages/view/${threadId}`,
+      `/account/report/family/${familyId}`,
+      `/account/collections/add/${familyId}`,
+      `/account/collections/edit/${collectionId}`,
+      `/collection/long-c${collectionId}`,
+      `/lobster-f${familyId}`,
+      `/admin/font/${familyId}`,
+    ]) {
+      await open(page, path)
+      expect.soft(await sidewaysOverflow(page), path).toEqual([])
+    }
+
+    await open(page, '/account/favourites')
+    const button = (await page.getByRole('button', { name: `Remove ${LONG}` }).boundingBox())!
+    for (const words of await page.locator('.tile-cap :is(h3, p)').all()) {
+      const { x, width } = (await words.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(button.x)
+    }
+  })
+})
