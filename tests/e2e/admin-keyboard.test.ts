@@ -27,14 +27,14 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
       await tabTo(page, box(name))
       await page.keyboard.press('Space')
     }
-    await page.getByText('2 families ticked').waitFor()
+    await page.getByText('2 families selected').waitFor()
     const choose = async (act: string) => {
-      const acts = main.getByLabel('With the ticked')
+      const acts = main.getByLabel('With selected')
       await tabTo(page, acts)
       // One letter only: letters typed more than a second apart do not count as one word.
       await page.keyboard.press(act.charAt(0))
       await expect.poll(() => acts.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe(act)
-      await tabTo(page, main.getByRole('button', { name: 'Do it' }))
+      await tabTo(page, main.getByRole('button', { name: 'Apply' }))
       await page.keyboard.press('Enter')
     }
     await choose('Delete')
@@ -92,9 +92,9 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await hydrated(page)
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain(second)
-    await press(`Take away: ${second}`)
+    await press(`Remove: ${second}`)
     await expect.poll(order).toEqual([first])
-    await press(`Take away: ${first}`)
+    await press(`Remove: ${first}`)
     await expect.poll(order).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
   })

@@ -22,6 +22,6 @@ export function studioVisits(samples: () => Samples) {
       'It appears at its date',
       'Take it back',
     ]),
-    'family-published': own('family-published', /^Published: Playfair Display · /, ['Look at its page', 'Unpublish']),
+    'family-published': own('family-published', /^Published: Playfair Display · /, ['View page', 'Unpublish']),
   }
 }

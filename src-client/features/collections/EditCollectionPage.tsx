@@ -64,7 +64,7 @@ export function Page({ params, query, meta }: PageProps) {
       <h1>Edit collection</h1>
       <p>
         <Link className="link" href={collectionPath(collection)}>
-          See {collection.name}
+          View {collection.name}
         </Link>
       </p>
       <Told query={query} />

@@ -53,7 +53,7 @@ export function Page({ query, meta }: PageProps) {
       acts={
         foundry.familyCount > 0 ? (
           <Link className="btn" href={routePath('designer', { designer: foundry.slug })}>
-            See its page
+            View page
           </Link>
         ) : null
       }

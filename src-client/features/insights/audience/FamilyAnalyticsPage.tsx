@@ -34,7 +34,7 @@ export function Page({ params, query }: PageProps) {
       acts={
         family?.isPublic ? (
           <Link className="btn" href={familyPath({ slug: family.slug, familyId })}>
-            See its page
+            View page
           </Link>
         ) : null
       }

@@ -11,7 +11,7 @@ import * as filterStyles from './filter.module.css'
 
 const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
   mark: { label: 'Put on the home page', done: 'put on the home page' },
-  unmark: { label: 'Take from the home page', done: 'taken from the home page' },
+  unmark: { label: 'Remove from the home page', done: 'removed from the home page' },
   hide: {
     ...{ label: 'Take down', done: 'taken down, and their people told' },
     sure: 'Nobody finds them any more, and their people are told why by mail.',
@@ -79,14 +79,14 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
           All on this page
         </label>
         <span className="muted" role="status">
-          {ticked === 0 ? '' : `${familiesLabel(ticked)} ticked`}
+          {ticked === 0 ? '' : `${familiesLabel(ticked)} selected`}
         </span>
       </p>
       {children}
       <div className={filterStyles.bulk}>
         <fieldset className={filterStyles.filter}>
-          <legend className="vh">What to do with the ticked families</legend>
-          <label htmlFor="act">With the ticked</label>
+          <legend className="vh">What to do with the selected families</legend>
+          <label htmlFor="act">With selected</label>
           <select id="act" name="act" className="input" defaultValue={values.act ?? 'mark'}>
             {BULK_ACTS.map((act) => (
               <option key={act} value={act}>
@@ -114,14 +114,14 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
           </span>
           <SureBox label="Yes, I am sure" />
           <button type="submit" name="form" value="bulk" className="btn">
-            Do it
+            Apply
           </button>
         </fieldset>
         <fieldset className={filterStyles.filter}>
-          <legend className="vh">Tags of the ticked families</legend>
+          <legend className="vh">Tags of the selected families</legend>
           <label htmlFor="add">Add tags</label>
           <input id="add" name="add" className="input" defaultValue={values.add} placeholder="cool, retro" />
-          <label htmlFor="remove">Take away</label>
+          <label htmlFor="remove">Remove tags</label>
           <input id="remove" name="remove" className="input" defaultValue={values.remove} />
           <button type="submit" name="form" value="retag" className="btn">
             Change tags

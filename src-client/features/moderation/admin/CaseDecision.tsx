@@ -43,13 +43,15 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
           value={failed?.values.answer}
           error={failed?.fields.answer}
           hint={
-            file.queue === 'contact' ? 'Goes by mail.' : 'Goes by mail. Empty: the usual sentence for what was decided.'
+            file.queue === 'contact'
+              ? 'Goes by mail.'
+              : 'Goes by mail. If empty, the usual sentence for the decision is sent.'
           }
         />
         <CannedAnswers answers={file.queue === 'contact' ? CONTACT_ANSWERS : ANSWERS} field="answer" />
         <TextField
           name="note"
-          label="Note for the file"
+          label="Internal note"
           optional
           rows={2}
           max={ADMIN.noteMax}
@@ -65,7 +67,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
 function Twins({ twins, ticked }: Pick<CaseDetails, 'twins'> & { ticked: string[] | undefined }) {
   return (
     <fieldset className={styles.caseTwins}>
-      <legend>Decide these reports of the same in the same way</legend>
+      <legend>Apply the same decision to these reports</legend>
       {twins.map(({ reference, from, words, created, same }) => (
         <label key={reference} className="check">
           <input type="checkbox" name="twins" value={reference} defaultChecked={ticked?.includes(reference) ?? same} />

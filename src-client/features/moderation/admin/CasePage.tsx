@@ -58,7 +58,7 @@ export function Page({ params, query, meta }: PageProps) {
         <CounterForm reference={file.reference} submitted={meta.form} />
       ) : null}
       {file.log ? (
-        <Part id="log" title="So far">
+        <Part id="log" title="History">
           <pre className={caseStyles.log}>{file.log}</pre>
         </Part>
       ) : null}
@@ -127,7 +127,7 @@ function Evidence({ file: { evidence, about, subject } }: FileProps) {
       {evidence.path ? (
         <p>
           <Link className="link" href={evidence.path}>
-            Look at it
+            View
           </Link>
         </p>
       ) : null}

@@ -123,7 +123,7 @@ function Front({ hits }: Pick<ShowcaseResult, 'hits'>) {
                   {at < hits.length - 1 ? (
                     <Act name="place" submit="Down" of={of} hidden={{ ...hidden, to: 'down' }} />
                   ) : null}
-                  <Act name="mark" submit="Take away" of={of} hidden={{ ...hidden, on: 'false' }} />
+                  <Act name="mark" submit="Remove" of={of} hidden={{ ...hidden, on: 'false' }} />
                 </div>
               </li>
             )

@@ -14,12 +14,12 @@ export function CounterForm({ reference, submitted }: { reference: string; submi
   return (
     <Part id="counter-form" title="Counter-notice by letter">
       <details open={failed !== undefined}>
-        <summary>Write down what the other side sent</summary>
+        <summary>Enter a counter-notice</summary>
         <PlainForm
           action={routePath('admin-case', { reference })}
           name="counter"
           submitted={submitted}
-          submit="Keep the counter-notice"
+          submit="Save counter-notice"
         >
           <TextField {...field('name', 'Who sent it', FORM.nameMax)} />
           <TextField {...field('statement', 'Statement', FORM.workMax)} rows={6} />

@@ -62,7 +62,7 @@ export function Page({ params, query, meta }: PageProps) {
       <p className={adminStyles.acts}>
         {state === 'published' ? (
           <Link className="btn" href={familyPath(family)}>
-            Its page
+            View page
           </Link>
         ) : null}
         {pages.map(({ name, href }) => (
@@ -77,7 +77,7 @@ export function Page({ params, query, meta }: PageProps) {
       <Part id="home" title="Home page">
         <p className="muted">Families that are put in front take turns as the family of the week.</p>
         <PlainForm
-          {...form('mark', featured ? 'Take away from the home page' : 'Put on the home page', {
+          {...form('mark', featured ? 'Remove from the home page' : 'Put on the home page', {
             hidden: { kind: 'family', on: String(!featured) },
           })}
           inline

@@ -20,16 +20,16 @@ export const CASE_STATES: Readonly<Record<string, string>> = { open: 'Open', wai
 
 /** Label and hint of each decision. */
 export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
-  answer: { label: 'Send the answer', hint: 'Goes by mail to who wrote; the case is closed.' },
+  answer: { label: 'Send the answer', hint: 'It goes to the sender by mail; the case is closed.' },
   dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; the sender is told.' },
-  'hide-comment': { label: 'Take the comment down', hint: 'Nobody sees it any more; who reported it is told.' },
+  'hide-comment': { label: 'Take the comment down', hint: 'Nobody can see it any more; the sender is told.' },
   'take-down': {
     label: 'Take the families down',
     hint: 'Pages, previews and downloads end at once; designers and sender are told.',
   },
   suspend: { label: 'Suspend the account', hint: 'Logged out everywhere at once, and told how to appeal.' },
   refer: { label: 'Refer to an admin', hint: 'The case waits for an admin.' },
-  forward: { label: 'Forward the counter-notice', hint: 'Goes to who sent the notice; the case waits.' },
+  forward: { label: 'Forward the counter-notice', hint: 'It goes to the sender of the notice; the case waits.' },
   'put-back': { label: 'Put the families back', hint: 'Everybody sees them again; the sender is told.' },
   'let-in': { label: 'Let back in', hint: 'The suspension ends, and the person is told.' },
   close: { label: 'Close without answer', hint: 'Nobody is told unless you write an answer.' },
@@ -59,13 +59,13 @@ export const ANSWERS: readonly { label: string; text: string }[] = [
 
 /** Common answers to messages of the contact form. */
 export const CONTACT_ANSWERS: readonly { label: string; text: string }[] = [
-  { label: 'Put right', text: 'Thank you for telling us. We have put it right.' },
+  { label: 'Fixed', text: 'Thank you for telling us. We have fixed it.' },
   {
     label: 'Need more',
     text: 'Thank you for writing. We need to know more to help you: please answer this mail and say on which page it happened, and what you saw.',
   },
   {
     label: 'Licence',
-    text: 'Thank you for writing. What you may do with a font stands in its licence, on the page of its family. We cannot give permissions that its designer has not given: please ask them.',
+    text: 'Thank you for writing. The licence on the family’s page says what you may do with a font. We cannot give permissions that its designer has not given: please ask them.',
   },
 ]

@@ -45,7 +45,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
         <p>
           Everybody can see it.{' '}
           <Link className="link" href={routePath('family-published', { familyId })}>
-            Look at it
+            View page
           </Link>
         </p>
       ) : (

@@ -32,7 +32,7 @@ export function Page({ params, query, meta }: PageProps) {
         ) : null}
         <p className={studioStyles.ways}>
           <Link className="btn btn--solid" href={familyPath(family)}>
-            Look at its page
+            View page
           </Link>
           <Link className="btn" href={routePath('family-edit', { familyId })}>
             Upload a new version
