@@ -10,6 +10,28 @@ await describeWith('chromium', 'keeping order in a browser', () => {
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
+  it('draws waiting fonts light on dark at night', async () => {
+    const { pages, admin } = await adminSamples(stage.site)
+    const { page, context } = await stage.visit({ colorScheme: 'dark' })
+    await admin.enter(context)
+    await open(page, pages['admin-submission'].path)
+    const beds = page.locator('img[src*="/proof/"]')
+    for (const bed of await beds.all()) {
+      expect(await bed.getAttribute('src')).toContain('fg=FFFFFF')
+      expect(await bed.evaluate((image) => getComputedStyle(image.parentElement!).backgroundColor)).toBe(
+        'rgb(53, 61, 75)',
+      )
+    }
+    expect(await beds.count()).toBeGreaterThan(0)
+  })
+
+  it('rows do not show through the bar of bulk actions', async () => {
+    const { page } = await enter({ roles: ['admin'] })
+    await open(page, '/admin/fonts')
+    const bar = page.getByRole('group', { name: 'What to do with the selected families' }).locator('..')
+    expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+  })
+
   it('a moderator approves a pending family, which then appears', async () => {
     await adminSamples(stage.site)
     const { page } = await enter({ roles: ['moderator'] })

@@ -12,6 +12,7 @@ import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { proofUrl } from '../../publishing/studio/studio-load.ts'
+import { useProofInk } from '../../publishing/studio/use-proof-ink.ts'
 import { AdminPage } from './AdminPage.tsx'
 import * as adminStyles from './admin.module.css'
 import { CannedAnswers } from './CannedAnswers.tsx'
@@ -65,7 +66,7 @@ export function Page({ params, query, meta }: PageProps) {
         <p className={adminStyles.acts}>
           {pages.map(({ name, href }) => (
             <Link key={name} className="btn" href={href}>
-              {{ preview: 'Try the fonts', history: 'Earlier versions', edit: 'Look at the form' }[name]}
+              {{ preview: 'Try the fonts', history: 'Earlier versions', edit: 'View form' }[name]}
             </Link>
           ))}
         </p>
@@ -157,7 +158,7 @@ const PICTURE = { size: 44, width: 480, height: 72 }
 /** Letters that differ most between an original and a copy. */
 const HAND = 'Rag & Qefs 2'
 
-const Proof = ({
+function Proof({
   familyId,
   fontFileId,
   text,
@@ -167,21 +168,24 @@ const Proof = ({
   fontFileId: number
   text: string
   alt: string
-}) => (
-  <span className={rowsStyles.proofBed}>
-    <img
-      src={proofUrl(familyId, fontFileId, { ...PICTURE, text })}
-      width={PICTURE.width}
-      height={PICTURE.height}
-      alt={alt}
-      loading="lazy"
-    />
-  </span>
-)
+}) {
+  const fg = useProofInk()
+  return (
+    <span className={rowsStyles.proofBed}>
+      <img
+        src={proofUrl(familyId, fontFileId, { ...PICTURE, text, fg })}
+        width={PICTURE.width}
+        height={PICTURE.height}
+        alt={alt}
+        loading="lazy"
+      />
+    </span>
+  )
+}
 
 function Twins({ file }: FileProps) {
   return (
-    <Part id="twins" title="Like it">
+    <Part id="twins" title="Similar families">
       <ul className={rowsStyles.rows}>
         {file.twins.map((twin) => (
           <li key={twin.familyId}>
