@@ -26,6 +26,7 @@ await describeEachDatabase('mail queue', (kind) => {
   let fails: (mail: OutgoingMail) => MailFailure | null
   let delivered: OutgoingMail[]
   let complaints: string[]
+  let outcomes: string[]
   const relays: { close(): Promise<void> }[] = []
 
   beforeEach(async () => {
@@ -34,6 +35,7 @@ await describeEachDatabase('mail queue', (kind) => {
     fails = () => null
     delivered = []
     complaints = []
+    outcomes = []
   })
   afterEach(async () => {
     for (const relay of relays.splice(0)) await relay.close()
@@ -56,7 +58,10 @@ await describeEachDatabase('mail queue', (kind) => {
       warn: (fields: object, text?: string) => void complaints.push(`warn ${text} ${JSON.stringify(fields)}`),
       error: (fields: object, text?: string) => void complaints.push(`error ${text} ${JSON.stringify(fields)}`),
     } as unknown as MailRelayDeps['logger']
-    const made = createJob(mailRelayJob({ database, port: own, from: FROM, logger, now }), { database, logger, now })
+    const made = createJob(
+      mailRelayJob({ database, port: own, from: FROM, logger, now, onOutcome: (outcome) => outcomes.push(outcome) }),
+      { database, logger, now },
+    )
     relays.push(made)
     return made
   }
@@ -123,6 +128,11 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(await row('two')).toMatchObject({ attempts: 0, status: 'queued' })
     expect((await row('one')).nextAttemptAt).toBeGreaterThan(clock + waitAfter(1) * 0.89)
     expect(await row('one')).toMatchObject({ attempts: 1, lastError: 'because of down' })
+    // What docs/operating.md tells operators to look for.
+    expect(outcomes).toEqual(['retried'])
+    expect(complaints).toEqual([
+      expect.stringMatching(/^warn mail delivery failed and will be retried .*"reason":"because of down"/),
+    ])
     clock += 5000
     await own.run()
     expect(await row('two')).toMatchObject({ attempts: 1 })
