@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { SUM_DIMENSION, SUM_GRAIN, SUM_SCOPE } from '#server/database/entities/usage.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { removeFamily } from '#server/features/publishing/family-removal.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
-import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { type Catalogue, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { type DemoProgress, seedDemo } from '#server/seeds/seed-demo.ts'
@@ -31,17 +30,19 @@ const catalogue: Catalogue = {
 }
 const NOW = Date.UTC(2026, 10, 21)
 
+/** One child for all tests, because most of a job's time goes into code that runs for the first time. */
+const fonts = createFontEngine({ threads: 1 })
+afterAll(() => fonts.close())
+
 await describeEachDatabase('demo catalogue', (kind) => {
   let database: Database
   let folder: string
-  let fonts: FontEnginePort
   let ingest: IngestService
   let said: string[]
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
     folder = await mkdtemp(join(runFolder(), 'seed-'))
-    fonts = createFontEngine({ threads: 1 })
     ingest = createIngestService({
       database,
       storage: createLocalStorage(join(folder, 'storage')),
@@ -52,7 +53,6 @@ await describeEachDatabase('demo catalogue', (kind) => {
   })
 
   afterEach(async () => {
-    await fonts.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
