@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { FailuresAtOnce } from './tests/support/failures-at-once.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { SlowestTests } from './tests/support/slowest-tests.ts'
 import { SpecTable } from './tests/support/spec-table.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: [
       'default',
+      new FailuresAtOnce(),
       new SlowestTests(),
       new SpecTable(),
       ...(process.env.TEST_REPORT
