@@ -21,7 +21,7 @@ export function parseTraits(text: string): Traits {
 
 export const EVIDENCE_KINDS = [
   ...(['class', 'look', 'tag', 'lang', 'script', 'feature', 'axis', 'weight', 'width', 'italic', 'variable'] as const),
-  ...(['color', 'license', 'years', 'letters', 'designer', 'face', 'family', 'pair', 'name'] as const),
+  ...(['color', 'license', 'years', 'letters', 'measure', 'designer', 'face', 'family', 'pair', 'name'] as const),
 ] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
@@ -30,7 +30,7 @@ export interface Evidence {
   kind: EvidenceKind
   /**
    * class: its name. look, face: traits. lang: 'pl'; script: 'cyrl'. weight: '600-800'. width: 'narrow' or 'wide'.
-   * years: '2015-'. letters: a key of LETTER_SETS. designer, name: comma list of ids (of foundries, of families). family: id of the model. pair: of the family that they are to go with.
+   * years: '2015-'. letters: a key of LETTER_SETS. measure: 'xheight-large', 'xheight-small' or 'weights-many'. designer, name: comma list of ids (of foundries, of families). family: id of the model. pair: of the family that they are to go with.
    */
   value: string
   not: boolean

@@ -48,6 +48,14 @@ describe('families ranked by a sentence', () => {
     expect(rank(evidence('look', 'typewriter')).ids[0]).toBe(7)
     expect(rank(evidence('class', 'mono')).ids.slice(0, 3).sort()).toEqual([5, 6, 7])
   })
+  it('measures x-heights and weights', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['serif'], { xHeight: 0.55 }))
+    own.put(profile(2, 'Beta', ['serif'], { xHeight: 0.42, weights: [100, 200, 300, 400, 500, 600, 700] }))
+    const first = (measure: string) =>
+      rankSentence(own, { evidence: [evidence('measure', measure)], among: null, limit: 1 }).ids
+    expect(['xheight-large', 'xheight-small', 'weights-many'].map(first)).toEqual([[1], [2], [2]])
+  })
   it('ranks among given families only, and survives an empty catalogue', () => {
     const query = { evidence: [evidence('class', 'script')], among: [2, 4], limit: 500 }
     expect(new Set(rankSentence(profiles, query).ids)).toEqual(new Set([2, 4]))

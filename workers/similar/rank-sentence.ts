@@ -14,6 +14,7 @@ const WEIGHTS: Record<EvidenceKind, number> = {
   script: 1.3,
   feature: 1.2,
   letters: 1.4,
+  measure: 1,
   pair: 2.2,
   axis: 1,
   variable: 1.1,

@@ -120,6 +120,8 @@ describe('sentences', () => {
     ['Comic Sans-style for kids', ['face~Comic Sans', 'look~Kids']],
     ['anything but handwriting', ['not class~hand']],
     ['all caps, but not a script', ['look~All caps', 'not class~script']],
+    ['serif with a big x-height', ['class~serif', 'measure~xheight-large']],
+    ['sans with many weights', ['class~sans', 'measure~weights-many']],
     ['phonetic symbols', ['letters~phonetic']],
     ['polytonic Greek', ['letters~polytonic']],
   ])('%s', (q, expected) => {
