@@ -136,6 +136,7 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
       return null
     }
     const result = await work()
+    worked()
     status.lastError = ''
     return result
   }
@@ -146,9 +147,7 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
     status.state = 'running'
     const began = performance.now()
     try {
-      const result = await attempt()
-      worked()
-      return result
+      return await attempt()
     } catch (error) {
       // While closing, the database and the engines may be closed before a run ends.
       if (!closing.signal.aborted) failed(error)

@@ -59,8 +59,8 @@ function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: (id: number)
   const match = matchOf(one, profiles, shapes)
   const found = new Uint16Array(profiles.rows.length)
   for (const slot of profiles.taken) found[slot] = Math.round(STEPS * Math.min(1, match(slot)))
-  // Shapes of a model change by themselves, and names belong to one query.
-  if (one.kind !== 'family' && one.kind !== 'name') profiles.remembered.set(key, found)
+  // Shapes of a model change by themselves; names and partners belong to one query.
+  if (one.kind !== 'family' && one.kind !== 'name' && one.kind !== 'pair') profiles.remembered.set(key, found)
   return found
 }
 

@@ -147,31 +147,17 @@ export function createFontsService({
 
   /**
    * A page of results. If filters leave few of the families that a sentence ranks first, those that the filters leave
-   * are ranked instead. If no family has all that filters of a sentence say, the nearest are listed.
+   * are ranked instead.
    */
   async function findUnderstood(
     query: FontSearchQuery,
     { read, ast }: Understood,
     signal?: AbortSignal,
-    actor?: Actor,
   ): Promise<Awaited<ReturnType<typeof findPage>> & { read: ReadSearch }> {
     const found = await findPage(read.query, ast, signal)
     const { sentence, ranking } = read
-    if (sentence === null) return { ...found, read }
-    if (ranking === null) {
-      // A language that none has is said as it is: what is near to it does not write it.
-      const isLanguage = read.understood.every(({ kind }) => kind === 'lang' || kind === 'script')
-      if (found.answer.hits.total > 0 || isLanguage || read.query.q !== '') return { ...found, read }
-      const near = await sentences.ranked(query, sentence, null)
-      if (near.ranking?.ids.length === 0) return { ...found, read }
-      const { page, size, withFacets } = ast
-      const again = {
-        read: near,
-        ast: { ...within(await resolve(near.query, actor), near.ranking), page, size, withFacets },
-      }
-      return findUnderstood(query, again, signal, actor)
-    }
-    if (found.answer.hits.total >= Math.min(FEW_RANKED, ranking.ids.length)) return { ...found, read }
+    const enough = Math.min(FEW_RANKED, ranking?.ids.length ?? 0)
+    if (sentence === null || ranking === null || found.answer.hits.total >= enough) return { ...found, read }
     const all = { ...ast, ids: ast.ids && query.ids !== '' ? idsOf(query.ids) : null, q: '', sort: 'popular' as const }
     const left = await engines.searchFonts(
       query.method,
@@ -183,12 +169,30 @@ export function createFontsService({
     return { ...(await findPage(again.query, within(all, again.ranking), signal)), read: again }
   }
 
+  /** The same; if no family has all that filters of a sentence say, the nearest families. */
+  async function findNearest(query: FontSearchQuery, understood: Understood, signal?: AbortSignal, actor?: Actor) {
+    const found = await findUnderstood(query, understood, signal)
+    const { sentence, ranking, understood: filters, query: asked } = understood.read
+    // A language that none has is said as it is: what is near to it does not write it.
+    const isLanguage = filters.every(({ kind }) => kind === 'lang' || kind === 'script')
+    if (found.answer.hits.total > 0 || sentence === null || ranking !== null || isLanguage || asked.q !== '')
+      return found
+    const near = await sentences.ranked(query, sentence, null).catch((error) => {
+      logger.warn({ err: error }, 'the nearest families cannot be ranked')
+      return null
+    })
+    if (!near || near.ranking?.ids.length === 0) return found
+    const { page, size, withFacets } = understood.ast
+    const ast = { ...within(await resolve(near.query, actor), near.ranking), page, size, withFacets }
+    return findUnderstood(query, { read: near, ast }, signal)
+  }
+
   /** How many families a query finds. */
   async function count(query: FontSearchQuery, signal?: AbortSignal): Promise<number> {
     const { read, ast } = await understand(query)
     // The order does not matter, and relevance is the slowest one.
     const first = { read, ast: { ...ast, sort: 'popular' as const, page: 1, size: 1, withFacets: false } }
-    return (await findUnderstood(query, first, signal)).answer.hits.total
+    return (await findNearest(query, first, signal)).answer.hits.total
   }
 
   /** Families by name, filled up with those that a sentence finds. */
@@ -197,14 +201,14 @@ export function createFontsService({
     const query = fontSearchInput.parse({ q: words, read: '1', size: SUGGEST_FAMILIES })
     const understood = await understand(query)
     if (understood.read.sentence === null) return [...named]
-    const { answer } = await findUnderstood(query, understood, signal)
+    const { answer } = await findNearest(query, understood, signal)
     return [...new Set([...named, ...answer.hits.ids])].slice(0, SUGGEST_FAMILIES)
   }
 
   return {
     count,
 
-    /** Ids of the first families that a query finds. */
+    /** Ids of the first families that have what a query asks for. */
     async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
       const { read, ast } = await understand(query)
       const first = { read, ast: { ...ast, page: 1, size: most, withFacets: false } }
@@ -215,7 +219,7 @@ export function createFontsService({
       const started = performance.now()
       const understood = await understand(query, actor)
       const { ast } = understood
-      const { answer, page, pages, read } = await findUnderstood(query, understood, signal, actor)
+      const { answer, page, pages, read } = await findNearest(query, understood, signal, actor)
       const { facets } = answer.hits
       const { sentence } = read
       const [found, names, notes, lettersOf] = await Promise.all([

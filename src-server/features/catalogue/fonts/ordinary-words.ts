@@ -1,32 +1,39 @@
 import { createRequire } from 'node:module'
 import { searchWords } from '#shared/search/words.ts'
 
-let ordinary: ReadonlySet<string> | undefined
+let ranks: ReadonlyMap<string, number> | undefined
 
-/**
- * Whether a folded word is one of the 56,000 most common English ones, as counted in subtitles. Then it is no typing error: 'crate' is
- * not 'carte', 'sheet' not 'sweet'. Read on first use.
- */
-export function isOrdinaryWord(word: string): boolean {
-  ordinary ??= new Set(
-    createRequire(import.meta.url)('@zxcvbn-ts/language-en/dist/commonWords.json.cjs') as readonly string[],
+/** The place of a folded word among the 56,000 most common English ones, as counted in subtitles. Read on first use. */
+function rankOf(word: string): number {
+  ranks ??= new Map(
+    (createRequire(import.meta.url)('@zxcvbn-ts/language-en/dist/commonWords.json.cjs') as readonly string[]).map(
+      (word, rank) => [word, rank],
+    ),
   )
-  return ordinary.has(word)
+  return ranks.get(word) ?? Number.POSITIVE_INFINITY
 }
 
-/** Words that only English sentences have, of those that introduce what is asked for. */
-const OF_ENGLISH = new Set(
-  'for with without the an of that and like looks look from fonts typeface something'.split(' '),
-)
+/** Whether a folded word is an English one. Then it is no typing error: 'crate' is not 'carte', 'sheet' not 'sweet'. */
+export const isOrdinaryWord = (word: string) => rankOf(word) < Number.POSITIVE_INFINITY
 
-/** Words of other tongues that English has by chance. */
+/** Beyond it are words that English has from others: 'gratis', 'kino', 'fiesta'. */
+const COMMON_MOST = 15_000
+
+/** Whether a folded word is so common in English that it means nothing else in an English sentence: 'mode', 'roman'. */
+export const isCommonWord = (word: string) => rankOf(word) < COMMON_MOST
+
+/** Words that only English sentences have, of those that introduce what is asked for. */
+const OF_ENGLISH = new Set('for with without the of that and like looks look from typeface something'.split(' '))
+/** Words of other tongues, some of which English has by chance. */
 const OF_OTHERS = new Set(
-  'pour avec une de du des et fur mit und eine ein para con una del dla police fuente'.split(' '),
+  'pour avec une de du des et fur mit und eine ein einen para con una el del dla do police fuente schrift'.split(' '),
 )
 
 /** How surely a search is in English: 2 = it has words that only English has; 1 = all of its words are English ones, too. */
 export function englishOf(q: string): 0 | 1 | 2 {
   const words = searchWords(q)
-  if (words.some((word) => OF_ENGLISH.has(word))) return 2
-  return words.length > 1 && words.every((word) => isOrdinaryWord(word) && !OF_OTHERS.has(word)) ? 1 : 0
+  if (words.some((word) => OF_OTHERS.has(word))) return 0
+  // As written: 'thé' is not 'the'.
+  if ((q.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => OF_ENGLISH.has(word))) return 2
+  return words.length > 1 && words.every(isOrdinaryWord) ? 1 : 0
 }

@@ -134,9 +134,9 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
     }
   }
   if (parts.length === 0) {
-    // 'The best fonts' asks for all of them.
-    const isForAll =
-      rest.length === 0 && (fillers.length > 1 || tokens.some(({ words }) => EVERYTHING.has(words[0] ?? '')))
+    // 'The best fonts' asks for all of them, 'no fonts' for none.
+    const has = (known: ReadonlySet<string>) => tokens.some(({ words }) => known.has(words[0] ?? ''))
+    const isForAll = rest.length === 0 && has(EVERYTHING) && !has(NEGATORS)
     return isForAll
       ? { parts, rest: '', dropped: fillers }
       : { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }

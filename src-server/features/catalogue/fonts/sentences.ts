@@ -28,6 +28,11 @@ const NEAR_MOST = 2_000
 /** The last word may be the start of a name from this length on. */
 const UNFINISHED_LEAST = 4
 
+/** Punctuation around a name, and what hyphens join to it: 'Lobster?', 'Lobster-like'. */
+const AROUND_NAMES = /^[^\p{L}\p{N}]+|-(?:like|style)$|[^\p{L}\p{M}\p{N}]+$/gu
+/** Longest name, in words, that a sentence is searched for. */
+const NAME_WORDS = 6
+
 /** The start of a designer's name is understood without 'by' from this length on. */
 const STARTING_LEAST = 5
 
@@ -117,7 +122,7 @@ export function createSentences(reader: Reader) {
 
   async function read(q: string): Promise<Sentence> {
     const typed = q.split(/\s+/u).filter(Boolean).slice(0, MAX_NAME_WORDS)
-    const single = typed.map(foldName)
+    const single = typed.map((word) => foldName(word.replace(AROUND_NAMES, '')))
     const keys = [...new Set([...single, ...single.slice(0, -1).map((word, i) => `${word} ${single[i + 1]}`)])]
     const [{ phrases }, rows] = await Promise.all([known(), starting(keys)])
     const byName = new Map(rows.flatMap((row) => (row.source === 'family' ? [[fold(row.name), row] as const] : [])))
@@ -127,7 +132,7 @@ export function createSentences(reader: Reader) {
       nameLength: (words) => nameLength(words, [...byName.keys()]),
       model(words, liked) {
         if (liked)
-          for (let length = words.length; length >= 1; length--) {
+          for (let length = Math.min(words.length, NAME_WORDS); length >= 1; length--) {
             const row = byName.get(words.slice(0, length).join(' '))
             if (row) return { length, meaning: { kind: 'family', value: String(row.id), label: row.name } }
           }
@@ -137,7 +142,8 @@ export function createSentences(reader: Reader) {
         for (let length = Math.min(words.length, 5); length >= 1; length--) {
           const said = words.slice(0, length).join(' ')
           // 'Impallari serif': a word that means nothing else is the start of a name.
-          const isStart = introduced || (said.length >= STARTING_LEAST && !isOrdinaryWord(said))
+          const isFamily = [...byName.keys()].some((name) => `${name} `.startsWith(`${said} `))
+          const isStart = introduced || (said.length >= STARTING_LEAST && !isOrdinaryWord(said) && !isFamily)
           const found = foundries.filter((row) => row.folded === said || (isStart && row.folded.startsWith(`${said} `)))
           if (found.length === 0) continue
           const ids = [...new Set(found.map((row) => row.id))].join(',')

@@ -3,7 +3,7 @@ import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
 import { nearestWord } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
-import { isOrdinaryWord } from './ordinary-words.ts'
+import { isCommonWord, isOrdinaryWord } from './ordinary-words.ts'
 import type { Meaning } from './read-sentence.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
 import { isEmptyWord } from './sentence-words.ts'
@@ -33,6 +33,8 @@ export interface Phrases {
 const WELL_KNOWN_SPEAKERS = 3_000_000
 /** Shorter names of languages are too often other words ('Ga', 'So', 'Fon', 'Bena'): they need a 'for' before them. */
 const SHORTEST_NAME = { wellKnown: 4, other: 5 }
+/** Names of little-known languages that are other words too ('tigre', 'rombo'). */
+const OTHER_WORDS = new Set(['tigre', 'rombo', 'mohawk', 'sangu'])
 /** Languages of the lexicon's phrases. */
 const TONGUES = ['en', 'de', 'fr', 'es', 'pl'] as const
 /** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. */
@@ -124,7 +126,12 @@ function* languageNamesIn(): Iterable<NamedMeaning> {
     const shortest = isWellKnown ? SHORTEST_NAME.wellKnown : SHORTEST_NAME.other
     const own = [language.name, language.native, ...languageNames.map((names) => names.of(language.code) ?? '')]
     for (const phrase of new Set(own.map(fold)))
-      yield { phrase, meaning, always: [...phrase].length >= shortest, inAllForms: isWellKnown }
+      yield {
+        phrase,
+        meaning,
+        always: [...phrase].length >= shortest && !OTHER_WORDS.has(phrase),
+        inAllForms: isWellKnown,
+      }
   }
   for (const script of new Set(languages.map((language) => language.script))) {
     const first = languages.find((language) => language.script === script)!
@@ -209,7 +216,7 @@ function correctWords(): readonly string[] {
 
 /**
  * The meaning of a phrase, or of another form of its words.
- * @param isEnglish then ordinary English words have no meaning in another tongue: 'mode' is no fashion, 'roman' no novel
+ * @param isEnglish then common English words have no meaning in another tongue: 'mode' is no fashion, 'roman' no novel
  */
 export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolean, isEnglish: boolean): Meaning | null {
   const found =
@@ -219,7 +226,7 @@ export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolea
     (isEmptyWord(phrase) ? undefined : phrases.stems.get(stemOf(phrase))) ??
     languageIn(phrases, phrase) ??
     compoundIn(phrases, phrase)
-  if (!found || !isEnglish || FROM_THE_CATALOGUE.has(found.kind) || !isOrdinaryWord(phrase)) return found
+  if (!found || !isEnglish || FROM_THE_CATALOGUE.has(found.kind) || !isCommonWord(phrase)) return found
   return phrases.english.has(phrase) || phrases.english.has(stemOf(phrase)) ? found : null
 }
 

@@ -54,7 +54,7 @@ export function createDistributeFonts({ database, families, publishing }: Distri
         result.families.push({ familyId: id, name: other.name, styles: added.map((style) => style.name) })
       } catch (error) {
         // The others are stored; only this family's failure is reported.
-        if (!isAppError(error) || error.code === 'UNAVAILABLE') throw error
+        if (!isAppError(error) || error.code === 'UNAVAILABLE' || error.code === 'OVERLOADED') throw error
         for (const { fileName } of other.fonts)
           result.refused.push({ sourceName: fileName, code: error.code, reason: `${other.name}: ${error.message}` })
       }
