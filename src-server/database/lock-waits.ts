@@ -3,7 +3,7 @@ import type { WatchedPool } from './mysql-watch.ts'
 
 /** Longest wait of a statement for a row or a table, and of a request for a connection. MySQL's own limits are 50 s and a year. */
 export const LOCK_WAIT_S = 5
-/** Seconds after which whoever held the lock has usually finished. */
+/** By then most locks are free again, in seconds. */
 const RETRY_AFTER_S = 2
 
 /** Sets how long statements of a MySQL session wait for locks of rows and of tables. */

@@ -22,9 +22,9 @@ const COMMON_MOST = 15_000
 /** Whether a folded word is so common in English that it means nothing else in an English sentence: 'mode', 'roman'. */
 export const isCommonWord = (word: string) => rankOf(word) < COMMON_MOST
 
-/** Words that only English sentences have, of those that introduce what is asked for. */
+/** One of these makes a sentence English. */
 const OF_ENGLISH = new Set('for with without the of that and like looks look from typeface something'.split(' '))
-/** Words of other tongues, some of which English has by chance. */
+/** One of these makes it foreign, although English has some of them too. */
 const OF_OTHERS = new Set(
   'pour avec une de du des et fur mit und eine ein einen para con una el del dla do police fuente schrift'.split(' '),
 )
