@@ -144,12 +144,26 @@ export function helpText(/** @type {CommandName} */ name) {
 /** 'DATA_DIR=b npm run restore -- a.zip' as it is typed in the image. */
 const inTheImage = (/** @type {string} */ example) => example.replace(/npm (run )?/, 'fontarium ').replace(' -- ', ' ')
 
-/** All commands with what they are for. */
+/** True for a command that run.mjs does not run. */
+export function hasOwnProgram(/** @type {string} */ name) {
+  const commands = /** @type {Record<string, CommandDescription>} */ (COMMANDS)
+  return Object.hasOwn(commands, name) && commands[name]?.ownProgram === true
+}
+
+/** All commands that can be typed here, with what they are for. */
 export function commandList() {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => script(name).length)) + 2
-  return Object.entries(COMMANDS)
-    .map(([name, { summary }]) => `  ${script(name).padEnd(width)}${summary}`)
-    .join('\n')
+  const offered = Object.entries(COMMANDS).filter(([name]) => !inImage || !hasOwnProgram(name))
+  const width = Math.max(...offered.map(([name]) => script(name).length)) + 2
+  return offered.map(([name, { summary }]) => `  ${script(name).padEnd(width)}${summary}`).join('\n')
+}
+
+/**
+ * @param {string} name
+ * @returns {never}
+ */
+export function refuseUnknown(name) {
+  console.error(`Unknown command "${name}". There are:\n${commandList()}`)
+  process.exit(2)
 }
 
 /**
@@ -162,10 +176,7 @@ export function answerHelpAndMistakes(name, args) {
     console.log(`${commandList()}\n\n"${commandWords('COMMAND', '--help')}" says more.`)
     process.exit(0)
   }
-  if (!Object.hasOwn(COMMANDS, name)) {
-    console.error(`Unknown command "${name}". There are:\n${commandList()}`)
-    process.exit(2)
-  }
+  if (!Object.hasOwn(COMMANDS, name)) refuseUnknown(name)
   const known = /** @type {CommandName} */ (name)
   if (wantsHelp(args)) {
     console.log(helpText(known))

@@ -18,6 +18,7 @@
  * @property {number} [mostWords] how many of them there may be
  * @property {Record<string, CommandOption>} options
  * @property {readonly string[]} examples
+ * @property {true} [ownProgram] a script of package.json runs it, and run.mjs does not; the image has no other of these than `start`
  */
 
 const A_SITE = 'A site: the database that a start, seed, import-dir or restore has made.'
@@ -29,12 +30,14 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     needs: 'Nothing: it makes the database. The settings are environment variables; README.md lists them.',
     options: {},
     examples: ['npm start', 'PORT=8080 npm start'],
+    ownProgram: true,
   },
   dev: {
     summary: 'Runs the site for development, with hot reload of client and server.',
     needs: 'Nothing: it makes the database. The settings are environment variables; README.md lists them.',
     options: {},
     examples: ['npm run dev', 'PORT=8080 SEED_DEMO=false npm run dev'],
+    ownProgram: true,
   },
   build: {
     summary: 'Builds client and server into dist/; a start does so too when something has changed.',
@@ -44,6 +47,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
       'if-stale': { type: 'boolean', default: false, help: 'builds only what has changed' },
     },
     examples: ['npm run build'],
+    ownProgram: true,
   },
   new: {
     summary: 'Writes a new feature that works: contract, service, queries, router, page and test, and registers them.',
@@ -55,6 +59,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     mostWords: 2,
     options: {},
     examples: ['npm run new -- feature catalogue/recent-families'],
+    ownProgram: true,
   },
   'import-dir': {
     summary:
@@ -205,5 +210,6 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
       data: { type: 'string', value: 'FOLDER', help: 'keeps the site in this folder for the next run' },
     },
     examples: ['npm run bench -- --only http,ssr --families 10000'],
+    ownProgram: true,
   },
 })

@@ -61,6 +61,27 @@ describe('help and mistakes', () => {
     for (const { summary } of Object.values(COMMANDS)) expect(text).toContain(summary)
   })
 
+  it('in the image lists and runs only what the image can do', async () => {
+    const fontarium = async (...args: string[]) => {
+      const env = { PATH: process.env.PATH, NODE_ENV: 'production', FONTARIUM_IMAGE: 'true' }
+      const child = spawn(process.execPath, ['src-server/cli/run.mjs', ...args], { env })
+      let text = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+      const [code] = await once(child, 'close')
+      return { code, text }
+    }
+    const list = await fontarium('--help')
+    expect(list.code).toBe(0)
+    expect(list.text).toContain('fontarium doctor')
+    const others = ['start', 'dev', 'build', 'new', 'bench'] as const
+    for (const name of others) {
+      expect(list.text).not.toContain(COMMANDS[name].summary)
+      const refused = await fontarium(name)
+      expect(refused.code, name).toBe(2)
+      expect(refused.text).toMatch(new RegExp(`^Unknown command "${name}"\\. There are:\n  fontarium import-dir `))
+    }
+  })
+
   it('invalid settings: one line each, without a stack', async () => {
     const { code, stdout, stderr } = await run('doctor', [], { PORT: 'abc', SITE_SECRET: 'hush' })
     expect({ code, stdout, stderr }).toEqual({
