@@ -97,14 +97,25 @@ describe('the commands of docs/operating.md', () => {
     expect([...own.keys()]).toEqual([])
   })
 
-  it('make secrets that only need one run', () => {
-    const [mkdir, loop] = commands
+  it('make secrets that only need one run, and a folder that containers can read, whatever the umask', () => {
+    const [mkdir, loop, open] = commands
     expect(mkdir).toBe('mkdir -p secrets')
+    const docker = path.join(folder, 'docker')
+    const script = ['umask 077', 'mkdir -p errors', 'touch errors/page.html', mkdir, loop, open].join('\n')
+    mkdirSync(docker)
     for (let i = 0; i < 2; i++) {
-      const { status, stderr } = spawnSync('sh', ['-ec', `${mkdir}\n${loop}`], { cwd: folder, encoding: 'utf8' })
+      const { status, stderr } = spawnSync('sh', ['-ec', script], { cwd: docker, encoding: 'utf8' })
       expect(status, stderr).toBe(0)
     }
-    const secrets = path.join(folder, 'secrets')
+    const secrets = path.join(docker, 'secrets')
+    const modeOf = (name: string) => (statSync(path.join(docker, name)).mode & 0o777).toString(8)
+    expect(['.', 'secrets', 'secrets/mysql_password', 'errors', 'errors/page.html'].map(modeOf)).toEqual([
+      '700',
+      '755',
+      '644',
+      '755',
+      '644',
+    ])
     const lines = readdirSync(secrets).map((name) => readFileSync(path.join(secrets, name), 'utf8'))
     expect(lines).toHaveLength(3)
     expect(new Set(lines).size).toBe(3)
@@ -116,7 +127,8 @@ describe('the commands of docs/operating.md', () => {
     const profiles = Object.values(compose.services).flatMap(({ profiles = [] }) => profiles)
     const known = new Set(['up', 'exec', 'run', 'logs', 'cp', 'pull', 'build', 'down', 'rm'])
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-    const others = ['git pull', 'npm ci', 'npm run build', 'mkdir -p secrets', `git checkout v${version}`]
+    const readable = 'chmod -R a+rX . && chmod 700 .'
+    const others = ['git pull', 'npm ci', 'npm run build', 'mkdir -p secrets', readable, `git checkout v${version}`]
     for (const command of commands) {
       if (/^for name in/.test(command) || others.includes(command)) continue
       if (command === './update.sh') {
@@ -131,7 +143,7 @@ describe('the commands of docs/operating.md', () => {
       expect(known, command).toContain(name)
       for (const [, profile] of flags.matchAll(/--profile (\w+)/g)) expect(profiles, command).toContain(profile)
       const [word = ''] = rest.split(' ').filter((one) => one !== '' && !one.startsWith('-'))
-      if (word !== '') expect([...services, 'app:/backups'], command).toContain(word)
+      if (word !== '') expect([...services, 'app:/backups', 'app:/data/outbox'], command).toContain(word)
     }
     expect(existsSync('docker/compose.yml')).toBe(true)
   })
