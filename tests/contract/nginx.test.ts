@@ -161,6 +161,19 @@ await describeWith('nginx', 'docker/nginx.conf in a real nginx', (nginx) => {
     expect(JSON.parse(answer.text).detail).toContain(limit)
   })
 
+  it('gives each answer an id of its own, also pictures that are kept and its own errors', async () => {
+    const url = await pictureOf('inter')
+    await untilKept(url)
+    const ids = new Set<unknown>()
+    const asked = [url, url, '/', '/healthz', '/nowhere', '/metrics']
+    for (const address of asked) {
+      const { headers } = await visitor.get(address)
+      expect(headers['x-request-id'], address).toMatch(/^[0-9a-f]{32}$/)
+      ids.add(headers['x-request-id'])
+    }
+    expect(ids.size).toBe(asked.length)
+  })
+
   it('hides its own addresses', async () => {
     for (const path of ['/.nginx/picture-version', '/.nginx/unavailable.html'])
       expect((await visitor.get(path)).headers['x-picture-version'], path).toBeUndefined()
@@ -173,6 +186,7 @@ await describeWith('nginx', 'docker/nginx.conf in a real nginx', (nginx) => {
     const page = await client.get('/')
     expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
     expect(page.text).toContain('<h1>Back in a moment</h1>')
+    expect(page.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
     for (const path of ['/api/v3/fonts/search.json', '/api/rf5/1/a/b/c.png', '/trpc/site.stats']) {
       const answer = await client.get(path)
       expect(answer, path).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
