@@ -93,6 +93,26 @@ describe('help and mistakes', () => {
   })
 })
 
+it('a daily backup says when the next one is, and ends when it is told to', async () => {
+  const data = path.join(folder, 'data')
+  const file = path.join(data, 'fontarium.sqlite')
+  await openDatabase({ kind: 'sqlite', file }, { migrate: true }).then(({ close }) => close())
+  const [, ...words] = (scripts.backup as string).split(' ')
+  const child = spawn(process.execPath, [...words, '--folder', path.join(folder, 'backups'), '--daily', '03:00'], {
+    env: { PATH: process.env.PATH, DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+    if (text.includes('next')) child.kill('SIGTERM')
+  })
+  expect(await ended).toEqual([0, null])
+  // The first one at once.
+  expect(text).toMatch(/^\S+\.zip: .*\nthe next backup is at \d{4}-\d\d-\d\dT03:00:00\.000Z\n$/)
+})
+
 describe('without a site', () => {
   it.each([['doctor'], ['backup'], ['reindex'], ['admin', 'grant', 'ada'], ['migrate', '--undo']])(
     '%s says so and creates nothing',

@@ -98,6 +98,7 @@ async function repeat(config: Config, into: Target, copies: StoragePort | null, 
   const sleep = (ms: number) => delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)
   while (!stop.signal.aborted) {
     const due = await nextBackup(into.folder, minuteOfDay, Date.now())
+    if (due > Date.now()) console.log(`the next backup is at ${new Date(due).toISOString()}`)
     await sleep(due - Date.now())
     if (stop.signal.aborted) return
     try {

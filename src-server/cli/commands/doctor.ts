@@ -30,7 +30,9 @@ export const doctorCommand: Command = {
       if (config.socialLinks.length === 0) console.log(`Note: ${NO_SOCIAL_LINKS}`)
       const left = problems.filter(({ heals }) => !heals).length
       const healing = problems.length - left
-      console.log(`${left} problems${healing > 0 ? `, and ${healing} that the site puts right itself` : ''}`)
+      console.log(
+        `${left} ${left === 1 ? 'problem' : 'problems'}${healing > 0 ? `, and ${healing} that the site puts right itself` : ''}`,
+      )
       return left === 0 ? 0 : 1
     } finally {
       await reader.close()
