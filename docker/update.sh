@@ -1,6 +1,7 @@
 #!/bin/sh
 # Replaces the app's containers one at a time by those of the image that was built last: a new one joins, and when it is healthy an old
-# one drains and goes. Then brings the other services up to date. Arguments go to the last `docker compose`, such as --profile tls.
+# one drains and goes. Then brings the other services up to date, also those of the profiles that are in use. Arguments go to the last
+# `docker compose`, such as --profile tls, which adds it.
 set -eu
 cd "$(dirname "$0")"
 old=$(docker compose ps --quiet app)
@@ -10,4 +11,17 @@ for container in $old; do
   docker stop --time 30 "$container" > /dev/null
   docker rm "$container" > /dev/null
 done
+# Each profile has one service of its name. A backup service of the old version could not read the database of the new one.
+for name in tls backup; do
+  [ -z "$(docker compose --profile "$name" ps --all --quiet "$name")" ] || set -- "$@" --profile "$name"
+done
+# Takes up new settings without losing a request.
+reload() {
+  service=$1
+  shift
+  running=$(docker compose --profile tls ps --quiet --status running "$service")
+  [ -z "$running" ] || docker exec "$running" "$@"
+}
+reload proxy nginx -s reload
+reload tls caddy reload --config /etc/caddy/Caddyfile
 docker compose "$@" up --detach

@@ -120,7 +120,7 @@ describe('docker/monitoring', () => {
     expect(jobs).toHaveLength(1)
     expect(jobs[0]).toMatchObject({ job_name: 'fontarium', dns_sd_configs: [{ names: ['app'], port: 3000 }] })
     expect(jobs[0]!.metrics_path).toBeUndefined()
-    expect(readFileSync('docker/nginx.conf', 'utf8')).toMatch(/location = \/metrics \{\s+return 404;\s+\}/)
+    expect(readFileSync('docker/nginx/nginx.conf', 'utf8')).toMatch(/location = \/metrics \{\s+return 404;\s+\}/)
   })
 })
 

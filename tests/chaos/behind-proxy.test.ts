@@ -44,7 +44,7 @@ interface Writer {
   client: SiteClient
 }
 
-// The production form: docker/nginx.conf in front of processes that share a MySQL database.
+// The production form: docker/nginx/nginx.conf in front of processes that share a MySQL database.
 await describeWith('nginx', 'replicas behind nginx', (nginx) => {
   describe.skipIf('missing' in mariadb)('with MySQL', () => {
     let dataDir: string

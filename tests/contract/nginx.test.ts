@@ -14,7 +14,7 @@ import { type NginxProxy, startNginxProxy, startOuterProxy } from '#tests/suppor
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-await describeWith('nginx', 'docker/nginx.conf in a real nginx', (nginx) => {
+await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) => {
   let site: TestSite
   let proxy: NginxProxy
   let visitor: SiteClient

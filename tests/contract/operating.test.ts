@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
@@ -100,7 +110,7 @@ describe('the commands of docs/operating.md', () => {
   it('make secrets that only need one run, and a folder that containers can read, whatever the umask', () => {
     const [mkdir, loop, open] = commands
     expect(mkdir).toBe('mkdir -p secrets')
-    const docker = path.join(folder, 'docker')
+    const docker = path.join(folder, 'checkout')
     const script = ['umask 077', 'mkdir -p errors', 'touch errors/page.html', mkdir, loop, open].join('\n')
     mkdirSync(docker)
     for (let i = 0; i < 2; i++) {
@@ -148,7 +158,28 @@ describe('the commands of docs/operating.md', () => {
     expect(existsSync('docker/compose.yml')).toBe(true)
   })
 
-  it('update.sh is a script that the shell can read', () => {
-    expect(spawnSync('sh', ['-n', 'docker/update.sh']).status).toBe(0)
+  it('update.sh replaces one container after another, reloads the proxy, and updates the profiles in use', () => {
+    const log = path.join(folder, 'calls')
+    // Two containers of the app, one of the proxy and one of the backup profile run.
+    const docker = `#!/bin/sh
+echo "$*" >> "${log}"
+case "$*" in
+  *"--quiet app") printf 'first\\nsecond\\n' ;;
+  *"--status running proxy") echo third ;;
+  *"--quiet backup") echo fourth ;;
+esac
+`
+    writeFileSync(path.join(folder, 'docker'), docker, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+    const { status, stderr } = spawnSync('docker/update.sh', { env, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    const joins = 'compose up --detach --no-deps --no-recreate --wait --scale app=3 app'
+    const calls = readFileSync(log, 'utf8').trim().split('\n')
+    expect(calls.filter((call) => !/ ps /.test(call))).toEqual([
+      ...[joins, 'stop --time 30 first', 'rm first'],
+      ...[joins, 'stop --time 30 second', 'rm second'],
+      'exec third nginx -s reload',
+      'compose --profile backup up --detach',
+    ])
   })
 })

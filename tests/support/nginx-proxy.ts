@@ -14,10 +14,10 @@ export interface NginxProxy {
   close(): Promise<void>
 }
 
-/** A real nginx with docker/nginx.conf, in front of replicas of the app. Only names that exist in containers are replaced. */
+/** A real nginx with docker/nginx/nginx.conf, in front of replicas of the app. Only names that exist in containers are replaced. */
 export async function startNginxProxy(nginx: string, ...appUrls: string[]): Promise<NginxProxy> {
   const [port, tlsPort] = [await freePort(), await freePort()]
-  const configuration = (await readFile('docker/nginx.conf', 'utf8'))
+  const configuration = (await readFile('docker/nginx/nginx.conf', 'utf8'))
     .replace(/^ *resolver(_timeout)? .*$/gm, '')
     .replaceAll(/server app:3000 resolve(.*)/g, (_, options: string) =>
       appUrls.map((url) => `server ${new URL(url).host}${options}`).join(' '),
@@ -25,7 +25,7 @@ export async function startNginxProxy(nginx: string, ...appUrls: string[]): Prom
     .replaceAll('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('listen 8081;', `listen 127.0.0.1:${tlsPort};`)
     .replaceAll(/^(\s+)8081 /gm, `$1${tlsPort} `)
-    .replaceAll('/etc/nginx/errors/', `${path.resolve('docker/errors')}/`)
+    .replaceAll('/etc/nginx/errors/', `${path.resolve('docker/nginx/errors')}/`)
   const running = await runNginx(nginx, configuration)
   return {
     url: `http://127.0.0.1:${port}`,

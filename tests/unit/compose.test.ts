@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Ajv from 'ajv/dist/2019.js'
 import { describe, expect, it } from 'vitest'
@@ -129,6 +129,17 @@ describe('docker/compose.yml', () => {
     expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
+  it('mounts folders of the checkout, because a container never sees the new one of a single file', () => {
+    const mounted = services
+      .flatMap(([, service]) => service.volumes ?? [])
+      .flatMap((volume) =>
+        typeof volume === 'string' && volume.startsWith('.') ? [volume.split(':')[0] as string] : [],
+      )
+    expect(mounted.length).toBeGreaterThanOrEqual(2)
+    for (const name of mounted)
+      expect(statSync(new URL(`../../docker/${name}`, import.meta.url)).isDirectory(), name).toBe(true)
+  })
+
   it('passes on every setting that compose or the image do not set', () => {
     const passed = Object.keys(compose.services.app?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''))
     const decided = ['PORT', 'HOST', 'DATA_DIR', 'SEED_DEMO_PEOPLE', 'NODE_ENV']
@@ -150,14 +161,11 @@ describe('docker/compose.yml', () => {
   })
 })
 
-describe('docker/nginx.conf', () => {
-  const nginx = read('docker/nginx.conf')
+describe('docker/nginx/nginx.conf', () => {
+  const nginx = read('docker/nginx/nginx.conf')
 
   it('is what the proxy runs, with its pages', () => {
-    expect(compose.services.proxy?.volumes).toEqual([
-      './nginx.conf:/etc/nginx/nginx.conf:ro',
-      './errors:/etc/nginx/errors:ro',
-    ])
+    expect(compose.services.proxy?.volumes).toEqual(['./nginx:/etc/nginx:ro'])
     expect(nginx).not.toContain('${')
   })
 

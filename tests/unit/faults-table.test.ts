@@ -9,7 +9,7 @@ const rows = readFileSync('docs/operating.md', 'utf8')
   .slice(2)
 const sources = [
   ...listSources().filter((file) => file.startsWith('src-server/') && !isTest(file)),
-  'docker/errors/unavailable.html',
+  'docker/nginx/errors/unavailable.html',
 ].map((file) => readFileSync(file, 'utf8'))
 const isWritten = (text: string) => sources.some((source) => source.includes(text))
 

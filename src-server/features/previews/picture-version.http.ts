@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 
-/** Asked by docker/nginx.conf, once a second. */
+/** Asked by docker/nginx/nginx.conf, once a second. */
 export const PICTURE_VERSION_PATH = '/api/pictures/version'
 
 /** The version of all pictures in a header; without one, pictures may not be kept at the moment. */

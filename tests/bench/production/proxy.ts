@@ -9,7 +9,7 @@ export interface Proxy {
 }
 
 /**
- * nginx in front of processes, as docker/nginx.conf does it: fewest connections first, the next process when one
+ * nginx in front of processes, as docker/nginx/nginx.conf does it: fewest connections first, the next process when one
  * refuses, the visitor's address from the header. Without caching, so that every request reaches the site.
  */
 export async function startProxy(
