@@ -14,11 +14,13 @@ export interface NginxProxy {
   close(): Promise<void>
 }
 
-/** A real nginx with docker/nginx/nginx.conf, in front of replicas of the app. Only names that exist in containers are replaced. */
+/** A real nginx with docker/nginx/nginx.conf, in front of replicas of the app. Only names that exist in containers are replaced, and what needs a newer nginx. */
 export async function startNginxProxy(nginx: string, ...appUrls: string[]): Promise<NginxProxy> {
   const [port, tlsPort] = [await freePort(), await freePort()]
   const configuration = (await readFile('docker/nginx/nginx.conf', 'utf8'))
     .replace(/^ *resolver(_timeout)? .*$/gm, '')
+    // Debian's nginx is older than the image's.
+    .replace(/^ *keepalive_min_timeout .*$/gm, '')
     .replaceAll(/server app:3000 resolve(.*)/g, (_, options: string) =>
       appUrls.map((url) => `server ${new URL(url).host}${options}`).join(' '),
     )

