@@ -46,17 +46,18 @@ const ASK_MS = 500
 
 /**
  * Waits for a lease and renews it, for work of unknown duration.
- * @returns releases it @throws AppError UNAVAILABLE when its holder does not release it in time
+ * @returns releases it
+ * @throws AppError UNAVAILABLE when its holder does not release it in time; an AbortError when `signal` ends the wait
  */
 export async function keepLease(
   database: Database,
   name: string,
-  { forMs, waitMs }: { forMs: number; waitMs: number },
+  { forMs, waitMs, signal }: { forMs: number; waitMs: number; signal?: AbortSignal },
 ): Promise<() => Promise<void>> {
   const holder = randomUUID()
   for (let waited = 0; !(await holdLease(database, name, holder, forMs)); waited += ASK_MS) {
     if (waited >= waitMs) throw new AppError('UNAVAILABLE', `Another process is busy with ${name}; try again later.`)
-    await pause(ASK_MS)
+    await pause(ASK_MS, undefined, { signal })
   }
   // After a failed renewal the next one still comes before the lease expires.
   const renewal = setInterval(() => void holdLease(database, name, holder, forMs).catch(() => false), forMs / 4)

@@ -9,6 +9,7 @@ import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
 import { RemovedFamily } from '../database/entities/removal.ts'
 import { AppState } from '../database/entities/search-outbox.ts'
+import { keepLease } from '../database/lease.ts'
 import { transaction } from '../database/transaction.ts'
 import type { ArticleFile } from '../features/editorial/articles/article-file.ts'
 import { writeArticles } from '../features/editorial/articles/write-articles.ts'
@@ -58,6 +59,8 @@ export interface DemoOptions {
 }
 
 const STATE = 'seed.demo'
+/** Replicas that start together on an empty site: one fills it, and another takes over this long after a crash. */
+const LEASE = { forMs: 10_000, waitMs: 60 * 60_000 }
 /** Families processed at once: their files queue up at the font child, whose threads limit the work. */
 const AT_ONCE = 3
 /** Retry delays: a full queue or a restarting child is over in seconds. */
@@ -69,10 +72,11 @@ export const demoSourceKey = (slug: string) => `seed:${slug}`
 /**
  * Fills in the demo catalogue: the most popular families first, a few at a time. After an interruption it continues
  * where it was, since every family is one transaction keyed by its source. A complete run is recorded and skipped until
- * the catalogue or the set of installed font packages changes. A site with other families is left alone.
+ * the catalogue or the set of installed font packages changes. A site with other families is left alone. One process does
+ * it at a time; the others wait, and find it done.
  */
 export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promise<DemoResult> {
-  const { database, logger } = site
+  const { database } = site
   const { signal } = options
   const catalogue = options.catalogue ?? loadCatalogue()
   const packages = [...new Set(catalogue.families.map((family) => family.package))]
@@ -82,12 +86,36 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   const articles = loadArticles()
   const collections = options.collections ?? loadDemoCollections()
   const stamp = digest(catalogue, absent, articles, collections)
-  const saved = await database.read.manager.findOneBy(AppState, { name: STATE })
-  if (saved?.value === stamp || (!saved && (await hasOwnFamilies(database)))) return result
+  const isDone = async () => {
+    const saved = await database.read.manager.findOneBy(AppState, { name: STATE })
+    return saved?.value === stamp || (!saved && (await hasOwnFamilies(database)))
+  }
+  if (await isDone()) return result
   if (families.length === 0 && packages.length > 0) throw noDemoFonts()
+  const release = await keepLease(database, STATE, { ...LEASE, signal })
+  try {
+    if (!(await isDone())) await fill(site, options, { catalogue, families, articles, collections, stamp }, result)
+  } finally {
+    await release()
+  }
+  return result
+}
+
+interface DemoContents {
+  catalogue: Catalogue
+  families: readonly CatalogueFamily[]
+  articles: readonly ArticleFile[]
+  collections: readonly DemoCollection[]
+  stamp: string
+}
+
+async function fill(site: DemoSite, options: DemoOptions, contents: DemoContents, result: DemoResult): Promise<void> {
+  const { database, logger } = site
+  const { signal } = options
+  const { catalogue, families, articles, collections, stamp } = contents
   // Existing ones stay: the site's owner may have edited them.
   await writeArticles(database, articles, { replace: false })
-  for (const name of absent)
+  for (const name of result.absent)
     logger.warn(`font package ${name} is not installed: its families are left out of the demo catalogue`)
 
   const gone = await removedSources(database)
@@ -125,7 +153,6 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
     await transaction(database, (manager) =>
       manager.upsert(AppState, { name: STATE, value: stamp, updatedAt: (options.now ?? Date.now)() }, ['name']),
     )
-  return result
 }
 
 const noDemoFonts = () =>

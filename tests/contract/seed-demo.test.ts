@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { Lease } from '#server/database/entities/search-outbox.ts'
 import { SUM_DIMENSION, SUM_GRAIN, SUM_SCOPE } from '#server/database/entities/usage.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { removeFamily } from '#server/features/publishing/family-removal.ts'
@@ -121,6 +122,22 @@ await describeEachDatabase('demo catalogue', (kind) => {
     })
     expect(again).toMatchObject({ created: 0, families: 0 })
     expect(said).toEqual([])
+  })
+
+  test('two processes that start at once fill it in once, and the second hears of an end', async () => {
+    const started = [true, true].map((activity) => seedDemo(site(activity), { catalogue, now: () => NOW }))
+    const results = await Promise.all(started)
+    expect(results.map(({ created }) => created).sort()).toEqual([0, 4])
+    expect(await sql('SELECT slug FROM family')).toHaveLength(4)
+
+    const waiting = new AbortController()
+    const changed = { ...catalogue, families: catalogue.families.map((family) => ({ ...family, weight: 1 })) }
+    await transaction(database, (manager) =>
+      manager.insert(Lease, { name: 'seed.demo', holder: 'another process', expiresAt: Date.now() + 60_000 }),
+    )
+    const refused = seedDemo(site(true), { catalogue: changed, signal: waiting.signal })
+    waiting.abort()
+    await expect(refused).rejects.toThrow(/abort/i)
   })
 
   test('a family removed for good is not added again, even when the catalogue changes', async () => {
