@@ -18,7 +18,7 @@ export const SUBMISSION_LABELS = {
   waiting: STATE_LABELS.pending,
   approved: 'Approved',
   rejected: 'Sent back',
-  'taken-back': 'Taken back',
+  'taken-back': 'Withdrawn',
 } as const
 export type SubmissionState = keyof typeof SUBMISSION_LABELS
 

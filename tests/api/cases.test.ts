@@ -221,7 +221,7 @@ describe('a counter-notice', () => {
     expect((await mailsTo(site, 'dora@example.org'))[0]!.body).toContain('I drew every letter myself')
     expect(readText((await visitor.get(path)).text)).toContain('was already sent with this link')
     const seen = readText((await admin.client.get(`/admin/case/${reference}`)).text)
-    for (const words of ['Dora Drawer', 'I drew every letter myself', 'Forward the counter-notice'])
+    for (const words of ['Dora Drawer', 'I drew every letter myself', 'Forward counter-notice'])
       expect(seen).toContain(words)
     // An admin's entry from a letter is stored beside it.
     const paper = { form: 'counter', name: 'Eva Drawer', statement: 'So did I, too.', postal: '', email: '', phone: '' }

@@ -63,7 +63,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await expect.poll(() => box('Playfair Display').isChecked()).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     await choose('Restore')
-    await page.getByText('1 family: back, as they were.').waitFor()
+    await page.getByText('1 family: restored.').waitFor()
   })
 
   it('puts collections on the home page and reorders them', async () => {

@@ -91,7 +91,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await open(troll.page, '/account/downloads')
     await troll.page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
     await profile.getByText('Unsuspend', { exact: true }).click()
-    await profile.getByRole('button', { name: 'Let back in' }).click()
+    await profile.getByRole('button', { name: 'Lift suspension' }).click()
     await profile.getByText('This account is suspended').waitFor({ state: 'detached' })
   })
 })

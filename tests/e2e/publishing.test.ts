@@ -156,7 +156,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await waitFor('the page to go', async () => (await other.request.get(address)).status() === 404)
 
     await page.getByRole('button', { name: 'Remove: Black' }).click()
-    await page.getByRole('alertdialog', { name: 'Take Black out?' }).getByRole('button', { name: 'Yes' }).click()
+    await page.getByRole('alertdialog', { name: 'Remove Black?' }).getByRole('button', { name: 'Yes' }).click()
     await page.getByRole('heading', { name: /^5 styles/ }).waitFor()
 
     const picture = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: turnedJpeg(1200, 630, 1) }

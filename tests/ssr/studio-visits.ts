@@ -20,7 +20,7 @@ export function studioVisits(samples: () => Samples) {
     'family-history': own('family-history', /^History: Sample draft · /, ['Version 1', 'New: Regular']),
     'family-pending': own('family-pending', /^Waiting for review: Sample waiting · /, [
       'It appears at its date',
-      'Take it back',
+      'Withdraw',
     ]),
     'family-published': own('family-published', /^Published: Playfair Display · /, ['View page', 'Unpublish']),
   }

@@ -27,16 +27,16 @@ export const FAMILY_LIST_FORM = 'family-list-acts'
 
 const ACTS: Record<FamilyListAct, { label: string; from: readonly ShownState[]; done: string; sure?: string }> = {
   submit: { label: 'Publish', from: ['draft', 'withdrawn'], done: 'published, or waiting for review' },
-  takeBack: { label: 'Take back', from: ['pending', 'scheduled'], done: 'taken back' },
+  takeBack: { label: 'Withdraw', from: ['pending', 'scheduled'], done: 'withdrawn' },
   unpublish: {
     ...{ label: 'Unpublish', from: ['published'], done: 'not published any more' },
     sure: 'Nobody will find or download them until you publish them again.',
   },
   remove: {
     ...{ label: 'Delete', from: ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden'] },
-    ...{ done: 'deleted', sure: 'For 30 days they can be brought back; then they are gone for good.' },
+    ...{ done: 'deleted', sure: 'For 30 days they can be restored; then they are removed for good.' },
   },
-  restore: { label: 'Restore', from: ['deleted'], done: 'back, as they were' },
+  restore: { label: 'Restore', from: ['deleted'], done: 'restored' },
 }
 
 /** '3 families: deleted.' */

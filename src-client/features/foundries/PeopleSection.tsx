@@ -58,7 +58,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
         ))}
         {foundry.invited.map((person) => (
           <Row key={person.userId} person={person} note={`Invited ${person.since.timeAgo}`}>
-            {act(person, 'withdraw', 'Take back')}
+            {act(person, 'withdraw', 'Cancel')}
           </Row>
         ))}
       </ul>

@@ -98,7 +98,7 @@ async function requireNothingWaits(manager: EntityManager, family: LockedFamily,
   if (await manager.existsBy(Submission, { familyId: family.id, state: 'waiting' }))
     throw new AppError(
       'CONFLICT',
-      'A new version of this family waits for a moderator. Take it back before you change it.',
+      'A new version of this family waits for a moderator. Withdraw it before you change it.',
     )
 }
 

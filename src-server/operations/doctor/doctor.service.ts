@@ -109,7 +109,7 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
           AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.familyId = f.id AND s.state = 'waiting')
           AND NOT EXISTS (SELECT 1 FROM family_publishing p WHERE p.familyId = f.id AND p.readyVersionId IS NOT NULL)`,
     what: 'family that waits for nobody',
-    fix: 'its designer can take it back and submit it again',
+    fix: 'its designer can withdraw it and submit it again',
   },
   {
     sql: `SELECT s.id AS at FROM submission s LEFT JOIN family f ON f.id = s.familyId LEFT JOIN family_version v ON v.id = s.versionId

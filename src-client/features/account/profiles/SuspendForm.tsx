@@ -54,7 +54,7 @@ export function SuspendForm({ info, onDone }: Props) {
         </label>
         <textarea id="suspend-reason" name="reason" className="input" rows={2} maxLength={SUSPENSION.reasonMax} />
         <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} disabled={busy}>
-          {suspended ? 'Let back in' : 'Suspend account'}
+          {suspended ? 'Lift suspension' : 'Suspend account'}
         </button>
       </form>
     </details>

@@ -16,7 +16,7 @@ const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
     ...{ label: 'Take down', done: 'taken down, and their people told' },
     sure: 'Nobody finds them any more, and their people are told why by mail.',
   },
-  unhide: { label: 'Put back', done: 'what they were before they were taken down' },
+  unhide: { label: 'Undo take-down', done: 'restored to what they were before' },
   give: {
     ...{ label: 'Give to another foundry', done: 'given to the other foundry' },
     sure: 'The people of the other foundry work on them from now on; those of this one no longer do.',
@@ -25,7 +25,7 @@ const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
     ...{ label: 'Delete', done: 'deleted; for 30 days they can be restored' },
     sure: 'They are gone for everybody at once. For 30 days they can be restored; then they are removed for good.',
   },
-  restore: { label: 'Restore', done: 'back, as they were' },
+  restore: { label: 'Restore', done: 'restored' },
 }
 /** Most names listed in the question; the rest are counted. */
 const NAMED = 8

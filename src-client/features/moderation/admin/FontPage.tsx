@@ -84,8 +84,8 @@ export function Page({ params, query, meta }: PageProps) {
         />
       </Part>
       {state === 'hidden' ? (
-        <Part id="hide" title="Put back">
-          <PlainForm {...form('unhide', 'Put back')} inline />
+        <Part id="hide" title="Undo take-down">
+          <PlainForm {...form('unhide', 'Undo take-down')} inline />
         </Part>
       ) : (
         <Part id="hide" title="Take down">

@@ -147,7 +147,7 @@ function Roles({ view: { person }, submitted }: PartProps) {
               action={action}
               name="role"
               submitted={submitted?.values.role === role ? submitted : undefined}
-              submit={has ? `Take ${role} away` : `Make ${role}`}
+              submit={has ? `Remove ${role} role` : `Make ${role}`}
               danger={has}
               hidden={{ role, granted: String(!has) }}
               inline
@@ -162,12 +162,12 @@ function Roles({ view: { person }, submitted }: PartProps) {
 function Suspension({ view: { person }, submitted }: PartProps) {
   const failed = submittedFor(submitted, 'suspend')
   return (
-    <Part id="suspend" title={person.suspended ? 'Let back in' : 'Suspend'}>
+    <Part id="suspend" title={person.suspended ? 'Lift suspension' : 'Suspend'}>
       <PlainForm
         action={routePath('admin-user', { userId: person.userId })}
         name="suspend"
         submitted={submitted}
-        submit={person.suspended ? 'Let back in' : 'Suspend account'}
+        submit={person.suspended ? 'Lift suspension' : 'Suspend account'}
         danger={!person.suspended}
         hidden={{ username: person.username, suspended: String(!person.suspended) }}
       >

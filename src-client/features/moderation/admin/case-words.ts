@@ -4,15 +4,15 @@ import type { CaseAct } from '#shared/contracts/cases.ts'
 export const DECISIONS: Record<string, string> = {
   answer: 'answered',
   dismiss: 'dismissed',
-  'hide-comment': 'comment taken down',
+  'hide-comment': 'comment removed',
   'take-down': 'taken down',
   suspend: 'suspended',
-  refer: 'for an admin',
-  forward: 'counter-notice sent on',
-  'put-back': 'put back',
-  'let-in': 'let back in',
+  refer: 'referred to an admin',
+  forward: 'counter-notice forwarded',
+  'put-back': 'restored',
+  'let-in': 'suspension lifted',
   close: 'closed',
-  reopen: 'opened again',
+  reopen: 'reopened',
 }
 
 /** Labels of case states. */
@@ -20,21 +20,21 @@ export const CASE_STATES: Readonly<Record<string, string>> = { open: 'Open', wai
 
 /** Label and hint of each decision. */
 export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
-  answer: { label: 'Send the answer', hint: 'It goes to the sender by mail; the case is closed.' },
+  answer: { label: 'Send answer', hint: 'It goes to the sender by mail; the case is closed.' },
   dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; the sender is told.' },
-  'hide-comment': { label: 'Take the comment down', hint: 'Nobody can see it any more; the sender is told.' },
+  'hide-comment': { label: 'Remove comment', hint: 'Nobody can see it any more; the sender is told.' },
   'take-down': {
-    label: 'Take the families down',
+    label: 'Take down families',
     hint: 'Pages, previews and downloads end at once; designers and sender are told.',
   },
-  suspend: { label: 'Suspend the account', hint: 'Logged out everywhere at once, and told how to appeal.' },
+  suspend: { label: 'Suspend account', hint: 'Logged out everywhere at once, and told how to appeal.' },
   refer: { label: 'Refer to an admin', hint: 'The case waits for an admin.' },
-  forward: { label: 'Forward the counter-notice', hint: 'It goes to the sender of the notice; the case waits.' },
-  'put-back': { label: 'Put the families back', hint: 'Everybody sees them again; the sender is told.' },
-  'let-in': { label: 'Let back in', hint: 'The suspension ends, and the person is told.' },
+  forward: { label: 'Forward counter-notice', hint: 'It goes to the sender of the notice; the case waits.' },
+  'put-back': { label: 'Restore families', hint: 'Everybody sees them again; the sender is told.' },
+  'let-in': { label: 'Lift suspension', hint: 'The suspension ends, and the person is told.' },
   close: { label: 'Close without answer', hint: 'Nobody is told unless you write an answer.' },
   reopen: { label: 'Reopen', hint: '' },
-  note: { label: 'Only add the note', hint: '' },
+  note: { label: 'Only save the note', hint: '' },
 }
 
 /** Common answers; moderators edit them as needed. */

@@ -69,7 +69,7 @@ export function Page({ params, query, meta }: PageProps) {
                 {family.state === 'published' ? 'A new version of this family' : 'This family'} is waiting to be
                 published as it is. To change what is said of it,{' '}
                 <a className="link" href={routePath('family-pending', { familyId })}>
-                  take it back
+                  withdraw it
                 </a>{' '}
                 first.
               </p>

@@ -17,7 +17,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
 }
 
-/** A waiting family: since when, why, and a button to take it back. */
+/** A waiting family: since when, why, and a button to withdraw it. */
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
@@ -65,7 +65,7 @@ export function Page({ params, query, meta }: PageProps) {
             name="take-back"
             userId={0}
             submitted={undefined}
-            submit="Take it back"
+            submit="Withdraw"
             inline
           />
         ) : null}

@@ -28,7 +28,7 @@ const SAVED: Record<string, string> = {
   delete: 'The family is deleted.',
   restore: 'The family is back, as it was.',
   accept: 'The file is offered for download, without a preview.',
-  'take-back': 'Taken back. You can change it now.',
+  'take-back': 'Withdrawn. You can change it now.',
   unpublish: 'The family is not published any more. Nobody but you sees it.',
 }
 
