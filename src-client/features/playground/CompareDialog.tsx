@@ -25,7 +25,9 @@ import { DEFAULT_STATE, slotOf } from './playground-state.ts'
 import { playgroundHref } from './use-playground.ts'
 
 const SAMPLE = 'Hamburgefonstiv 0123'
-const SIZE = { usual: 48, min: 16, max: 96 } as const
+/** On phones the sample is whole at the smaller size. */
+const SIZE = { usual: 48, phone: 28, min: 16, max: 96 } as const
+const PHONE = '(max-width: 37.4375em)'
 
 /** The newest styles of the basket in one text and size, the letters that differ most, facts, and a link to the playground. */
 export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => void; onDownload: () => void }) {
@@ -35,7 +37,7 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
   const total = useBasket().length
   const preferences = usePreferences()
   const [text, setText] = useState(preferences.fonttext || SAMPLE)
-  const [size, setSize] = useState<number>(SIZE.usual)
+  const [size, setSize] = useState<number>(() => (matchMedia(PHONE).matches ? SIZE.phone : SIZE.usual))
   const clean = cleanPreviewText(text)
   const settled = useSettled(clean)
   const ids = picks.map((pick) => pick.font.id)
