@@ -1,4 +1,5 @@
 import type { CollectionView } from '#shared/contracts/collections.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import { tellingLetter } from '../catalogue/families/hero-words.ts'
 
@@ -20,11 +21,17 @@ export function CollectionCover({ collection }: { collection: Pick<CollectionVie
       </span>
     )
   const font = fonts[0]
+  if (!font)
+    return (
+      <span className="cover is-empty">
+        <Icon name="stack" />
+      </span>
+    )
   // Colour fonts bring their own colours and need the plain bed.
-  const ink = font?.color ? 'bed' : (INKS[id % INK_EVERY] ?? 'bed')
+  const ink = font.color ? 'bed' : (INKS[id % INK_EVERY] ?? 'bed')
   return (
     <span className={`cover tile--${ink}`}>
-      {font ? <FittedPicture font={font} text={tellingLetter(font.text)} colour={LETTERS[ink]} alt="" /> : null}
+      <FittedPicture font={font} text={tellingLetter(font.text)} colour={LETTERS[ink]} alt="" />
     </span>
   )
 }
