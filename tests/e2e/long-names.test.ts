@@ -5,6 +5,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { insertThread } from '#server/features/community/messages/message-writes.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { overlaps } from '#tests/support/overlaps.ts'
 import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -55,5 +56,41 @@ await describeWith('chromium', 'names of 60 letters', () => {
       const { x, width } = (await words.boundingBox())!
       expect(x + width).toBeLessThanOrEqual(button.x)
     }
+  })
+
+  it('stay in their columns, and what stands beside them keeps its line', async () => {
+    const { site } = stage
+    const { id: familyId, foundryId } = await site.family('playfair-display')
+    const { page, person } = await visitAs(stage, { roles: ['admin', 'designer'], foundryId })
+    const other = await plantPerson(site.database)
+    await transaction(site.database, async (manager) => {
+      await manager.update(Family, { id: familyId }, { name: LONG })
+      await manager.update(Foundry, { id: foundryId }, { name: LONG })
+      const thread = { fromId: other.userId, toId: person.userId, body: 'Hello', mailed: false }
+      await insertThread(manager, { ...thread, subject: LONG, at: Date.now() })
+      const read = await insertThread(manager, { ...thread, subject: 'Short', at: Date.now() - 1 })
+      await manager.query('UPDATE message_member SET unread = 0 WHERE threadId = ?', [read])
+    })
+    for (const width of [360, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of [
+        `/account/foundry/fonts?foundry=${foundryId}`,
+        '/admin/fonts?q=donau',
+        '/admin/cases/reports',
+      ]) {
+        await open(page, path)
+        expect.soft(await sidewaysOverflow(page), `${path} ${width} px`).toEqual([])
+        expect.soft(await overlaps(page), `${path} ${width} px`).toEqual([])
+      }
+      await open(page, '/account/messages/inbox')
+      const ends = await page
+        .locator('main ol time')
+        .evaluateAll((times) => times.map((time) => Math.round(time.getBoundingClientRect().right)))
+      expect.soft(ends, `dates at ${width} px`).toEqual([ends[0], ends[0]])
+    }
+    await open(page, `/account/foundry/fonts?foundry=${foundryId}`)
+    const picture = (await page.locator('.name-picture').first().boundingBox())!
+    const state = (await page.getByText('Published', { exact: true }).last().boundingBox())!
+    expect(picture.x + picture.width).toBeLessThanOrEqual(state.x)
   })
 })

@@ -1,9 +1,10 @@
 import '../../styles/account.css'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 
 const PROFILE: readonly [RouteName, string][] = [
   ['profile-general', 'Profile'],
@@ -36,12 +37,7 @@ export function AccountNav({ of }: { of?: number }) {
           ...KEPT.map(([name, label]) => ({ href: name === 'messages' ? INBOX : routePath(name), label })),
         ]
       : [{ href: routePath('profile-general', { userId: of }), label: 'Profile' }]
-  // The links are one row on phones: scrolls the current one into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(() => {
-    const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - bar.current.clientWidth / 3
-  }, [page.path])
+  useCurrentInSight(bar, page.path)
   const currentOf = (href: string) =>
     page.path === href ? 'page' : href === INBOX && MAILBOX.has(page.name) ? 'true' : undefined
   return (

@@ -4,7 +4,7 @@ import type { FamilyListResult } from '#shared/contracts/foundries.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
-import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
+import { canSetName, FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import { FAMILY_LIST_FORM } from './FamilyListActs.tsx'
 import * as familyListTableStyles from './FamilyListTable.module.css'
 
@@ -40,9 +40,15 @@ export function FamilyListTable({ hits, drawn, selected, onSelect }: FamilyListT
             </label>
             <span className={familyListTableStyles.family}>
               <Link href={`/account/family/${hit.familyId}/edit`}>
-                {row ? <FamilyNamePicture family={row} size={28} /> : name}
+                {row ? <FamilyNamePicture family={row} size={28} orSample /> : name}
               </Link>
               <span className="muted">
+                {row && !canSetName(row) ? (
+                  <>
+                    <b>{name}</b>
+                    {' · '}
+                  </>
+                ) : null}
                 {hit.fontCount === 0 ? 'no styles yet' : countLabel(hit.fontCount, 'style')}
                 {' · changed '}
                 <time dateTime={hit.updated.value} title={hit.updated.short}>

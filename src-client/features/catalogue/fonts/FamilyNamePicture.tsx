@@ -1,23 +1,45 @@
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
+import { estimatedEms } from '../families/type-setting.ts'
 import { pictureOf } from './picture.ts'
 import { Specimen } from './Specimen.tsx'
 
-/** A family's name set in its primary style; as plain text if the font may lack its letters. */
-export function FamilyNamePicture({ family, size }: { family: Pick<FamilyRow, 'name' | 'fonts'>; size: number }) {
+type Named = Pick<FamilyRow, 'name' | 'fonts'>
+
+/** Longest right-to-left line, in CSS pixels, that stands at the left like the names above and below it. */
+const SHORT_PX = 220
+
+const mainFont = (family: Named) => family.fonts.find((one) => one.primary) ?? family.fonts[0]
+
+/** Fonts whose sample has no Latin letters may have none: their names would be boxes or symbols. */
+export const canSetName = (family: Named) => /[A-Za-z]/.test(mainFont(family)?.text ?? '')
+
+interface FamilyNamePictureProps {
+  family: Named
+  size: number
+  /** Sets the family's sample where its name cannot be set; default: the name as plain text. */
+  orSample?: boolean
+}
+
+/** A family's name set in its primary style. */
+export function FamilyNamePicture({ family, size, orSample }: FamilyNamePictureProps) {
   const preferences = usePreferences()
   const imagesUrl = useImagesUrl()
-  const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
-  // Fonts whose sample has no Latin letters may have none: their names would be boxes or symbols.
-  if (!font?.file || !/[A-Za-z]/.test(font.text)) return <span>{family.name}</span>
+  const font = mainFont(family)
+  if (!font?.file || !(orSample || canSetName(family))) return <span>{family.name}</span>
+  const text = canSetName(family) ? family.name : font.text
   const { fg, bg } = previewColours({ ...preferences, fontfg: '', fontbg: '' })
-  const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl }
+  const isRtl = textDirection(text) === 'rtl'
+  const isShort = estimatedEms(text, font) * size < SHORT_PX
+  const align = isRtl && isShort ? ('end' as const) : undefined
+  const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl, align }
   return (
-    <span className="name-picture" style={{ fontSize: size }}>
+    <span className="name-picture" style={{ fontSize: size }} dir={isRtl && !isShort ? 'rtl' : undefined}>
       <Specimen
-        picture={pictureOf(font, settings, family.name)}
+        picture={pictureOf(font, settings, text)}
         alt={family.name}
         eager
         color={font.color}

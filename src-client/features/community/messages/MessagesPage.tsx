@@ -77,22 +77,24 @@ function Thread({ thread, sent }: { thread: ThreadRow; sent: boolean }) {
             {last.timeAgo}
           </time>
         </p>
-        <h2>
-          <Link href={routePath('message-thread', { threadId: thread.threadId })}>
-            <bdi>{thread.subject}</bdi>
-            {unread > 0 ? <span className="vh">, {unread} unread</span> : null}
-          </Link>
-        </h2>
+        <div className={styles.subject}>
+          <h2>
+            <Link href={routePath('message-thread', { threadId: thread.threadId })}>
+              <bdi>{thread.subject}</bdi>
+              {unread > 0 ? <span className="vh">, {unread} unread</span> : null}
+            </Link>
+          </h2>
+          {unread > 0 ? (
+            <span className={`${mailboxStyles.unread} num`} aria-hidden="true">
+              {unread}
+            </span>
+          ) : null}
+        </div>
         <p className={styles.excerpt}>
           {thread.isOwn ? 'You: ' : ''}
           <bdi>{thread.excerpt}</bdi>
         </p>
       </div>
-      {unread > 0 ? (
-        <span className={`${mailboxStyles.unread} num`} aria-hidden="true">
-          {unread}
-        </span>
-      ) : null}
     </li>
   )
 }

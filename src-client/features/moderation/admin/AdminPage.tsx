@@ -1,10 +1,11 @@
 import '../../../styles/form.css'
 import '../../../styles/account.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { isOurs } from '../../../frame/links.ts'
+import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import * as styles from './AdminPage.module.css'
 
 interface AdminLink {
@@ -43,10 +44,12 @@ interface AdminPageProps {
 export function AdminPage({ title, aside, children }: AdminPageProps) {
   const { page } = useNavigation()
   const { isAdmin } = useIdentity()
+  const bar = useRef<HTMLElement>(null)
+  useCurrentInSight(bar, page.path)
   const links = LINKS.filter(({ href, forModerators }) => (isAdmin || forModerators) && isOurs(href))
   return (
     <div className={`wrap ${styles.admin}`}>
-      <nav className={styles.nav} aria-label="Admin">
+      <nav ref={bar} className={styles.nav} aria-label="Admin">
         {links.map(({ href, label, within }) => (
           <Link
             key={href}

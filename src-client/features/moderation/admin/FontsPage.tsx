@@ -90,17 +90,19 @@ function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean 
         </label>
       )}
       <Link
-        className={adminStyles.title}
+        className={`${adminStyles.title} ${rowsStyles.fontName}`}
         href={routePath(ticked === undefined ? 'family-edit' : 'admin-font', { familyId })}
       >
         <bdi>{family.name || `Family ${family.familyId}`}</bdi>
       </Link>
-      <span className="muted">
+      <span className={`muted ${rowsStyles.fontFoundry}`}>
         <bdi>{family.foundry.name}</bdi>
       </span>
-      <FamilyMarks family={family} />
-      <span className="muted">{family.tags.join(', ')}</span>
-      <span className="muted num">{groupThousands(family.downloads)} downloads</span>
+      <span className={rowsStyles.fontState}>
+        <FamilyMarks family={family} />
+      </span>
+      <span className={`muted ${rowsStyles.fontTags}`}>{family.tags.join(', ')}</span>
+      <span className={`muted num ${rowsStyles.fontDownloads}`}>{groupThousands(family.downloads)} downloads</span>
     </li>
   )
 }
