@@ -1,17 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
-import { randomAddress } from './http-client.ts'
 import { makePerson, type Person, type PersonOptions } from './people.ts'
 import { sharedSite } from './shared-site.ts'
+import { type VisitOptions, type VisitorContext, type VisitorContexts, visitorContexts } from './visitor-contexts.ts'
 
 /** Enough for several pages in every list. */
 const MANY = { manyFamilies: true }
-
-/** Longest wait for an action on a page. */
-const PATIENCE_MS = 60_000
 
 export interface Visit {
   page: Page
@@ -20,15 +16,10 @@ export interface Visit {
   expectConsole(pattern: RegExp): void
 }
 
-export interface VisitOptions extends BrowserContextOptions {
-  width?: number
-  height?: number
-}
-
 export interface Stage {
   site: TestSite
   browser: Browser
-  /** A new visitor with an empty browser context, closed after the test. */
+  /** A new visitor, who leaves after the test. */
   visit(options?: VisitOptions): Promise<Visit>
   /** A new visitor at a page, once that is hydrated. */
   open(path: string, options?: VisitOptions): Promise<Visit>
@@ -42,8 +33,8 @@ export interface Stage {
  * except for Chromium's line about a document answered with 404 or 500.
  */
 export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
-  const stage = {} as { site: TestSite; browser: Browser }
-  let visits: { context: BrowserContext; complaints: string[]; expected: RegExp[] }[] = []
+  const stage = {} as { site: TestSite; browser: Browser; contexts: VisitorContexts }
+  let visits: { visitor: VisitorContext; expected: RegExp[] }[] = []
   const kept = new Map<Person | undefined, { page: Page; complaints: string[] }>()
 
   beforeAll(async () => {
@@ -51,34 +42,23 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
       options === 'shared' ? sharedSite(MANY) : startTestSite({ ...options, ...MANY }),
       connected(),
     ])
+    stage.contexts = visitorContexts(stage.browser, stage.site.url)
   })
   afterAll(async () => {
-    for (const { page } of kept.values()) await closeContext(page.context())
+    await stage.contexts?.close()
     await stage.site?.close()
   })
   afterEach(async () => {
     const finished = visits
     visits = []
-    for (const { context } of finished) await closeContext(context)
-    const problems = finished.flatMap(({ complaints, expected }) => [
+    const problems = finished.flatMap(({ visitor: { complaints }, expected }) => [
       ...complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
       ...expected.filter((pattern) => !complaints.some((text) => pattern.test(text))).map((p) => `never came: ${p}`),
     ])
+    for (const { visitor } of finished) await stage.contexts.giveBack(visitor)
     for (const { complaints } of kept.values()) problems.push(...complaints.splice(0))
     if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`)
   })
-
-  async function newContext({ width = 1360, height = 900, ...options }: VisitOptions = {}): Promise<BrowserContext> {
-    const context = await stage.browser.newContext({
-      baseURL: stage.site.url,
-      viewport: { width, height },
-      // Each context has its own address for rate limits, from the proxy that the test site trusts.
-      extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
-      ...options,
-    })
-    context.setDefaultTimeout(PATIENCE_MS)
-    return context
-  }
 
   const self: Stage = {
     get site() {
@@ -88,11 +68,10 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
       return stage.browser
     },
     async visit(options) {
-      const context = await newContext(options)
-      const own = { context, complaints: [] as string[], expected: [] as RegExp[] }
+      const { page, ...visitor } = await stage.contexts.take(options)
+      const own = { visitor, expected: [] as RegExp[] }
       visits.push(own)
-      listen(context, stage.site.url, own.complaints)
-      return { context, page: await context.newPage(), expectConsole: (pattern) => own.expected.push(pattern) }
+      return { context: visitor.context, page, expectConsole: (pattern) => own.expected.push(pattern) }
     },
     async open(path, options) {
       const visit = await self.visit(options)
@@ -102,46 +81,13 @@ export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
     async pageOf(person) {
       const known = kept.get(person)
       if (known) return known.page
-      const context = await newContext()
-      const complaints: string[] = []
-      listen(context, stage.site.url, complaints)
+      const { context, complaints, page } = await stage.contexts.take()
       await person?.enter(context)
-      const page = await context.newPage()
       kept.set(person, { page, complaints })
       return page
     },
   }
   return self
-}
-
-/** Chromium sometimes never closes a context whose page is navigating; then it closes with the browser. */
-async function closeContext(context: BrowserContext): Promise<void> {
-  const closing = context.close()
-  closing.catch(() => undefined)
-  await Promise.race([closing, delay(PATIENCE_MS, undefined, { ref: false })])
-}
-
-/** Failed requests that the page repeats, so that only Chromium's log line remains. */
-const ANSWERED_LATER: [words: RegExp, address: RegExp][] = [
-  // A web font or picture that is not ready yet, on a busy machine.
-  [/status of 503/, /\/api\/(?:webfont|rf5)\//],
-  // Sent with the token of an ended session; the client fetches a new one.
-  [/status of 403/, /\/trpc\/(analytics\.record|account\.track)$/],
-]
-
-function listen(context: BrowserContext, siteUrl: string, complaints: string[]): void {
-  context.on('console', (message) => {
-    const { url } = message.location()
-    const ownLine = /^Failed to load resource: the server responded with a status of (404|500)/.test(message.text())
-    if (ownLine && url === message.page()?.url()) return
-    if (ANSWERED_LATER.some(([words, address]) => words.test(message.text()) && address.test(url))) return
-    complaints.push(`${message.type()}: ${message.text()} (${url})`)
-  })
-  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-  context.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${siteUrl}/`))
-      complaints.push(`asked another host: ${request.url()}`)
-  })
 }
 
 let connection: Promise<Browser> | null = null
