@@ -155,6 +155,7 @@ await describeWith('chromium', 'finding a font', () => {
     await expect.poll(() => rowNames(page)).toContain(second)
   })
 
+  // Over 20 s on a busy machine: the site packs three families for the bytes that a page loads.
   it('a basket is kept in the browser, shared between tabs, undone and passed on as a link', async () => {
     const { page, context } = await stage.open('/basket')
     await page.getByRole('heading', { name: 'Your basket is empty' }).waitFor()

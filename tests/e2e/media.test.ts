@@ -64,6 +64,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       }),
     )
 
+  // Over 20 s on a busy machine: Chromium lays each page out again for paper.
   it('prints texts and specimens black on white, without controls', async () => {
     for (const night of [false, true]) {
       const { page, context } = await stage.visit({ width: 720 })

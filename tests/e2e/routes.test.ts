@@ -77,6 +77,7 @@ await describeWith('chromium', 'every route in a browser', () => {
     })
   })
 
+  // Over 20 s on a busy machine: all pages in turn, since each is reached from the one before.
   it('client navigation shows the same pages without loading a document', async () => {
     const all = await samples()
     const { page } = await stage.open('/404')
