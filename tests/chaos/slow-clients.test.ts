@@ -25,8 +25,10 @@ async function open(text: string): Promise<{ socket: Socket; answer: () => strin
   return { socket, answer: () => answer, closed }
 }
 
+// The tests of this file run at the same time, since most of them wait for seconds.
+
 /** Node checks for late connections every 30 s, so this would time out without our own check. */
-test('cuts off endless headers after seconds, and serves others meanwhile', async () => {
+test.concurrent('cuts off endless headers after seconds, and serves others meanwhile', async () => {
   const slow = await Promise.all(Array.from({ length: SLOW }, () => open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')))
   const drip = setInterval(() => {
     for (const { socket } of slow) if (!socket.destroyed) socket.write('a')
@@ -47,7 +49,7 @@ test('cuts off endless headers after seconds, and serves others meanwhile', asyn
   )
 }, 25_000)
 
-test('rejects a body over the limit, a wrong length and broken chunks, and keeps running', async () => {
+test.concurrent('rejects a body over the limit, a wrong length and broken chunks, and keeps running', async () => {
   const { XsrfHeader, AntiForgeryToken } = await site.client.config()
   const cookie = site.client.cookies.get('XSRF-TOKEN')
   const head = `POST /api/account/track HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nCookie: XSRF-TOKEN=${cookie}\r\nX-XSRF-TOKEN: ${cookie}\r\n${XsrfHeader}: ${AntiForgeryToken}\r\n`
@@ -70,7 +72,7 @@ test('rejects a body over the limit, a wrong length and broken chunks, and keeps
   expect((await site.client.get('/healthz')).status).toBe(200)
 })
 
-test('answers deep JSON and __proto__ as bad parameters', async () => {
+test.concurrent('answers deep JSON and __proto__ as bad parameters', async () => {
   for (const body of [
     `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
     '{"__proto__":{"polluted":1}}',
@@ -90,7 +92,7 @@ test('answers deep JSON and __proto__ as bad parameters', async () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
-describe('an idle connection', () => {
+describe.concurrent('an idle connection', () => {
   const IDLE_MS = 2500
   /** Sockets of the site, in order. */
   const accepted: Socket[] = []
