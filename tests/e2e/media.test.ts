@@ -28,6 +28,16 @@ const LARGE_TYPE = [
   '/account/login',
 ]
 
+/** Icons smaller than the letters beside them. */
+const smallIcons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':is(.btn, .chip, .link) > svg.i')].flatMap((icon) => {
+      const { height } = icon.getBoundingClientRect()
+      const letters = Number.parseFloat(getComputedStyle(icon.parentElement!).fontSize)
+      return icon.checkVisibility() && height < letters ? [`${icon.parentElement!.textContent}: ${height} px`] : []
+    }),
+  )
+
 await describeWith('chromium', 'pages on paper, in forced colours, in large type, in a low window', (chromium) => {
   const stage = openStage()
   const familyPath = async () => {
@@ -175,7 +185,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       for (const path of [...(await paths()), ...LARGE_TYPE]) {
         await enter(path)
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        await eachWidth(path, [headerToolsOutside, sidewaysOverflow, overlaps, lowFields])
+        await eachWidth(path, [headerToolsOutside, sidewaysOverflow, overlaps, lowFields, smallIcons])
       }
       await (await makePerson(stage.site)).enter(context)
       await enter('/help')
