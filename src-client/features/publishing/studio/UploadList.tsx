@@ -10,7 +10,7 @@ const WORDS: Record<UploadStatus, string> = {
   added: 'Paused',
   queued: 'Waiting',
   uploading: 'Uploading',
-  canceled: 'Canceled',
+  canceled: 'Cancelled',
   error: 'Error',
   timeout: 'Timeout',
   success: 'Done',
@@ -33,18 +33,23 @@ export function UploadList({ familyId, entries, queue }: UploadListProps) {
   const taken = done === 0 ? 'No file uploaded' : done === 1 ? '1 file uploaded' : `${done} files uploaded`
   return (
     <div className={styles.queue}>
-      <p className={styles.whole} role="status">
-        {open > 0 ? `${done} of ${counted.length} files` : taken}
-        <span className="muted num">
-          {whole > 0 ? ` ${fileSize(sent)} of ${fileSize(whole)}` : ''}
-          {failed > 0 ? `${whole > 0 ? ' ·' : ''} ${failed} rejected` : ''}
-        </span>
+      <div className={styles.whole}>
+        {/* Bytes change many times a second: only what is done is announced. */}
+        <p role="status">
+          {open > 0 ? `${done} of ${counted.length} files` : taken}
+          {failed > 0 ? <span className="muted num"> · {failed} rejected</span> : null}
+        </p>
+        {whole > 0 ? (
+          <span className="muted num">
+            {fileSize(sent)} of {fileSize(whole)}
+          </span>
+        ) : null}
         {open === 0 ? (
           <button type="button" className="btn" onClick={queue.clear}>
             Clear list
           </button>
         ) : null}
-      </p>
+      </div>
       {whole > 0 ? <progress className={styles.bar} value={sent / whole} max={1} aria-label="All files" /> : null}
       <ul>
         {entries.map((entry) => (
