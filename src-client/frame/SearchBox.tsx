@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { countLabel } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { QUIET } from '../api/query-client.ts'
@@ -137,7 +138,7 @@ export function SearchBox() {
         </div>
         <span className="vh" role="status">
           {shown && found
-            ? `${found.families.length} fonts, ${found.designers.length} designers and ${found.collections.length} collections suggested`
+            ? `${countLabel(found.families.length, 'font')}, ${countLabel(found.designers.length, 'designer')} and ${countLabel(found.collections.length, 'collection')} suggested`
             : ''}
         </span>
       </form>

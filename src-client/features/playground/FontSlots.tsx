@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PlaygroundFont } from '#shared/contracts/playground.ts'
 import { FRAME } from '#shared/limits.ts'
@@ -34,8 +35,22 @@ const formAction = (tab: Tab) => routePath('font-playground', { tab: tab === 'wa
 export function FontSlots({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
   const { state, tab } = playground
   const full = state.slots.length >= FRAME.compareMax
+  const box = useRef<HTMLDivElement>(null)
+  /** Index of the font that was removed, until the page shows the others. */
+  const removed = useRef<number | null>(null)
+  const { length } = placed
+  // The focus goes to the font that takes the place of the removed one, else to the field that adds one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are fewer fonts
+  useEffect(() => {
+    if (removed.current === null) return
+    const links = [...(box.current?.querySelectorAll<HTMLElement>('[data-part="remove-font"]') ?? [])]
+    const next =
+      links[removed.current] ?? links.at(-1) ?? box.current?.querySelector<HTMLElement>('input:not([type="hidden"])')
+    removed.current = null
+    next?.focus({ preventScroll: true })
+  }, [length])
   return (
-    <div className={styles.fonts}>
+    <div ref={box} className={styles.fonts}>
       <ul aria-label="Fonts">
         {placed.map(({ font, at }) => (
           <li key={`${at}-${font.id}`} className={`chip ${styles.chip}`}>
@@ -44,8 +59,14 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
             <Link
               className={styles.x}
               href={playground.href({ slots: state.slots.filter((_, place) => place !== at) })}
-              aria-label={`Take ${font.fullName} out`}
-              replace={false}
+              aria-label={`Remove ${font.fullName}`}
+              data-part="remove-font"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                removed.current = at
+                playground.set({ slots: state.slots.filter((_, place) => place !== at) })
+              }}
             >
               <Icon name="close" />
             </Link>
