@@ -30,7 +30,7 @@ export interface Evidence {
   kind: EvidenceKind
   /**
    * class: its name. look, face: traits. lang: 'pl'; script: 'cyrl'. weight: '600-800'. width: 'narrow' or 'wide'.
-   * years: '2015-'. letters: a key of LETTER_SETS. measure: 'xheight-large', 'xheight-small' or 'weights-many'. designer, name: comma list of ids (of foundries, of families). family: id of the model. pair: of the family that they are to go with.
+   * years: '2015-'. letters: a key of LETTER_SETS. measure: 'xheight-large', 'xheight-small', 'weights-many', 'weights-one', 'languages-many' or 'lowercase'. designer, name: comma list of ids (of foundries, of families). family: id of the model. pair: id of the family that they are to go with, or traits of a typeface that is not here; '12|body' for text to its headings.
    */
   value: string
   not: boolean
@@ -53,4 +53,6 @@ export interface SentenceRanking {
   unmet: number[]
   /** Class of the best family, to name what is shown instead. */
   shownClass: FontClass | null
+  /** Script of the best family, where none writes the language asked for: 'jpan' for Chinese. */
+  shownScript: string | null
 }

@@ -2,7 +2,7 @@ import { type Evidence, type FontClass, parseTraits } from '#shared/search/evide
 import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
-import { pairingsOf } from './pairings.ts'
+import { pairingsOf, pairingsOfTraits } from './pairings.ts'
 
 /**
  * How well the family in a slot matches one piece of evidence, 0 to 1. What traits tell does not look at the family's row, which lies
@@ -32,7 +32,15 @@ const MEASURES: Readonly<Record<string, (row: FamilyRow) => number>> = {
   'xheight-large': ({ xHeight }) => ((xHeight ?? 0) - 0.44) / 0.1,
   'xheight-small': ({ xHeight }) => (xHeight === null ? 0 : (0.5 - xHeight) / 0.1),
   'weights-many': ({ weights }) => (new Set(weights).size - 1) / 6,
+  'languages-many': ({ langs }) => langs.size / 400,
+  'weights-one': ({ weights }) => Number(new Set(weights).size === 1),
 }
+/** From this on a family is drawn in capitals only; below it, it is known for them. */
+const ALL_CAPITALS = 0.75
+/** Scripts with Chinese characters: families made for one have many that another needs, though not all. */
+const HAN = new Set(['hans', 'hant', 'hani', 'jpan'])
+/** What such a family is worth: too little to be what was asked for, and more than nothing. */
+export const KIN = 0.3
 /** Families listed that go with another. */
 const PARTNERS = 24
 
@@ -128,9 +136,10 @@ export function matchOf(
     case 'lang':
     case 'script': {
       const [code = '', native = code] = value.split('|')
-      return byRow((row) =>
-        (kind === 'lang' ? row.langs : row.scripts).has(code) ? (row.native === native ? 1 : 0.8) : 0,
-      )
+      return byRow((row) => {
+        if ((kind === 'lang' ? row.langs : row.scripts).has(code)) return row.native === native ? 1 : 0.8
+        return row.native !== native && HAN.has(native) && HAN.has(row.native) ? KIN : 0
+      })
     }
     case 'feature': {
       const [codelig, mono, smallcaps] = [trait('codelig'), trait('mono'), trait('smallcaps')]
@@ -167,8 +176,11 @@ export function matchOf(
       const drawn = trait('color')
       return (slot) => (rows[slot]!.color ? 1 : drawn(slot))
     }
-    case 'measure':
+    case 'measure': {
+      const capitals = trait('allcaps')
+      if (value === 'lowercase') return (slot) => Number(capitals(slot) < ALL_CAPITALS)
       return byRow((row) => Math.max(0, Math.min(1, MEASURES[value]?.(row) ?? 0)))
+    }
     case 'letters':
       // Polytonic Greek is best in a family made for Greek.
       return byRow((row) =>
@@ -185,9 +197,12 @@ export function matchOf(
       return byRow((row) => (ids.has(row.foundryId) ? 1 : 0))
     }
     case 'pair': {
-      const places = new Map(
-        pairingsOf(profiles, Number(value), PARTNERS).map(({ familyId }, place) => [familyId, place]),
-      )
+      const [model = '', wanted = ''] = value.split('|')
+      const isId = /^\d+$/u.test(model)
+      const all = isId ? pairingsOf(profiles, Number(model), PARTNERS) : pairingsOfTraits(profiles, model, PARTNERS)
+      const ofRole = all.filter(({ role }) => wanted === '' || role === wanted)
+      // A display face has no headings: then all that goes with it is listed.
+      const places = new Map((ofRole.length > 0 ? ofRole : all).map(({ familyId }, place) => [familyId, place]))
       return byRow((row) => (places.has(row.id) ? 1 - (0.5 * places.get(row.id)!) / PARTNERS : 0))
     }
     case 'name': {

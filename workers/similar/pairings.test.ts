@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CLASSES } from '#shared/search/evidence.ts'
 import { familyTraits, type Measured } from '#shared/search/family-traits.ts'
 import { createFamilyProfiles } from './family-profiles.ts'
-import { pairingsOf } from './pairings.ts'
+import { pairingsOf, pairingsOfTraits } from './pairings.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 const LATIN = new Set(['en', 'de', 'pl', 'cs', 'fr'])
@@ -44,7 +44,9 @@ function planted(families: readonly Planted[]) {
     pairingsOf(profiles, families.findIndex((one) => one.name === name) + 1, limit).map(
       ({ familyId, role, lang }) => `${role} ${nameOf(familyId)} ${lang}`,
     )
-  return { profiles, pairingsOf: found }
+  const ofTraits = (text: string) =>
+    pairingsOfTraits(profiles, text, 6).map(({ familyId, role }) => `${role} ${nameOf(familyId)}`)
+  return { profiles, pairingsOf: found, ofTraits }
 }
 
 const CATALOGUE: Planted[] = [
@@ -125,4 +127,16 @@ test('pairings are kept until a family changes', () => {
   expect(pairingsOf(profiles, 1, 2)).toHaveLength(2)
   profiles.remove(found[0]!.familyId)
   expect(pairingsOf(profiles, 1, 4).map(({ familyId }) => familyId)).not.toContain(found[0]!.familyId)
+})
+
+test('a typeface that is not here is paired by its traits', () => {
+  const { ofTraits } = planted(CATALOGUE)
+  const grotesque = ofTraits('sans grotesque neutral')
+  expect(grotesque).toContain('heading Gala')
+  expect(grotesque.join()).toContain('Quirebook')
+  expect(grotesque.join()).not.toMatch(/Quiet|Plain|Icons|Rainbow|Alone/)
+  const wedding = ofTraits('script wedding romantic')
+  expect(wedding.every((one) => one.startsWith('body'))).toBe(true)
+  expect(wedding).toContain('body Quiet')
+  expect(ofTraits('symbols icons')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { PairedFamily } from '#shared/contracts/families.ts'
-import { CLASSES, type FontClass } from '#shared/search/evidence.ts'
+import { CLASSES, type FontClass, parseTraits } from '#shared/search/evidence.ts'
 import { TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
@@ -45,10 +45,12 @@ const OF_CLASS = 2
 /** Of these the best that share languages are taken; most share them. */
 const CONSIDERED = 200
 
-interface Face {
-  row: FamilyRow
-  /** Where its traits begin. */
-  start: number
+/** What two faces are compared by; a famous typeface that is not here has traits alone. */
+type Paired = Pick<FamilyRow, 'foundryId' | 'name' | 'xHeight' | 'measured' | 'popularity' | 'italic' | 'weights'>
+
+interface Face<R extends Paired = FamilyRow> {
+  row: R
+  traits: Uint8Array
   genre: FontClass
   isText: boolean
 }
@@ -56,10 +58,28 @@ interface Face {
 function faceAt({ rows, traits }: FamilyProfiles, slot: number): Face | null {
   const row = rows[slot]
   if (!row) return null
-  const start = slot * TRAITS.length
-  const genre = genreOf(traits, start)
+  const own = traits.subarray(slot * TRAITS.length, (slot + 1) * TRAITS.length)
+  const genre = genreOf(own, 0)
   if (genre === null || genre === 'symbols' || row.color) return null
-  return { row, start, genre, isText: TEXT.includes(genre) && isTextFace(row) }
+  return { row, traits: own, genre, isText: TEXT.includes(genre) && isTextFace(row) }
+}
+
+/** A face of which only the traits are known: 'sans grotesque neutral'. */
+function knownFace(text: string): Face<Paired> | null {
+  const traits = new Uint8Array(TRAITS.length)
+  for (const [trait, weight] of parseTraits(text)) {
+    const at = TRAIT_AT.get(trait)
+    if (at !== undefined) traits[at] = Math.max(0, Math.round(weight * 255))
+  }
+  const genre = genreOf(traits, 0)
+  if (genre === null || genre === 'symbols') return null
+  const isDrawnLarge = [...NOT_TEXT].some((trait) => TRAIT_AT.has(trait) && level(traits, trait) > 0.5)
+  return {
+    row: { foundryId: 0, name: '', xHeight: null, measured: null, popularity: 0, italic: true, weights: [400, 700] },
+    traits,
+    genre,
+    isText: TEXT.includes(genre) && !isDrawnLarge,
+  }
 }
 
 /** Upright, with a Regular of middling width and colour, and not drawn for headlines. */
@@ -70,22 +90,21 @@ function isTextFace({ labels, weights, measured }: FamilyRow): boolean {
   return Math.abs(measured.slant) < 1 && Math.abs(measured.width) < 2.2 && measured.stem < 0.7 && measured.stem > -1.3
 }
 
-const level = (traits: Uint8Array, start: number, name: string) => (traits[start + TRAIT_AT.get(name)!] ?? 0) / 255
-const most = (traits: Uint8Array, start: number, names: readonly string[]) =>
-  Math.max(...names.map((name) => level(traits, start, name)))
+const level = (traits: Uint8Array, name: string) => (traits[TRAIT_AT.get(name)!] ?? 0) / 255
+const most = (traits: Uint8Array, names: readonly string[]) => Math.max(...names.map((name) => level(traits, name)))
 
 /** How much two families are of one mood and time, 0 to 1. */
-function moodMatch(traits: Uint8Array, a: number, b: number): number {
+function moodMatch(a: Uint8Array, b: Uint8Array): number {
   let [both, sum] = [0, 0]
   for (const at of MOODS) {
-    both += Math.min(traits[a + at]!, traits[b + at]!)
-    sum += traits[a + at]! + traits[b + at]!
+    both += Math.min(a[at]!, b[at]!)
+    sum += a[at]! + b[at]!
   }
   return sum === 0 ? 0 : (2 * both) / sum
 }
 
 /** 'IBM Plex' of 'IBM Plex Serif': families that were drawn together. */
-function isSuperfamily(a: FamilyRow, b: FamilyRow): boolean {
+function isSuperfamily(a: Paired, b: Paired): boolean {
   if (a.foundryId !== b.foundryId) return false
   const stem = (name: string) =>
     name
@@ -96,7 +115,7 @@ function isSuperfamily(a: FamilyRow, b: FamilyRow): boolean {
 }
 
 /** How well a heading goes with a body; 0 = not at all. */
-function score(traits: Uint8Array, heading: Face, body: Face): number {
+function score(heading: Face<Paired>, body: Face<Paired>): number {
   const contrast = CONTRAST[heading.genre]?.[body.genre] ?? 0
   if (contrast === 0) return 0
   const [a, b] = [heading.row, body.row]
@@ -111,10 +130,10 @@ function score(traits: Uint8Array, heading: Face, body: Face): number {
         ? Math.exp(-(((stemA - stemB) / 0.6) ** 2))
         : // A heading may be darker than its text, not much lighter.
           Math.exp(-(Math.max(0, stemB - stemA) ** 2))
-  const mood = moodMatch(traits, heading.start, body.start)
-  const neutral = most(traits, body.start, NEUTRAL)
-  const reading = most(traits, body.start, READING)
-  const display = most(traits, heading.start, HEADLINE)
+  const mood = moodMatch(heading.traits, body.traits)
+  const neutral = most(body.traits, NEUTRAL)
+  const reading = most(body.traits, READING)
+  const display = most(heading.traits, HEADLINE)
   const popular = Math.min(1, Math.log1p(b.popularity) / 12) + Math.min(1, Math.log1p(a.popularity) / 12)
   const whole = (b.italic ? 0.5 : 0) + (b.weights.some((weight) => weight >= 600) ? 0.5 : 0)
   return (
@@ -132,7 +151,7 @@ function score(traits: Uint8Array, heading: Face, body: Face): number {
 }
 
 /** Headings of a text face are asked for by people who set many pages: what draws attention to itself comes last. */
-const novelty = ({ genre }: Face) => (TEXT.includes(genre) ? 1 : 0.6)
+const novelty = ({ genre }: Face<Paired>) => (TEXT.includes(genre) ? 1 : 0.6)
 
 /** Whether the two write the same languages, but for a few. */
 function sharesLanguages(a: FamilyRow, b: FamilyRow): boolean {
@@ -180,23 +199,59 @@ function findPairings(profiles: FamilyProfiles, familyId: number, limit: number)
   const slot = profiles.slotOf(familyId)
   const own = slot === undefined ? null : faceAt(profiles, slot)
   if (!own) return []
-  const { traits } = profiles
-  const found: { face: Face; role: Role; score: number }[] = []
+  const best = partners(profiles, own, (row) => nativeFactor(own.row, row))
+  return chosenOf(best, own, limit, (row) => sharesLanguages(own.row, row)).map(({ face, role }) => ({
+    familyId: face.row.id,
+    role,
+    lang: languageOf(own.row, face.row),
+  }))
+}
+
+/** Families that go with a typeface of which only the traits are known. @param text 'sans grotesque neutral' */
+export function pairingsOfTraits(profiles: FamilyProfiles, text: string, limit: number): Omit<PairedFamily, 'lang'>[] {
+  const own = knownFace(text)
+  if (!own) return []
+  // Famous typefaces are Latin ones.
+  const best = partners(profiles, own, ({ native }) => (native === 'latn' ? 1 : 0.75))
+  return chosenOf(best, own, limit, ({ langs }) => langs.has('en')).map(({ face, role }) => ({
+    familyId: face.row.id,
+    role,
+  }))
+}
+
+interface Partner {
+  face: Face
+  role: Role
+  score: number
+}
+
+/** The best partners of a face, best first. @param factor by how much the script of a family counts */
+function partners(profiles: FamilyProfiles, own: Face<Paired>, factor: (row: FamilyRow) => number): Partner[] {
+  const found: Partner[] = []
   for (let at = 0; at < profiles.rows.length; at++) {
-    const face = at === slot ? null : faceAt(profiles, at)
+    const face = profiles.rows[at] === own.row ? null : faceAt(profiles, at)
     if (!face) continue
+    const native = factor(face.row)
     // A body of pixels is monospaced.
-    const factor = nativeFactor(own.row, face.row)
     const isBody = face.isText || (own.genre === 'pixel' && face.genre === 'mono')
-    if (isBody) found.push({ face, role: 'body', score: factor * score(traits, own, face) })
-    if (own.isText) found.push({ face, role: 'heading', score: factor * novelty(face) * score(traits, face, own) })
+    if (isBody) found.push({ face, role: 'body', score: native * score(own, face) })
+    if (own.isText) found.push({ face, role: 'heading', score: native * novelty(face) * score(face, own) })
   }
-  const best = found
+  return found
     .filter((one) => one.score > 0)
     .sort((a, b) => b.score - a.score || a.face.row.id - b.face.row.id)
     .slice(0, CONSIDERED)
+}
+
+/** Of the best, so many of each role and class. */
+function chosenOf(
+  best: readonly Partner[],
+  own: Face<Paired>,
+  limit: number,
+  canSet: (row: FamilyRow) => boolean,
+): Partner[] {
   const roles: Role[] = own.isText ? ['heading', 'body'] : ['body']
-  const chosen: typeof found = []
+  const chosen: Partner[] = []
   for (const role of roles) {
     const classes = new Map<FontClass, number>()
     const most = limit / roles.length
@@ -205,10 +260,10 @@ function findPairings(profiles: FamilyProfiles, familyId: number, limit: number)
       if (one.role !== role || count >= Math.max(OF_CLASS, most / 2)) continue
       if (chosen.some(({ face }) => face.row.id === one.face.row.id)) continue
       if (chosen.filter((other) => other.role === role).length >= most) break
-      if (!sharesLanguages(own.row, one.face.row)) continue
+      if (!canSet(one.face.row)) continue
       classes.set(one.face.genre, count + 1)
       chosen.push(one)
     }
   }
-  return chosen.map(({ face, role }) => ({ familyId: face.row.id, role, lang: languageOf(own.row, face.row) }))
+  return chosen
 }

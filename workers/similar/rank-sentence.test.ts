@@ -31,7 +31,7 @@ const rank = (...all: Evidence[]) => rankSentence(profiles, { evidence: all, amo
 describe('families ranked by a sentence', () => {
   it('lists the nearest when none has everything, and says what is lacking', () => {
     const georgianSlab = rank(evidence('lang', 'ka|geor', { must: true }), evidence('class', 'slab'))
-    expect(georgianSlab).toEqual({ ids: [1], unmet: [1], shownClass: 'sans' })
+    expect(georgianSlab).toEqual({ ids: [1], unmet: [1], shownClass: 'sans', shownScript: null })
     expect(rank(evidence('lang', 'xx', { must: true }), evidence('class', 'slab')).ids[0]).toBe(2)
   })
   it('leaves out what is negated', () => {
@@ -56,10 +56,44 @@ describe('families ranked by a sentence', () => {
       rankSentence(own, { evidence: [evidence('measure', measure)], among: null, limit: 1 }).ids
     expect(['xheight-large', 'xheight-small', 'weights-many'].map(first)).toEqual([[1], [2], [2]])
   })
+  it('knows single weights, and families without lowercase', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['display', 'all-caps'], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['display'], { weights: [400, 700] }))
+    const first = (measure: string) =>
+      rankSentence(own, {
+        evidence: [evidence('class', 'display'), evidence('measure', measure, { must: true })],
+        among: null,
+        limit: 9,
+      }).ids
+    expect(first('lowercase')).toEqual([2])
+    expect(first('weights-one')).toEqual([1])
+  })
+  it('lists what writes some of a language that none writes, and nothing else for a language alone', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['sans'], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['japanese'], { langs: new Set(['ja']), native: 'jpan' }))
+    const asked = (language: string, ...more: Evidence[]) =>
+      rankSentence(own, {
+        evidence: [evidence('lang', language, { must: true }), ...more],
+        among: null,
+        limit: 9,
+      })
+    expect(asked('zh|hans')).toMatchObject({ ids: [2], unmet: [0], shownScript: 'jpan' })
+    expect(asked('zh|hans', evidence('class', 'sans'))).toMatchObject({ ids: [2], shownScript: 'jpan' })
+    expect(asked('ja|jpan')).toMatchObject({ ids: [2], unmet: [], shownScript: null })
+    expect(asked('gu|gujr')).toMatchObject({ ids: [], shownScript: null })
+    expect(asked('gu|gujr', evidence('class', 'sans')).ids[0]).toBe(1)
+  })
   it('ranks among given families only, and survives an empty catalogue', () => {
     const query = { evidence: [evidence('class', 'script')], among: [2, 4], limit: 500 }
     expect(new Set(rankSentence(profiles, query).ids)).toEqual(new Set([2, 4]))
-    expect(rankSentence(createFamilyProfiles(), query)).toEqual({ ids: [], unmet: [], shownClass: null })
+    expect(rankSentence(createFamilyProfiles(), query)).toEqual({
+      ids: [],
+      unmet: [],
+      shownClass: null,
+      shownScript: null,
+    })
   })
   it('forgets removed families, and uses their places again', () => {
     const own = createFamilyProfiles()

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceKind, SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { mainClass, TRAITS } from '#shared/search/family-traits.ts'
-import { matchOf } from './evidence-match.ts'
+import { KIN, matchOf } from './evidence-match.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
 
 /** How much each kind of evidence counts. What files prove counts more than what words suggest. */
@@ -124,7 +124,20 @@ export function rankSentence(
     ids: listed.map(id),
     unmet: listed.length === 0 ? [] : parts.flatMap((part, e) => (lacks(part) ? e : [])),
     shownClass: first === undefined ? null : mainClass(traits, slots[first]! * TRAITS.length),
+    shownScript: first === undefined ? null : kinOf(profiles, evidence, slots[first]!),
   }
+}
+
+/** Whether a condition is what a font can write. */
+const isWriting = ({ kind, not, must }: Evidence) => must && !not && (kind === 'lang' || kind === 'script')
+
+/** The script of a family that writes a language only in part. */
+function kinOf(profiles: FamilyProfiles, evidence: readonly Evidence[], slot: number): string | null {
+  const isKin = evidence.some((one) => {
+    const match = isWriting(one) ? matchesOf(one, profiles, () => null)[slot]! : 0
+    return match > 0 && match < MET * STEPS
+  })
+  return isKin ? profiles.rows[slot]!.native : null
 }
 
 /** Slots of the families asked about. */
@@ -154,18 +167,22 @@ function scoresOf(
   const had = musts(evidence, parts, slots)
   if (had) {
     const most = had.reduce((more, one) => Math.max(more, one), 0)
-    for (let i = 0; i < slots.length; i++) if (had[i]! < most) scores[i] = Number.NEGATIVE_INFINITY
+    // Nothing is near to a language alone but what writes some of it.
+    const least = evidence.every(isWriting) ? Math.max(1, most) : most
+    for (let i = 0; i < slots.length; i++) if (had[i]! < least) scores[i] = Number.NEGATIVE_INFINITY
   }
   return scores
 }
 
-/** How many conditions each family meets; null when there are none. */
+/** How many conditions each family meets, twice; null when there are none. */
 function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): Uint8Array | null {
-  const conditions = parts.filter((_, e) => evidence[e]!.must)
+  const conditions = parts.flatMap((part, e) => (evidence[e]!.must ? { ...part, one: evidence[e]! } : []))
   if (conditions.length === 0) return null
   const had = new Uint8Array(slots.length)
-  for (const { met, matches } of conditions) {
-    const meets = Uint8Array.from({ length: STEPS + 1 }, (_, match) => Number(met(match)))
+  for (const { met, matches, one } of conditions) {
+    // Where none writes a language, those with many of its characters come before all others.
+    const half = isWriting(one) ? Math.floor(KIN * STEPS) : STEPS + 1
+    const meets = Uint8Array.from({ length: STEPS + 1 }, (_, match) => (met(match) ? 2 : match >= half ? 1 : 0))
     for (let i = 0; i < slots.length; i++) had[i] = had[i]! + meets[matches[slots[i]!]!]!
   }
   return had

@@ -172,11 +172,8 @@ export function createFontsService({
   /** The same; if no family has all that filters of a sentence say, the nearest families. */
   async function findNearest(query: FontSearchQuery, understood: Understood, signal?: AbortSignal, actor?: Actor) {
     const found = await findUnderstood(query, understood, signal)
-    const { sentence, ranking, understood: filters, query: asked } = understood.read
-    // A language that none has is said as it is: what is near to it does not write it.
-    const isLanguage = filters.every(({ kind }) => kind === 'lang' || kind === 'script')
-    if (found.answer.hits.total > 0 || sentence === null || ranking !== null || isLanguage || asked.q !== '')
-      return found
+    const { sentence, ranking, query: asked } = understood.read
+    if (found.answer.hits.total > 0 || sentence === null || ranking !== null || asked.q !== '') return found
     const near = await sentences.ranked(query, sentence, null).catch((error) => {
       logger.warn({ err: error }, 'the nearest families cannot be ranked')
       return null
@@ -212,7 +209,7 @@ export function createFontsService({
     async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
       const { read, ast } = await understand(query)
       const first = { read, ast: { ...ast, page: 1, size: most, withFacets: false } }
-      return (await findUnderstood(query, first)).answer.hits.ids
+      return (await findNearest(query, first)).answer.hits.ids
     },
 
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {

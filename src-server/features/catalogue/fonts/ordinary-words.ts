@@ -23,7 +23,7 @@ const COMMON_MOST = 15_000
 export const isCommonWord = (word: string) => rankOf(word) < COMMON_MOST
 
 /** One of these makes a sentence English. */
-const OF_ENGLISH = new Set('for with without the of that and like looks look from typeface something'.split(' '))
+const OF_ENGLISH = new Set('for with without the of that than and like looks look from typeface something'.split(' '))
 /** One of these makes it foreign, although English has some of them too. */
 const OF_OTHERS = new Set(
   'pour avec une de du des et fur mit und eine ein einen para con una el del dla do police fuente schrift'.split(' '),

@@ -2,6 +2,18 @@ import type { EvidenceKind } from '#shared/search/evidence.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { englishOf } from './ordinary-words.ts'
 import {
+  type Found,
+  hyphenedModel,
+  isLikedAt,
+  isLikedBefore,
+  MAX_PHRASE,
+  namedAfter,
+  partnerAt,
+  plain,
+  type Token,
+  wordsFrom,
+} from './read-names.ts'
+import {
   BUT,
   DESIGNER_BEFORE,
   EVERYTHING,
@@ -13,7 +25,7 @@ import {
   LIKE_BEFORE,
   MUSTS,
   NEGATORS,
-  PAIR_BEFORE,
+  SAME_DESIGNER_BEFORE,
 } from './sentence-words.ts'
 
 /** What words mean: a kind of evidence, its value, and a name to show. */
@@ -52,15 +64,17 @@ export interface SentenceVocabulary {
   model(words: readonly string[], liked: boolean): { length: number; meaning: Meaning } | null
   /** A designer that the leading words name. @param introduced after 'by': the start of the name is enough */
   designer(words: readonly string[], introduced: boolean): { length: number; meaning: Meaning } | null
+  /** The designer of the family that the leading words name. */
+  designerOf(words: readonly string[]): { length: number; meaning: Meaning } | null
   /** A known word that this one is probably a typing error of; null if there is none. */
   corrected(word: string): string | null
 }
 
 /** The vocabulary for one sentence. */
-type Tongue = Omit<SentenceVocabulary, 'meaning'> & { meaning(phrase: string, introduced: boolean): Meaning | null }
+export type Tongue = Omit<SentenceVocabulary, 'meaning'> & {
+  meaning(phrase: string, introduced: boolean): Meaning | null
+}
 
-/** Longest phrase of the lexicon, in typed words. */
-const MAX_PHRASE = 5
 /** Most parts read from a query; further words stay words. */
 const MAX_PARTS = 12
 /** Parts that are conditions even without 'only': facts that a font has or lacks. */
@@ -68,13 +82,9 @@ const CONDITIONS: readonly EvidenceKind[] = [
   ...(['lang', 'script', 'license', 'years', 'variable', 'color', 'designer', 'pair'] as const),
 ]
 
-interface Token {
-  raw: string
-  /** Its folded words: 'sans-serif' has two. */
-  words: string[]
-  /** Quoted, or part of a family's name. */
-  literal: boolean
-}
+/** Measures that are facts, too. */
+const FACTS = new Set(['lowercase', 'weights-one'])
+const isCondition = ({ kind, value }: Meaning) => CONDITIONS.includes(kind) || (kind === 'measure' && FACTS.has(value))
 
 const pieces = (q: string) => q.match(/"[^"]*"?|[^\s"]+/gu) ?? []
 
@@ -124,7 +134,7 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
     const found = parts.length < MAX_PARTS ? readAt(tokens, at, vocabulary) : null
     if (found) {
       const words = tokens.slice(at, found.end).map((token) => token.raw)
-      const must = found.not || found.must || CONDITIONS.includes(found.meaning.kind)
+      const must = found.not || found.must || isCondition(found.meaning)
       parts.push({ ...found.meaning, not: found.not, must, words: words.join(' ') })
       at = found.end
     } else {
@@ -141,7 +151,7 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
       ? { parts, rest: '', dropped: fillers }
       : { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
   }
-  return { parts: withCodeLigatures(parts), rest: rest.join(' '), dropped: fillers }
+  return { parts: withRoles(withCodeLigatures(parts)), rest: rest.join(' '), dropped: fillers }
 }
 
 /** 'a coding font with ligatures' means those of operators. */
@@ -150,6 +160,16 @@ function withCodeLigatures(parts: SentencePart[]): SentencePart[] {
     !not && ((kind === 'class' && value === 'mono') || (kind === 'look' && /^(?:code|terminal)\b/u.test(value)))
   if (!parts.some(isForCode)) return parts
   return parts.map((part) => (part.kind === 'feature' && part.value === 'liga' ? { ...part, value: 'code' } : part))
+}
+
+/** 'To go with Inter for long texts' means text, 'a headline to go with Inter' a heading. */
+function withRoles(parts: SentencePart[]): SentencePart[] {
+  const looks = parts.flatMap(({ kind, value, not }) => (kind === 'look' && !not ? value.split(' ')[0]! : []))
+  const role = looks.includes('book') ? 'body' : looks.includes('headline') ? 'heading' : null
+  if (role === null) return parts
+  return parts.map((part) =>
+    part.kind === 'pair' && !part.value.includes('|') ? { ...part, value: `${part.value}|${role}` } : part,
+  )
 }
 
 function isEmpty({ literal, words }: Token): boolean {
@@ -165,21 +185,12 @@ function protectNames(tokens: Token[], vocabulary: Tongue): void {
     const length = vocabulary.nameLength(words.slice(at))
     // A single word is a name only if nothing else was typed: 'script' may be a family, 'bold script' asks for scripts.
     if (length > 1 || (length === 1 && tokens.length === 1)) {
-      if (LIKE_AFTER.has(words[at + length] ?? '')) continue
+      if (isLikedBefore(tokens, at + length)) continue
       for (let i = at; i < at + length; i++) tokens[i]!.literal = true
       at += length - 1
     }
   }
 }
-
-/** Whether a model or a partner is named here: 'similar to Playfair Display', 'goes with Inter'. */
-function isLikedAt(tokens: readonly Token[], at: number): boolean {
-  for (let length = 1; length <= 4 && length <= at; length++)
-    if ([LIKE_BEFORE, PAIR_BEFORE].some((before) => before.has(phraseOf(tokens.slice(at - length, at))))) return true
-  return false
-}
-
-const phraseOf = (tokens: readonly Token[]) => tokens.map((token) => token.words.join(' ')).join(' ')
 
 interface Read {
   meaning: Meaning
@@ -219,21 +230,16 @@ function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Re
 const mustAfter = (tokens: readonly Token[], end: number) =>
   end === tokens.length - 1 && tokens[end]!.words.length === 1 && MUSTS.has(tokens[end]!.words[0]!)
 
-type Found = Pick<Read, 'meaning' | 'end'> & { not: boolean; must: boolean }
-const plain = (meaning: Meaning, end: number): Found => ({ meaning, end, not: false, must: false })
-
 /** A model, a partner, a designer or a phrase of the lexicon, whichever is longest. */
 function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, introduced: boolean): Found | null {
   const like = namedAfter(tokens, start, LIKE_BEFORE, (words) => vocabulary.model(words, true))
   if (like) return like
   const hyphened = hyphenedModel(tokens, start, vocabulary)
   if (hyphened) return hyphened
-  const partner = namedAfter(tokens, start, PAIR_BEFORE, (words) => {
-    const found = vocabulary.model(words, true)
-    if (found?.meaning.kind !== 'family') return null
-    return { ...found, meaning: { ...found.meaning, kind: 'pair', label: `Goes with ${found.meaning.label}` } }
-  })
+  const partner = partnerAt(tokens, start, vocabulary)
   if (partner) return partner
+  const sameDesigner = namedAfter(tokens, start, SAME_DESIGNER_BEFORE, vocabulary.designerOf)
+  if (sameDesigner) return sameDesigner
   const designer = namedAfter(tokens, start, DESIGNER_BEFORE, (words) => vocabulary.designer(words, true))
   if (designer) return designer
   const phrase = longest(tokens, start, vocabulary, introduced)
@@ -253,44 +259,6 @@ function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, 
   const by = vocabulary.designer(words, false)
   if (by && start + by.length > (phrase?.end ?? start)) return plain(by.meaning, start + by.length)
   return phrase
-}
-
-/** 'Helvetica-like', 'Comic Sans-style'. */
-function hyphenedModel(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {
-  for (let end = start + 1; end <= Math.min(tokens.length, start + MAX_PHRASE); end++) {
-    const { words, literal } = tokens[end - 1]!
-    if (literal) return null
-    if (words.length < 2 || !LIKE_AFTER.has(words.at(-1)!)) continue
-    const name = [...tokens.slice(start, end - 1).flatMap((token) => token.words), ...words.slice(0, -1)]
-    const model = vocabulary.model(name, true)
-    if (model?.length === name.length) return plain(model.meaning, end)
-  }
-  return null
-}
-
-/** Words of the tokens from a position on, one entry each, up to quotes. */
-function wordsFrom(tokens: readonly Token[], start: number): string[] {
-  const words: string[] = []
-  for (let at = start; at < tokens.length && !tokens[at]!.literal && tokens[at]!.words.length > 0; at++)
-    words.push(tokens[at]!.words.join(' '))
-  return words
-}
-
-/** A name after one of these phrases. */
-function namedAfter(
-  tokens: readonly Token[],
-  start: number,
-  before: ReadonlySet<string>,
-  named: (words: readonly string[]) => { length: number; meaning: Meaning } | null,
-): Found | null {
-  for (let length = 4; length >= 1; length--) {
-    if (start + length >= tokens.length || !before.has(phraseOf(tokens.slice(start, start + length)))) continue
-    let at = start + length
-    while (at < tokens.length - 1 && ['the', 'a', 'an', 'font'].includes(tokens[at]!.words.join(' '))) at++
-    const found = named(wordsFrom(tokens, at))
-    if (found) return plain(found.meaning, at + found.length)
-  }
-  return null
 }
 
 function longest(tokens: readonly Token[], start: number, vocabulary: Tongue, introduced: boolean): Found | null {

@@ -6,7 +6,7 @@ import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
 import { type createSentences, evidenceOf } from './sentences.ts'
-import { CLASS_LABELS } from './vocabulary.ts'
+import { CLASS_LABELS, scriptLabel } from './vocabulary.ts'
 
 type Understood = FontSearchResult['understood'][number]
 
@@ -78,8 +78,9 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   }
   const met = named.filter((part) => !isUnmet(part))
   const lacksClass = named.some((part) => isClass(part) && isUnmet(part))
-  const shown = lacksClass && ranking.shownClass ? CLASS_LABELS[ranking.shownClass] : ''
-  return { asked: described(named), shown: [described(met), met.some(isClass) ? '' : shown].filter(Boolean).join(' ') }
+  const shown = lacksClass && ranking.shownClass && !met.some(isClass) ? CLASS_LABELS[ranking.shownClass] : ''
+  const script = ranking.shownScript === null ? '' : scriptLabel(ranking.shownScript)
+  return { asked: described(named), shown: [script, described(met), shown].filter(Boolean).join(' ') }
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

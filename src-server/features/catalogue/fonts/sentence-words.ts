@@ -4,8 +4,8 @@ const words = (text: string) => new Set(text.split(/\s+/u).filter(Boolean))
 export const INTRODUCERS = words(`
   for in with and or having has have of that supporting supports support covering covers including includes plus also but
   is are which by using as on at to from write writes set sets
-  fur mit und oder im auf das die der ein eine einen einer eines zum zur ist sind welche als von am
-  pour avec et ou dans qui le la les un une des du de sur en au aux est sont comme par
+  fur mit und oder im auf das die der ein eine einen einer eines zum zur zu ist sind welche als von am
+  pour avec et ou dans aussi qui le la les un une des du de sur en au aux est sont comme par
   para con y o que el los las una unos unas del al es son como por
   do dla z ze i lub na w we ktora ktore ktory jest sa po od`)
 
@@ -32,9 +32,9 @@ export const MUSTS = words(`
 /** Words without meaning for fonts; dropped if anything else was understood. */
 export const FILLERS = words(`
   font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
-  what which popular trending underrated top something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
-  may might can could would should be used use good nice great best really very download get give our your we you it its this
-  these those there so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
+  what which popular trending underrated top newest latest recent recently added updated most downloaded rated webfont webfonts something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
+  may might can could would does did am us they who recommend suggest suggestions recommendations should be used use good nice great best really very download get give our your we you it its this
+  these those there than vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
   schrift schriften schriftart schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
   police polices caractere caracteres typographie fonte fontes cherche je voudrais belle beau tres bonne lettres
@@ -54,8 +54,38 @@ export const LIKE_BEFORE = new Set(
 )
 /** Phrases before the name of a family that others are to go with. */
 export const PAIR_BEFORE = new Set(
-  `pair with|pairs with|pair well with|pairs well with|pairing with|pairing for|pairings for|paired with|go with|goes with|go well with|goes well with|combine with|combines with|companion for|companion to|partner for|
-   passend zu|passt zu|passen zu|kombinieren mit|va avec|vont avec|associer a|combina con|combinan con|combinar con|pasuje do|pasujace do|pasujaca do`
+  `pair with|pairs with|pair well with|pairs well with|pairing with|pairing for|pairings for|pairings with|paired with|pair for|pair to|go with|goes with|go well with|goes well with|going with|good with|looks good with|look good with|combine with|combines with|combined with|combination with|companion for|companion to|companion of|partner for|complement|complements|complement to|complementing|accompany|accompanies|accompanying|alongside|together with|work with|works with|work well with|works well with|match with|matches with|
+   passend zu|passt zu|passt gut zu|passen zu|passende zu|kombinieren mit|kombination mit|kombinierbar mit|zusammen mit|erganzung zu|neben|
+   va avec|va bien avec|vont avec|vont bien avec|aller avec|associer a|associer avec|accorder avec|s accorde avec|marier avec|accompagner|
+   combina con|combina bien con|combinan con|combinar con|combine con|va con|va bien con|acompanar a|pareja para|
+   pasuje do|pasujace do|pasujaca do|pasujacy do|pasujacego do|do pary z|laczy sie z`
+    .split('|')
+    .map((phrase) => phrase.trim()),
+)
+/** Phrases that say what the wanted font is set as beside the family whose name follows. */
+export const PAIR_AS: ReadonlyMap<string, 'heading' | 'body'> = new Map(
+  (
+    [
+      [
+        'heading',
+        'heading for|headings for|heading font for|headline for|headlines for|headline font for|title font for',
+      ],
+      ['heading', 'header font for|uberschrift zu|uberschriften zu|titre pour|titulo para|naglowek do'],
+      ['body', 'body for|body font for|body text for|body copy for|text font for|paragraph font for|text face for'],
+      ['body', 'fliesstext zu|texte pour|texto para|tekst do'],
+    ] as const
+  ).flatMap(([role, phrases]) => phrases.split('|').map((phrase) => [phrase, role] as const)),
+)
+/** Words after its name: 'Helvetica pairing', 'zu Helvetica passend'. */
+export const PAIR_AFTER = words(
+  'pairing pairings companion companions partner partners complement passt passend passende passendes passen',
+)
+/** What the family is said to be set as: 'headings for Georgia body text'. */
+export const SET_AS = words('body text copy heading headings headline headlines paragraphs fliesstext')
+/** Phrases before the name of a family whose designer is meant. */
+export const SAME_DESIGNER_BEFORE = new Set(
+  `maker of|makers of|designer of|designers of|creator of|creators of|foundry of|foundry behind|designer behind|people behind|same designer as|same designers as|same foundry as|same maker as|
+   macher von|machern von|designer von|gestalter von|createur de|createurs de|creador de|creadores de|autor de|autora de|tworcy`
     .split('|')
     .map((phrase) => phrase.trim()),
 )

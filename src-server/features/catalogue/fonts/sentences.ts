@@ -41,6 +41,7 @@ interface NameRow {
   id: number
   name: string
   nameKey: string
+  foundryId: number
 }
 
 interface Known {
@@ -63,7 +64,9 @@ export function createSentences(reader: Reader) {
   async function starting(starts: readonly string[]): Promise<NameRow[]> {
     if (starts.length === 0) return []
     const one = (table: 'family' | 'foundry', i: number) =>
-      `SELECT '${table}' AS source, id, name, nameKey FROM (SELECT id, name, nameKey FROM ${table} WHERE ${
+      `SELECT '${table}' AS source, id, name, nameKey, foundryId FROM (SELECT id, name, nameKey, ${
+        table === 'family' ? 'foundryId' : 'id AS foundryId'
+      } FROM ${table} WHERE ${
         table === 'family' ? 'status = 1 AND' : ''
       } nameKey >= ? AND nameKey < ? ORDER BY nameKey LIMIT ${NAMES_EACH}) ${table}${i}`
     return reader.query<NameRow>(
@@ -146,8 +149,26 @@ export function createSentences(reader: Reader) {
           const isStart = introduced || (said.length >= STARTING_LEAST && !isOrdinaryWord(said) && !isFamily)
           const found = foundries.filter((row) => row.folded === said || (isStart && row.folded.startsWith(`${said} `)))
           if (found.length === 0) continue
-          const ids = [...new Set(found.map((row) => row.id))].join(',')
-          return { length, meaning: { kind: 'designer', value: ids, label: found[0]!.name } }
+          const own = [...new Map(found.map((row) => [row.id, row.name]))]
+          return {
+            length,
+            meaning: {
+              kind: 'designer',
+              value: own.map(([id]) => id).join(','),
+              label: namesOf(own.map(([, name]) => name)),
+            },
+          }
+        }
+        return null
+      },
+      designerOf(words) {
+        for (let length = Math.min(words.length, NAME_WORDS); length >= 1; length--) {
+          const row = byName.get(words.slice(0, length).join(' '))
+          if (row)
+            return {
+              length,
+              meaning: { kind: 'designer', value: String(row.foundryId), label: `Designer of ${row.name}` },
+            }
         }
         return null
       },
@@ -195,6 +216,10 @@ export function createSentences(reader: Reader) {
     labels: async () => (await known()).labels,
   }
 }
+
+/** Names of designers whose names start alike; a chip has room for two. */
+export const namesOf = (names: readonly string[]) =>
+  names.length <= 2 ? names.join(' or ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
 
 /** How many of the leading words form a whole name, or the start of one at the end of the query. */
 export function nameLength(words: readonly string[], names: readonly string[]): number {

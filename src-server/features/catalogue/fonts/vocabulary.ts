@@ -1,6 +1,6 @@
 import type { CLASSES } from '#shared/search/evidence.ts'
 import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
-import { nearestWord } from '#shared/search/near-words.ts'
+import { editDistance, nearestWord } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
 import { isCommonWord, isOrdinaryWord } from './ordinary-words.ts'
@@ -224,7 +224,8 @@ export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolea
     (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
     // 'Style' is no 'stylo'.
     (isEmptyWord(phrase) ? undefined : phrases.stems.get(stemOf(phrase))) ??
-    languageIn(phrases, phrase) ??
+    // 'Than' is no Thaana.
+    (isEnglish && isCommonWord(phrase) ? undefined : languageIn(phrases, phrase)) ??
     compoundIn(phrases, phrase)
   if (!found || !isEnglish || FROM_THE_CATALOGUE.has(found.kind) || !isCommonWord(phrase)) return found
   return phrases.english.has(phrase) || phrases.english.has(stemOf(phrase)) ? found : null
@@ -252,9 +253,29 @@ function compoundIn({ always, stems }: Phrases, word: string): Meaning | null {
   return always.get(first) ?? stems.get(first) ?? always.get(without) ?? stems.get(stemOf(without)) ?? null
 }
 
-/** A common word of the lexicon that this one is probably a typing error of. */
-export const correctedIn = (phrases: Phrases, word: string): string | null =>
-  isOrdinaryWord(word) ? null : nearestWord(word, phrases.correct)
+/** Shorter names of typefaces are near too many words. */
+const FACE_LEAST = 6
+let faceWords: readonly string[] | undefined
+
+/** Words that are in names of famous typefaces only. */
+function wordsOfFaces(): readonly string[] {
+  faceWords ??= [...new Set([...FACE_NAMES.keys()].flatMap((name) => name.split(' ')))].filter(
+    (word) => word.length >= FACE_LEAST && !isCommonWord(word),
+  )
+  return faceWords
+}
+
+/** A common word of the lexicon, or of the name of a famous typeface, that this one is probably a typing error of. */
+export function correctedIn(phrases: Phrases, word: string): string | null {
+  if (isOrdinaryWord(word)) return null
+  const common = nearestWord(word, phrases.correct)
+  if (common !== null && editDistance(word, common, 1) === 1) return common
+  const face = nearestWord(
+    word,
+    wordsOfFaces().filter((name) => name[0] === word[0]),
+  )
+  return face !== null && (common === null || editDistance(word, face, 1) === 1) ? face : common
+}
 
 /**
  * The famous typeface that the leading words name, unless they mean something else.
@@ -275,6 +296,10 @@ export function faceAt(
   }
   return null
 }
+
+/** The name of a script: 'Japanese' for 'jpan'. */
+export const scriptLabel = (code: string): string =>
+  listLanguages().find(({ script }) => script.toLowerCase() === code)?.scriptName ?? ''
 
 /** Labels of classes, as chips and remarks show them. */
 export const CLASS_LABELS: Record<(typeof CLASSES)[number], string> = {

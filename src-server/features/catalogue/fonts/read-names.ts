@@ -1,0 +1,127 @@
+import type { Meaning, Tongue } from './read-sentence.ts'
+import {
+  LIKE_AFTER,
+  LIKE_BEFORE,
+  PAIR_AFTER,
+  PAIR_AS,
+  PAIR_BEFORE,
+  SAME_DESIGNER_BEFORE,
+  SET_AS,
+} from './sentence-words.ts'
+
+/** Longest phrase of the lexicon, in typed words. */
+export const MAX_PHRASE = 5
+
+export interface Token {
+  raw: string
+  /** Its folded words: 'sans-serif' has two. */
+  words: string[]
+  /** Quoted, or part of a family's name. */
+  literal: boolean
+}
+
+/** A part that was read, and the token after it. */
+export interface Found {
+  meaning: Meaning
+  not: boolean
+  must: boolean
+  end: number
+}
+
+export const plain = (meaning: Meaning, end: number): Found => ({ meaning, end, not: false, must: false })
+
+const phraseOf = (tokens: readonly Token[]) => tokens.map((token) => token.words.join(' ')).join(' ')
+
+/** Whether a name that ends here is a model or a partner: 'Playfair Display alternative', 'what does Space Mono go with?'. */
+export function isLikedBefore(tokens: readonly Token[], end: number): boolean {
+  const after = tokens[end]?.words.join(' ') ?? ''
+  return LIKE_AFTER.has(after) || PAIR_AFTER.has(after) || endOfQuestion(tokens, end) !== null
+}
+
+const BEFORE_NAMES = [LIKE_BEFORE, PAIR_BEFORE, PAIR_AS, SAME_DESIGNER_BEFORE]
+
+/** Whether a model or a partner is named here: 'similar to Playfair Display', 'goes with Inter'. */
+export function isLikedAt(tokens: readonly Token[], at: number): boolean {
+  for (let length = 1; length <= 4 && length <= at; length++)
+    if (BEFORE_NAMES.some((before) => before.has(phraseOf(tokens.slice(at - length, at))))) return true
+  return false
+}
+
+/** What goes with a family here, or with a famous typeface: 'goes with Lobster', 'headings for Georgia', 'Inter pairing'. */
+export function partnerAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {
+  const model = (words: readonly string[]) => vocabulary.model(words, true)
+  const pair = ({ value, label }: Meaning, role: 'heading' | 'body' | undefined): Meaning => ({
+    kind: 'pair',
+    value: role ? `${value}|${role}` : value,
+    label: `Goes with ${label}`,
+  })
+  const before = namedAfter(tokens, start, PAIR_BEFORE, model)
+  if (before) return { ...before, meaning: pair(before.meaning, undefined) }
+  const as = namedAfter(tokens, start, PAIR_AS, model)
+  if (as) {
+    let { end } = as
+    while (end < tokens.length && SET_AS.has(tokens[end]!.words.join(' '))) end++
+    const phrase = [4, 3, 2].map((length) => phraseOf(tokens.slice(start, start + length)))
+    const role = phrase.map((one) => PAIR_AS.get(one)).find((one) => one !== undefined)
+    return { ...as, meaning: pair(as.meaning, role), end }
+  }
+  const words = wordsFrom(tokens, start)
+  const named = words.length > 0 ? model(words) : null
+  if (!named) return null
+  let end = start + named.length
+  if (tokens[end]?.words.join(' ') === 'font') end++
+  const last = endOfQuestion(tokens, end)
+  if (last !== null) return plain(pair(named.meaning, undefined), last)
+  const after = tokens[end]
+  return after?.words.length === 1 && PAIR_AFTER.has(after.words[0]!)
+    ? plain(pair(named.meaning, undefined), end + 1)
+    : null
+}
+
+/** Where 'go with' or 'pair with what' ends, if nothing follows: 'what does Inter go with?'. */
+function endOfQuestion(tokens: readonly Token[], start: number): number | null {
+  for (let length = 1; length <= 4 && start + length <= tokens.length; length++) {
+    const rest = tokens.slice(start + length)
+    const isLast = rest.length === 0 || (rest.length === 1 && ['what', 'which'].includes(rest[0]!.words.join(' ')))
+    if (isLast && PAIR_BEFORE.has(phraseOf(tokens.slice(start, start + length)))) return tokens.length
+  }
+  return null
+}
+
+/** 'Helvetica-like', 'Comic Sans-style'. */
+export function hyphenedModel(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {
+  for (let end = start + 1; end <= Math.min(tokens.length, start + MAX_PHRASE); end++) {
+    const { words, literal } = tokens[end - 1]!
+    if (literal) return null
+    if (words.length < 2 || !LIKE_AFTER.has(words.at(-1)!)) continue
+    const name = [...tokens.slice(start, end - 1).flatMap((token) => token.words), ...words.slice(0, -1)]
+    const model = vocabulary.model(name, true)
+    if (model?.length === name.length) return plain(model.meaning, end)
+  }
+  return null
+}
+
+/** Words of the tokens from a position on, one entry each, up to quotes. */
+export function wordsFrom(tokens: readonly Token[], start: number): string[] {
+  const words: string[] = []
+  for (let at = start; at < tokens.length && !tokens[at]!.literal && tokens[at]!.words.length > 0; at++)
+    words.push(tokens[at]!.words.join(' '))
+  return words
+}
+
+/** A name after one of these phrases. */
+export function namedAfter(
+  tokens: readonly Token[],
+  start: number,
+  before: { has(phrase: string): boolean },
+  named: (words: readonly string[]) => { length: number; meaning: Meaning } | null,
+): Found | null {
+  for (let length = 4; length >= 1; length--) {
+    if (start + length >= tokens.length || !before.has(phraseOf(tokens.slice(start, start + length)))) continue
+    let at = start + length
+    while (at < tokens.length - 1 && ['the', 'a', 'an', 'font'].includes(tokens[at]!.words.join(' '))) at++
+    const found = named(wordsFrom(tokens, at))
+    if (found) return plain(found.meaning, at + found.length)
+  }
+  return null
+}
