@@ -40,6 +40,26 @@ test('finds what goes with a family', async () => {
   expect(hits.map(({ name }) => name)).toContain(partners.hits[0].family.name)
 })
 
+test('pairs a typeface that is not here by what is known of it', async () => {
+  const { hits, said } = await search('goes with Helvetica')
+  expect(said).toMatchObject([{ kind: 'pair', label: 'Goes with Helvetica' }])
+  expect(hits.length).toBeGreaterThan(1)
+  expect(hits.slice(0, 2).map(({ name }) => name)).not.toContain('Inter')
+})
+
+test('lists what writes some of a language that no family writes, and says so', async () => {
+  const { hits, instead } = await search('Chinese')
+  expect(hits.map(({ name }) => name)).toEqual(['Yusei Magic'])
+  expect(instead).toEqual({ asked: 'Simplified Chinese', shown: 'Japanese' })
+  expect((await search('Gujarati')).hits).toEqual([])
+})
+
+test('finds families of the designer of another', async () => {
+  const { hits, said } = await search('fonts by the maker of Lobster')
+  expect(said).toMatchObject([{ kind: 'designer', label: 'Designer of Lobster' }])
+  expect(hits.map(({ name }) => name)).toEqual(['Lobster'])
+})
+
 test('takes a search without any wish as one for all families', async () => {
   const all = (await site.client.get('/api/v3/fonts/search.json?size=1')).json.total
   expect((await search('the most popular fonts')).total).toBe(all)

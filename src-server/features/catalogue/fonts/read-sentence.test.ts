@@ -9,7 +9,7 @@ import { loadCatalogue } from '../../../seeds/catalogue.ts'
 import { readSentence, type Sentence } from './read-sentence.ts'
 import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
-import { nameLength } from './sentences.ts'
+import { nameLength, namesOf } from './sentences.ts'
 import { buildPhrases, correctedIn, faceAt, lexiconPhrases, meaningIn } from './vocabulary.ts'
 
 const { labels, families } = loadCatalogue()
@@ -42,6 +42,11 @@ const read = (q: string): Sentence =>
       }
       return null
     },
+    designerOf(words) {
+      const length = nameLength(words, names)
+      const label = words.slice(0, length).join(' ')
+      return length > 0 ? { length, meaning: { kind: 'designer', value: label, label } } : null
+    },
     corrected: (word) => (nameTokens.has(word) ? null : correctedIn(phrases, word)),
   })
 
@@ -50,7 +55,7 @@ const shape = (q: string) => {
   return [
     ...parts.map(({ kind, value, label, not, must }) => {
       const name = kind === 'look' || kind === 'face' ? label : value.split('|')[0]
-      return `${not ? 'not ' : must ? 'must ' : ''}${kind}~${name}`
+      return `${not ? 'not ' : must ? 'must ' : ''}${kind}~${kind === 'pair' ? value : name}`
     }),
     ...(rest ? [`rest ${rest}`] : []),
   ]
@@ -119,6 +124,20 @@ describe('sentences', () => {
     ['fonts that pair with Playfair Display', ['must pair~playfair display']],
     ['font pairing for Space Mono', ['must pair~space mono']],
     ['passend zu Space Mono', ['must pair~space mono']],
+    ['goes with Helvetica', ['must pair~sans grotesque neutral corporate swiss modern interface:.6 minimal']],
+    ['Inter font pairing', ['must pair~inter']],
+    ['Schrift die zu Space Mono passt', ['must pair~space mono']],
+    ['what does Space Mono go with?', ['must pair~space mono']],
+    ['headings for Inter body text', ['must pair~inter|heading']],
+    ['a serif to go with Inter for long articles', ['class~serif', 'must pair~inter|body', 'look~Book']],
+    ['serif by the makers of Inter', ['class~serif', 'must designer~inter']],
+    ['Helvtica', ['face~Helvetica']],
+    ['cheaper than Futura', ['must license~commercial', 'face~Futura']],
+    ['kanji', ['must lang~ja']],
+    ['polskie znaki', ['must lang~pl']],
+    ['display with lowercase', ['class~display', 'must measure~lowercase']],
+    ['script in one weight', ['class~script', 'must measure~weights-one']],
+    ['romantic but still readable', ['look~Romantic', 'look~Still readable']],
     ['the best fonts', []],
     ['Helvetica-like but warmer', ['face~Helvetica', 'look~Warm']],
     ['Comic Sans-style for kids', ['face~Comic Sans', 'look~Kids']],
@@ -162,6 +181,12 @@ describe('sentences', () => {
     expect(exact('Arabic serif')).toBeNull()
     expect(exact('elegant')).toBeNull()
   })
+})
+
+it('names all designers that a start of a name may mean', () => {
+  expect(namesOf(['Font Diner'])).toBe('Font Diner')
+  expect(namesOf(['Font Bureau', 'Font Diner'])).toBe('Font Bureau or Font Diner')
+  expect(namesOf(['Font A', 'Font B', 'Font C', 'Font D'])).toBe('Font A, Font B and 2 more')
 })
 
 describe('the lexicon', () => {
