@@ -1,5 +1,6 @@
 import { FormProblem } from '../ui/FormProblem.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CalledForm } from './CalledForm.tsx'
 import { FormToken } from './FormToken.tsx'
 import type { useForm } from './use-form.ts'
 
@@ -19,24 +20,17 @@ interface Props {
 /** A form for one text that others will read: a comment, an answer. */
 export function SayForm({ form, action, name, className, field, label, rows, max, button }: Props) {
   return (
-    <form {...form.props} action={action} className={className ? `form ${className}` : 'form'} aria-busy={form.busy}>
+    <CalledForm form={form} action={action} className={className ? `form ${className}` : 'form'}>
       <FormProblem
         problem={
           form.problem && (form.fields[field] ? 'Nothing has been sent yet.' : `Nothing has been sent. ${form.problem}`)
         }
       />
-      <TextField
-        name={field}
-        label={label}
-        value={form.values[field]}
-        error={form.fields[field]}
-        rows={rows}
-        max={max}
-      />
+      <TextField name={field} label={label} rows={rows} max={max} />
       <FormToken form={name} />
       <button type="submit" className={button.className} disabled={form.busy}>
         {form.busy ? 'Sending …' : button.label}
       </button>
-    </form>
+    </CalledForm>
   )
 }

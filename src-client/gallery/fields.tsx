@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { CopyField as UiCopyField, CopyLink as UiCopyLink } from '../ui/CopyLink.tsx'
 import { FieldProblems as UiFieldProblems } from '../ui/FieldProblems.tsx'
 import { FormProblem as UiFormProblem } from '../ui/FormProblem.tsx'
 import { Range as UiRange } from '../ui/Range.tsx'
+import { RejectedForm } from '../ui/rejected-form.ts'
 import { SelectField as UiSelectField } from '../ui/SelectField.tsx'
 import { StatementField as UiStatementField } from '../ui/StatementField.tsx'
 import { SureBox as UiSureBox } from '../ui/SureBox.tsx'
@@ -16,6 +18,11 @@ const TOPICS = [
   ['sans', 'Sans serif'],
   ['script', 'Script'],
 ] as const
+
+/** A field in a form that was rejected with this text. */
+const rejected = (name: string, typed: string, error: string, field: ReactNode) => (
+  <RejectedForm value={{ values: { [name]: typed }, fields: { [name]: error } }}>{field}</RejectedForm>
+)
 
 export const TextField: States = {
   Empty: () => <UiTextField name="text-empty" label="Family name" />,
@@ -42,23 +49,38 @@ export const TextField: States = {
 export const SelectField: States = {
   Default: () => <UiSelectField name="select" label="Main style" options={TOPICS} value="sans" />,
   Empty: () => <UiSelectField name="select-empty" label="Main style" options={[['', 'None']]} value="" optional />,
-  Error: () => (
-    <UiSelectField name="select-error" label="Main style" options={TOPICS} value="serif" error="Choose a main style." />
-  ),
-  'Long words': () => (
-    <UiSelectField name="select-long" label={LONG} options={[['a', ONE_WORD]]} value="a" error={ONE_WORD} />
-  ),
+  Error: () =>
+    rejected(
+      'select-error',
+      'serif',
+      'Choose a main style.',
+      <UiSelectField name="select-error" label="Main style" options={TOPICS} value="serif" />,
+    ),
+  'Long words': () =>
+    rejected(
+      'select-long',
+      'a',
+      ONE_WORD,
+      <UiSelectField name="select-long" label={LONG} options={[['a', ONE_WORD]]} value="a" />,
+    ),
   'Right to left': () => <UiSelectField name="select-rtl" label={ARABIC} options={[['a', HEBREW]]} value="a" />,
 }
 
 export const StatementField: States = {
-  Default: () => <UiStatementField name="statement" text="I agree to the terms" ticked={false} error={undefined} />,
-  Ticked: () => <UiStatementField name="statement-ticked" text="I agree to the terms" ticked error={undefined} />,
-  Error: () => (
-    <UiStatementField name="statement-error" text="I agree to the terms" ticked={false} error="Agree to go on." />
-  ),
-  'Long words': () => <UiStatementField name="statement-long" text={LONG} ticked error={ONE_WORD} />,
-  'Right to left': () => <UiStatementField name="statement-rtl" text={ARABIC} ticked error={HEBREW} />,
+  Default: () => <UiStatementField name="statement" text="I agree to the terms" />,
+  Ticked: () =>
+    rejected('statement-ticked', 'on', '', <UiStatementField name="statement-ticked" text="I agree to the terms" />),
+  Error: () =>
+    rejected(
+      'statement-error',
+      '',
+      'Agree to go on.',
+      <UiStatementField name="statement-error" text="I agree to the terms" />,
+    ),
+  'Long words': () =>
+    rejected('statement-long', 'on', ONE_WORD, <UiStatementField name="statement-long" text={LONG} />),
+  'Right to left': () =>
+    rejected('statement-rtl', 'on', HEBREW, <UiStatementField name="statement-rtl" text={ARABIC} />),
 }
 
 export const FieldError: States = {

@@ -1,3 +1,4 @@
+import { useRejected } from './rejected-form.ts'
 import { FieldError } from './TextField.tsx'
 
 interface SelectFieldProps {
@@ -6,14 +7,14 @@ interface SelectFieldProps {
   /** Value and label of each option, in display order. */
   options: readonly (readonly [value: string, label: string])[]
   value: string
-  error?: string | undefined
   optional?: boolean
   /** Values are language codes, and each label is in its own language. */
   inOwnLanguage?: boolean
 }
 
 /** Label, select, then the error. Uncontrolled, like TextField. */
-export function SelectField({ name, label, options, value, error, optional, inOwnLanguage }: SelectFieldProps) {
+export function SelectField({ name, label, options, value: saved, optional, inOwnLanguage }: SelectFieldProps) {
+  const { value, error } = useRejected(name, saved)
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -34,7 +35,7 @@ export function SelectField({ name, label, options, value, error, optional, inOw
           </option>
         ))}
       </select>
-      {error ? <FieldError name={name} error={error} /> : null}
+      <FieldError name={name} error={error} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { useRejected } from './rejected-form.ts'
 import { FieldError } from './TextField.tsx'
 
 /** A box that must be ticked before the form is sent. */
-export function StatementField(props: { name: string; text: string; ticked: boolean; error: string | undefined }) {
-  const { name, text, ticked, error } = props
+export function StatementField({ name, text }: { name: string; text: string }) {
+  const { value, error } = useRejected(name)
   return (
     <div>
       <label className="check">
@@ -11,7 +12,7 @@ export function StatementField(props: { name: string; text: string; ticked: bool
           type="checkbox"
           name={name}
           required
-          defaultChecked={ticked}
+          defaultChecked={value === 'on'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${name}-error` : undefined}
         />

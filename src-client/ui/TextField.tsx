@@ -1,9 +1,10 @@
 import { Icon } from './Icon.tsx'
+import { useRejected } from './rejected-form.ts'
 
 interface TextFieldProps {
   name: string
   label: string
-  /** Value typed before, when the form is shown again. */
+  /** The saved value; a rejected form around it has another one, see RejectedForm. */
   value?: string
   error?: string
   hint?: string
@@ -22,8 +23,8 @@ interface TextFieldProps {
 export function TextField({
   name,
   label,
-  value = '',
-  error,
+  value: saved = '',
+  error: ownError,
   hint,
   optional,
   type = 'text',
@@ -32,6 +33,7 @@ export function TextField({
   autoComplete,
   list,
 }: TextFieldProps) {
+  const { value, error } = useRejected(name, saved, ownError)
   const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ')
   const common = {
     id: name,

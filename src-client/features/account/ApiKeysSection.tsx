@@ -100,14 +100,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
         </ul>
       ) : null}
       <PlainForm {...props} name="key" submit="Make a key" onSubmit={(event) => void onSubmit(event)}>
-        <TextField
-          name="name"
-          label="Key name"
-          max={API_KEY.nameMax}
-          value={answer?.values.name}
-          error={answer?.fields.name}
-          autoComplete="off"
-        />
+        <TextField name="name" label="Key name" max={API_KEY.nameMax} autoComplete="off" />
       </PlainForm>
     </section>
   )

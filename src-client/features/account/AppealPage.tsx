@@ -42,14 +42,7 @@ export function Page({ query, meta }: PageProps) {
           hidden={{ key }}
         >
           <p>Your account is suspended. If you think that is wrong, say why: an admin reads it and answers by mail.</p>
-          <TextField
-            name="text"
-            label="What should we know?"
-            rows={8}
-            max={SUSPENSION.appealMax}
-            value={meta.form?.values.text}
-            error={meta.form?.fields.text}
-          />
+          <TextField name="text" label="What should we know?" rows={8} max={SUSPENSION.appealMax} />
         </PlainForm>
       ) : (
         <p className="form-after">Open the link in the mail that told you of the suspension: it says who you are.</p>

@@ -96,10 +96,7 @@ const STATEMENTS = {
 } as const
 
 function CounterForm({ linkKey, submitted }: { linkKey: string; submitted: SubmittedForm | undefined }) {
-  const field = (name: string, label: string, max: number) => ({
-    ...{ name, label, max },
-    ...{ value: submitted?.values[name] ?? '', error: submitted?.fields[name] },
-  })
+  const field = (name: string, label: string, max: number) => ({ name, label, max })
   return (
     <PlainForm
       action={routePath('counter-notice')}
@@ -118,13 +115,7 @@ function CounterForm({ linkKey, submitted }: { linkKey: string; submitted: Submi
         hint="For example: who drew the font and when, or the licence that lets you publish it."
       />
       {(['mistaken', 'jurisdiction'] as const).map((name) => (
-        <StatementField
-          key={name}
-          name={name}
-          text={STATEMENTS[name]}
-          ticked={submitted?.values[name] === 'on'}
-          error={submitted?.fields[name]}
-        />
+        <StatementField key={name} name={name} text={STATEMENTS[name]} />
       ))}
       <TextField {...field('signature', 'Signature', FORM.nameMax)} hint="Type your full legal name again." />
     </PlainForm>

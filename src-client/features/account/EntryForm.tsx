@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CalledForm } from '../../app/CalledForm.tsx'
 import { useConfig } from '../../app/config.tsx'
 import type { useForm } from '../../app/use-form.ts'
 import { FieldProblems } from '../../ui/FieldProblems.tsx'
@@ -19,7 +20,7 @@ interface EntryFormProps {
 export function EntryForm({ form, action, labels, submit, busy, hidden = {}, children }: EntryFormProps) {
   const { AntiForgeryToken } = useConfig()
   return (
-    <form {...form.props} action={action} className={`form ${entryStyles.form}`} aria-busy={form.busy}>
+    <CalledForm form={form} action={action} className={`form ${entryStyles.form}`}>
       <FieldProblems problem={form.problem} fields={form.fields} labels={labels} lead="Please fix:" />
       {children}
       {Object.entries({ token: AntiForgeryToken, ...hidden }).map(([name, value]) => (
@@ -28,6 +29,6 @@ export function EntryForm({ form, action, labels, submit, busy, hidden = {}, chi
       <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
         {form.busy ? busy : submit}
       </button>
-    </form>
+    </CalledForm>
   )
 }

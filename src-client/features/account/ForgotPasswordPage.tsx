@@ -60,15 +60,7 @@ function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta })
         busy="Sending …"
         hidden={{ next }}
       >
-        <TextField
-          name="email"
-          label={EMAIL}
-          type="email"
-          value={form.values.email}
-          error={form.fields.email}
-          max={FORM.emailMax}
-          autoComplete="email"
-        />
+        <TextField name="email" label={EMAIL} type="email" max={FORM.emailMax} autoComplete="email" />
       </EntryForm>
       <p className={entryStyles.ways}>
         <Link className="link" href={routePath('login') + nextQuery(next)}>
@@ -150,13 +142,7 @@ function ResetForm({ secret, query, meta }: ResetProps) {
         busy="Setting …"
         hidden={{ form: 'reset', key: secret, next }}
       >
-        <PasswordField
-          name="password"
-          label={PASSWORD}
-          error={form.fields.password}
-          fresh={{ besides: [] }}
-          username=""
-        />
+        <PasswordField name="password" label={PASSWORD} fresh={{ besides: [] }} username="" />
       </EntryForm>
       {/* Without an answer or after too many tries the link is still valid. */}
       {form.status === 400 && !form.fields.password ? <AskAgain next={next} /> : null}

@@ -17,8 +17,6 @@ export const load = async (context: LoadContext): Promise<PageMeta> =>
 export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
   const [profile] = trpc.profile.view.useSuspenseQuery({ userId })
-  const typed = meta.form?.values
-  const fields = meta.form?.fields ?? {}
   return (
     <AccountPage
       title={profile.own ? 'Profile' : `Profile of ${profile.username}`}
@@ -64,8 +62,7 @@ export function Page({ params, query, meta }: PageProps) {
           optional
           rows={4}
           max={ACCOUNT.bioMax}
-          value={typed?.bio ?? profile.bio}
-          error={fields.bio}
+          value={profile.bio}
           hint="A few sentences for your profile."
         />
         <TextField
@@ -74,8 +71,7 @@ export function Page({ params, query, meta }: PageProps) {
           optional
           rows={3}
           max={2000}
-          value={typed?.links ?? profile.links.join('\n')}
-          error={fields.links}
+          value={profile.links.join('\n')}
           hint={`Up to ${ACCOUNT.linksMax} web addresses, one on each line.`}
         />
         <SelectField
@@ -83,7 +79,7 @@ export function Page({ params, query, meta }: PageProps) {
           label="Language"
           optional
           options={[['', 'Not set'], ...LANGUAGES]}
-          value={typed?.language ?? profile.language}
+          value={profile.language}
           inOwnLanguage
         />
       </PlainForm>

@@ -46,8 +46,6 @@ export function Page({ query, meta }: PageProps) {
         <TextField
           name="username"
           label={LABELS.username}
-          value={form.values.username}
-          error={form.fields.username}
           max={ACCOUNT.usernameMax}
           autoComplete="username"
           hint="Others see it. Letters a to z and digits."
@@ -56,18 +54,11 @@ export function Page({ query, meta }: PageProps) {
           name="email"
           label={LABELS.email}
           type="email"
-          value={form.values.email}
-          error={form.fields.email}
           max={FORM.emailMax}
           autoComplete="email"
           hint="Nobody sees it. We send you a link to confirm it."
         />
-        <PasswordField
-          name="password"
-          label={LABELS.password}
-          error={form.fields.password}
-          fresh={{ besides: ['username', 'email'] }}
-        />
+        <PasswordField name="password" label={LABELS.password} fresh={{ besides: ['username', 'email'] }} />
         <div className="form-trap" aria-hidden="true">
           <label htmlFor="nickname">Leave this empty</label>
           <input id="nickname" name="nickname" tabIndex={-1} autoComplete="off" />

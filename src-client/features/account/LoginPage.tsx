@@ -37,15 +37,8 @@ export function Page({ query, meta }: PageProps) {
         busy="Logging in …"
         hidden={{ next }}
       >
-        <TextField
-          name="login"
-          label={LABELS.login}
-          value={form.values.login ?? known}
-          error={form.fields.login}
-          max={FORM.emailMax}
-          autoComplete="username"
-        />
-        <PasswordField name="password" label={LABELS.password} error={form.fields.password} />
+        <TextField name="login" label={LABELS.login} value={known} max={FORM.emailMax} autoComplete="username" />
+        <PasswordField name="password" label={LABELS.password} />
       </EntryForm>
       <p className={entryStyles.ways}>
         <Link className="link" href={routePath('forgot-password') + nextQuery(next)}>

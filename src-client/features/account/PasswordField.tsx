@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import { type PasswordStrength, passwordStrength } from '#shared/password-strength.ts'
+import { useRejected } from '../../ui/rejected-form.ts'
 import { FieldError } from '../../ui/TextField.tsx'
 
 interface PasswordFieldProps {
@@ -8,7 +9,6 @@ interface PasswordFieldProps {
   /** Needed if a page has two fields of this name. */
   id?: string
   label: string
-  error?: string | undefined
   /** For new passwords: shows the rule and a meter. `besides` names other fields of the form whose text the password must not contain. */
   fresh?: { besides: readonly string[] }
   /** User name for password managers, if the form has no such field. Not sent. */
@@ -16,7 +16,8 @@ interface PasswordFieldProps {
 }
 
 /** A password that can be shown. Uncontrolled, and never filled in by the server. */
-export function PasswordField({ name, id = name, label, error, fresh, username }: PasswordFieldProps) {
+export function PasswordField({ name, id = name, label, fresh, username }: PasswordFieldProps) {
+  const { error } = useRejected(name)
   const [shown, setShown] = useState(false)
   const [strength, setStrength] = useState<PasswordStrength | null>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -16,7 +16,6 @@ export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
   const [{ username }] = trpc.profile.view.useSuspenseQuery({ userId })
   const [{ keys }] = trpc.profile.apiKeys.useSuspenseQuery()
-  const fields = meta.form?.fields ?? {}
   return (
     <AccountPage title="Password" userId={userId}>
       <Saved query={query} texts={{ '1': 'Your password is changed. All other browsers were logged out.' }} />
@@ -27,8 +26,8 @@ export function Page({ params, query, meta }: PageProps) {
         submitted={meta.form}
         submit="Change password"
       >
-        <PasswordField name="current" label="Current password" error={fields.current} username={username} />
-        <PasswordField name="password" label="New password" error={fields.password} fresh={{ besides: [] }} />
+        <PasswordField name="current" label="Current password" username={username} />
+        <PasswordField name="password" label="New password" fresh={{ besides: [] }} />
         {keys.length > 0 ? (
           <label className="check">
             <input type="checkbox" name="endKeys" defaultChecked={meta.form?.values.endKeys === 'on'} />

@@ -3,6 +3,7 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useKeptWords } from '../../app/use-kept-words.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'
+import { RejectedForm } from '../../ui/rejected-form.ts'
 
 interface PlainFormProps {
   /** Address of the page that receives the form. */
@@ -69,7 +70,7 @@ export function PlainForm({
       onSubmit={onSubmit}
     >
       <FormProblem problem={isRefused ? failed.problem : null} focus />
-      {children}
+      <RejectedForm value={failed}>{children}</RejectedForm>
       {Object.entries({
         ...{ token: AntiForgeryToken, form: name, ...hidden },
         ...(userId === undefined ? {} : { userId: String(userId) }),

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AccountPage, Saved } from './AccountPage.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { PlainForm, submittedFor } from './PlainForm.tsx'
+import { PlainForm } from './PlainForm.tsx'
 import { loadProfile, ownOnly } from './profile-load.ts'
 import { SessionsSection } from './SessionsSection.tsx'
 
@@ -29,8 +29,6 @@ export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
   const [profile] = trpc.profile.view.useSuspenseQuery({ userId })
   const common = { action: routePath('profile-settings', { userId }), userId, submitted: meta.form }
-  const email = submittedFor(meta.form, 'email')
-  const removal = submittedFor(meta.form, 'delete')
   return (
     <AccountPage title="Settings" userId={userId}>
       <Saved query={query} texts={SAVED} />
@@ -56,19 +54,11 @@ export function Page({ params, query, meta }: PageProps) {
             name="email"
             label="New address"
             type="email"
-            value={email?.values.email}
-            error={email?.fields.email}
             max={FORM.emailMax}
             autoComplete="email"
             hint="We send a link to the new address and a notice to the old one."
           />
-          <PasswordField
-            name="password"
-            id="email-password"
-            label="Your password"
-            error={email?.fields.password}
-            username={profile.username}
-          />
+          <PasswordField name="password" id="email-password" label="Your password" username={profile.username} />
         </PlainForm>
       </section>
       <SessionsSection {...common} />
@@ -90,13 +80,7 @@ export function Page({ params, query, meta }: PageProps) {
             profile, collections, comments, favourites and ratings, kept previews, history and keys. Messages that you
             sent stay with those who got them, without your name. Until then, logging in undoes it.
           </p>
-          <PasswordField
-            name="password"
-            id="delete-password"
-            label="Your password"
-            error={removal?.fields.password}
-            username={profile.username}
-          />
+          <PasswordField name="password" id="delete-password" label="Your password" username={profile.username} />
         </PlainForm>
       </section>
     </AccountPage>

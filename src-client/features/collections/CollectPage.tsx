@@ -121,7 +121,7 @@ export function Page({ params, query, meta }: PageProps) {
       <section className="account-part">
         <h2>New collection</h2>
         <PlainForm action={path} name="create" submitted={meta.form} submit="Create and add" hidden={only}>
-          <PlainCollectionFields failed={failed} />
+          <PlainCollectionFields />
         </PlainForm>
       </section>
     </div>

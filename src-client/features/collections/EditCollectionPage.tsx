@@ -74,9 +74,8 @@ export function Page({ params, query, meta }: PageProps) {
           name={collection.name}
           description={collection.description}
           isPrivate={collection.private}
-          failed={failed}
         />
-        {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} failed={failed} /> : null}
+        {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} /> : null}
       </PlainForm>
       <section className="account-part coll-edit-cover">
         <h2>Cover photo</h2>

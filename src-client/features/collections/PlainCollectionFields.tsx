@@ -1,25 +1,23 @@
-import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
+import { useRejected } from '../../ui/rejected-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface PlainCollectionFieldsProps {
   name?: string
   description?: string
   isPrivate?: boolean
-  /** The rejected form, with its values. */
-  failed: SubmittedForm | undefined
 }
 
 /** Name, bio and the private flag of a form that the browser sends itself, see PlainForm. */
-export function PlainCollectionFields({ name, description, isPrivate = false, failed }: PlainCollectionFieldsProps) {
+export function PlainCollectionFields({ name, description, isPrivate = false }: PlainCollectionFieldsProps) {
+  const { value: hidden } = useRejected('private', String(isPrivate))
   return (
     <>
       <TextField
         name="name"
         label={MESSAGES.collectionName}
-        value={failed?.values.name ?? name}
-        error={failed?.fields.name}
+        value={name}
         hint={`Up to ${COLLECTION.nameMax} characters.`}
         autoComplete="off"
       />
@@ -30,16 +28,10 @@ export function PlainCollectionFields({ name, description, isPrivate = false, fa
         optional="said"
         rows={3}
         max={COLLECTION.descriptionMax}
-        value={failed?.values.description ?? description}
-        error={failed?.fields.description}
+        value={description}
       />
       <label className="check">
-        <input
-          type="checkbox"
-          name="private"
-          value="true"
-          defaultChecked={failed ? failed.values.private === 'true' : isPrivate}
-        />
+        <input type="checkbox" name="private" value="true" defaultChecked={hidden === 'true'} />
         {MESSAGES.collectionHide}
       </label>
       {/* The first of two values counts: without the tick it is this one. */}

@@ -13,13 +13,12 @@ export function PlainCollectionForms({ submitted }: { submitted: SubmittedForm |
   const [scripts, setScripts] = useState(false)
   // Removed after hydration: the dialogs have the same fields.
   useEffect(() => setScripts(true), [])
-  const imported = submittedFor(submitted, 'import')
   if (scripts) return null
   return (
     <div className="form-page no-js">
       <h2>New collection</h2>
       <PlainForm action={PATH} name="create" submitted={submitted} submit="Create">
-        <PlainCollectionFields failed={submittedFor(submitted, 'create')} />
+        <PlainCollectionFields />
       </PlainForm>
       <h2>Import a collection</h2>
       <PlainForm action={PATH} name="import" submitted={submitted} submit="Import" file>
@@ -35,8 +34,7 @@ export function PlainCollectionForms({ submitted }: { submitted: SubmittedForm |
           optional="said"
           rows={6}
           max={200_000}
-          value={imported?.values.text}
-          error={imported?.fields.text ?? (imported?.problem && imported.problem)}
+          error={submittedFor(submitted, 'import')?.problem}
           hint="What was exported as JSON or CSV, or names of families, one to a line."
         />
       </PlainForm>

@@ -9,7 +9,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { PlainForm } from '../account/PlainForm.tsx'
 import * as styles from './ClaimPage.module.css'
 import * as partsStyles from './parts.module.css'
 
@@ -35,8 +35,6 @@ export async function load({ api, config, form }: LoadContext): Promise<PageMeta
 export function Page({ query, meta }: PageProps) {
   const { userId } = useIdentity()
   const [{ claims }] = trpc.foundries.ownClaims.useSuspenseQuery()
-  const failed = submittedFor(meta.form, 'claim')
-  const values = failed?.values ?? { designer: (query.get('designer') ?? '').slice(0, 120) }
   return (
     <div className="wrap account">
       <h1>Claim a designer page</h1>
@@ -59,8 +57,7 @@ export function Page({ query, meta }: PageProps) {
         <TextField
           name="designer"
           label="Designer"
-          value={values.designer}
-          error={failed?.fields.designer}
+          value={query.get('designer')?.slice(0, 120)}
           max={300}
           hint="Name, or address of the page here."
         />
@@ -68,8 +65,6 @@ export function Page({ query, meta }: PageProps) {
           name="evidence"
           label="How we can verify it"
           rows={6}
-          value={values.evidence}
-          error={failed?.fields.evidence}
           max={FOUNDRY.evidenceMax}
           hint="For example: your name stands in the files, or you put a line with your user name here on your website."
         />
@@ -78,8 +73,6 @@ export function Page({ query, meta }: PageProps) {
           label="Links that show it"
           optional
           rows={3}
-          value={values.links}
-          error={failed?.fields.links}
           max={FOUNDRY.linksMax * (FOUNDRY.urlMax + 2)}
           hint={`Up to ${FOUNDRY.linksMax} web addresses, one on each line.`}
         />

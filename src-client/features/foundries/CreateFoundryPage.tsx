@@ -89,7 +89,7 @@ export function Page({ query, meta }: PageProps) {
         </section>
       ) : null}
       <PlainForm {...common} name="create" submit="Create foundry" keepsWords>
-        <FoundryFields values={failed?.values ?? {}} errors={failed?.fields ?? {}} />
+        <FoundryFields />
       </PlainForm>
       <ul className="form-after">
         <li>

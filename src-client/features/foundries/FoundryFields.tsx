@@ -4,14 +4,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import * as styles from './FoundryFields.module.css'
 
 interface FoundryFieldsProps {
-  values: Record<string, string>
-  errors: Record<string, string>
+  /** The saved ones. */
+  values?: Record<string, string>
   /** The address cannot be changed. */
   fixedSlug?: boolean
 }
 
 /** Public details of a foundry. */
-export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps) {
+export function FoundryFields({ values = {}, fixedSlug }: FoundryFieldsProps) {
   const { publicUrl } = useConfig()
   const host = new URL(publicUrl).host
   return (
@@ -20,7 +20,6 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         name="name"
         label="Name"
         value={values.name}
-        error={errors.name}
         max={FOUNDRY.nameMax}
         hint="As shown beside your fonts."
         autoComplete="organization"
@@ -37,7 +36,6 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
           label="Address"
           optional
           value={values.slug}
-          error={errors.slug}
           max={FOUNDRY.slugMax}
           hint={`${host}/ and this. If empty, it is made from the name.`}
         />
@@ -48,7 +46,6 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         optional
         rows={4}
         value={values.description}
-        error={errors.description}
         max={FOUNDRY.descriptionMax}
         hint="A few sentences about who you are and what you draw."
       />
@@ -57,7 +54,7 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         label="Website"
         hint="Such as https://example.org"
         autoComplete="url"
-        {...{ values, errors }}
+        value={values.url}
       />
       <TextField
         name="links"
@@ -65,7 +62,6 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         optional
         rows={3}
         value={values.links}
-        error={errors.links}
         max={FOUNDRY.linksMax * (FOUNDRY.urlMax + 2)}
         hint={`Up to ${FOUNDRY.linksMax} web addresses, one on each line.`}
       />
@@ -73,20 +69,21 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         name="donationUrl"
         label="Donation link"
         hint="Where people can donate to you."
-        {...{ values, errors }}
+        value={values.donationUrl}
       />
     </>
   )
 }
 
-interface AddressFieldProps extends Pick<FoundryFieldsProps, 'values' | 'errors'> {
+interface AddressFieldProps {
   name: string
+  value: string | undefined
   label: string
   hint: string
   autoComplete?: string
 }
 
 /** A web address, optional. */
-function AddressField({ name, values, errors, ...field }: AddressFieldProps) {
-  return <TextField {...field} name={name} optional value={values[name]} error={errors[name]} max={FOUNDRY.urlMax} />
+function AddressField(props: AddressFieldProps) {
+  return <TextField {...props} optional max={FOUNDRY.urlMax} />
 }

@@ -6,7 +6,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Saved } from '../account/AccountPage.tsx'
 import { PictureForms } from '../account/PictureForms.tsx'
-import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { PlainForm } from '../account/PlainForm.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
 import * as styles from './FoundrySettingsPage.module.css'
@@ -39,8 +39,7 @@ export function Page({ query, meta }: PageProps) {
   const foundryId = brief?.id ?? 0
   const [foundry] = trpc.foundries.settings.useSuspenseQuery({ foundryId })
   const route: FoundryRoute = page.name === 'foundry-setup' ? 'foundry-setup' : 'foundry-edit'
-  const failed = submittedFor(meta.form, 'profile')
-  const values = failed?.values ?? {
+  const values = {
     ...{ name: foundry.name, slug: foundry.slug, description: foundry.description, url: foundry.url },
     ...{ links: foundry.links.join('\n'), donationUrl: foundry.donationUrl },
   }
@@ -77,11 +76,7 @@ export function Page({ query, meta }: PageProps) {
           keepsWords
           hidden={{ foundryId: String(foundry.id) }}
         >
-          <FoundryFields
-            values={{ ...values, ...(foundry.canRename ? {} : { slug: foundry.slug }) }}
-            errors={failed?.fields ?? {}}
-            fixedSlug={!foundry.canRename}
-          />
+          <FoundryFields values={values} fixedSlug={!foundry.canRename} />
         </PlainForm>
         <PeopleSection {...common} foundry={foundry} />
       </div>

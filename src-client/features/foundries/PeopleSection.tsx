@@ -67,8 +67,6 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
           <TextField
             name="username"
             label="User name"
-            value={failed?.values.username}
-            error={failed?.fields.username}
             max={60}
             hint="Of somebody with an account here. They get a mail and say yes or no."
           />

@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
+import { CalledForm } from '../../../app/CalledForm.tsx'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
@@ -60,32 +61,19 @@ export function Page({ query, meta }: PageProps) {
       <AccountNav />
       <FolderNav counts={counts} current={null} />
       <div className={mailboxStyles.main}>
-        <form {...form.props} action={routePath('new-message')} className="form" aria-busy={form.busy}>
+        <CalledForm form={form} action={routePath('new-message')}>
           <FormProblem
             problem={form.problem && (flagged ? 'Nothing has been sent yet.' : MESSAGES.sendFailed + form.problem)}
           />
-          <TextField
-            name="subject"
-            label="Subject"
-            value={form.values.subject}
-            error={form.fields.subject}
-            max={MESSAGE.subjectMax}
-          />
-          <TextField
-            name="body"
-            label="Text"
-            value={form.values.body}
-            error={form.fields.body}
-            rows={8}
-            max={MESSAGE.bodyMax}
-          />
+          <TextField name="subject" label="Subject" max={MESSAGE.subjectMax} />
+          <TextField name="body" label="Text" rows={8} max={MESSAGE.bodyMax} />
           <FormToken />
           <input type="hidden" name="toUserId" value={to.userId} />
           <input type="hidden" name="to" value={to.username} />
           <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
             {form.busy ? 'Sending …' : 'Send message'}
           </button>
-        </form>
+        </CalledForm>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
+import { CalledForm } from '../../../app/CalledForm.tsx'
 import { useConfig } from '../../../app/config.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
@@ -71,14 +72,9 @@ function ContactForm({ submitted }: { submitted: PageProps['meta']['form'] }) {
     await navigate(`${routePath('contact')}?sent=1`)
     return sent
   })
-  const field = (name: keyof typeof LABELS) => ({
-    name,
-    label: LABELS[name],
-    value: form.values[name],
-    error: form.fields[name],
-  })
+  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name] })
   return (
-    <form {...form.props} action={routePath('contact')} className="form" aria-busy={form.busy}>
+    <CalledForm form={form} action={routePath('contact')}>
       <ContactProblem form={form} labels={LABELS} />
       <TextField {...field('name')} max={FORM.nameMax} autoComplete="name" />
       <TextField
@@ -94,6 +90,6 @@ function ContactForm({ submitted }: { submitted: PageProps['meta']['form'] }) {
       <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
         {form.busy ? 'Sending …' : 'Send message'}
       </button>
-    </form>
+    </CalledForm>
   )
 }

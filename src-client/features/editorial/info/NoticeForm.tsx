@@ -2,6 +2,7 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
+import { CalledForm } from '../../../app/CalledForm.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
 import { StatementField } from '../../../ui/StatementField.tsx'
@@ -41,10 +42,10 @@ export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined
     await navigate(`${routePath('dmca')}?case=${sent.reference}`)
     return sent
   })
-  const field = (name: Field) => ({ name, label: LABELS[name], value: form.values[name], error: form.fields[name] })
+  const field = (name: Field) => ({ name, label: LABELS[name] })
   const role = form.values.role
   return (
-    <form {...form.props} action={routePath('dmca')} className="form" aria-busy={form.busy}>
+    <CalledForm form={form} action={routePath('dmca')}>
       <ContactProblem form={form} labels={LABELS} />
       <TextField {...field('name')} max={FORM.nameMax} autoComplete="name" />
       <fieldset aria-describedby={form.fields.role ? 'role-error' : undefined}>
@@ -90,13 +91,7 @@ export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined
       </div>
       <div className="form-part">
         {(['goodFaith', 'accurate'] as const).map((name) => (
-          <StatementField
-            key={name}
-            name={name}
-            text={STATEMENTS[name]}
-            ticked={form.values[name] === 'on'}
-            error={form.fields[name]}
-          />
+          <StatementField key={name} name={name} text={STATEMENTS[name]} />
         ))}
         <TextField
           {...field('signature')}
@@ -109,6 +104,6 @@ export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined
       <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
         {form.busy ? 'Sending …' : 'Send notice'}
       </button>
-    </form>
+    </CalledForm>
   )
 }

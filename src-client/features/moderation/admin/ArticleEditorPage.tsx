@@ -69,11 +69,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
 
   const field = (
     name: 'title' | 'summary' | 'authorName' | 'slug' | 'tags' | 'coverFamily' | 'coverText' | 'body',
-  ) => ({
-    name,
-    value: String(values[name]),
-    error: errors[name],
-  })
+  ) => ({ name, value: String(values[name]) })
   const state = failed ? failed.values.state : article?.state === 'draft' ? 'draft' : article ? 'published' : 'draft'
   return (
     <AdminPage

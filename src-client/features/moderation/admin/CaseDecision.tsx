@@ -40,8 +40,6 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
           optional
           rows={4}
           max={ADMIN.answerMax}
-          value={failed?.values.answer}
-          error={failed?.fields.answer}
           hint={
             file.queue === 'contact'
               ? 'Goes by mail.'
@@ -49,15 +47,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
           }
         />
         <CannedAnswers answers={file.queue === 'contact' ? CONTACT_ANSWERS : ANSWERS} field="answer" />
-        <TextField
-          name="note"
-          label="Internal note"
-          optional
-          rows={2}
-          max={ADMIN.noteMax}
-          value={failed?.values.note}
-          error={failed?.fields.note}
-        />
+        <TextField name="note" label="Internal note" optional rows={2} max={ADMIN.noteMax} />
       </PlainForm>
     </Part>
   )

@@ -9,7 +9,9 @@ import { Part } from './Part.tsx'
 export function CounterForm({ reference, submitted }: { reference: string; submitted: SubmittedForm | undefined }) {
   const failed = submittedFor(submitted, 'counter')
   const field = (name: 'name' | 'statement' | 'postal' | 'email' | 'phone', label: string, max: number) => ({
-    ...{ name, label, max, value: failed?.values[name], error: failed?.fields[name] },
+    name,
+    label,
+    max,
   })
   return (
     <Part id="counter-form" title="Counter-notice by letter">

@@ -7,7 +7,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { isOurs } from '../../../frame/links.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
-import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
+import { PlainForm } from '../../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import * as adminStyles from './admin.module.css'
 import { FamilyMarks } from './FontsPage.tsx'
@@ -90,14 +90,7 @@ export function Page({ params, query, meta }: PageProps) {
       ) : (
         <Part id="hide" title="Take down">
           <PlainForm {...form('hide', 'Take down', { danger: true })}>
-            <TextField
-              name="reason"
-              label="Reason, told to its people"
-              rows={3}
-              max={REASON_MAX}
-              value={submittedFor(meta.form, 'hide')?.values.reason}
-              error={submittedFor(meta.form, 'hide')?.fields.reason}
-            />
+            <TextField name="reason" label="Reason, told to its people" rows={3} max={REASON_MAX} />
           </PlainForm>
         </Part>
       )}
@@ -109,8 +102,6 @@ export function Page({ params, query, meta }: PageProps) {
             max={300}
             list="give-foundries"
             autoComplete="off"
-            value={submittedFor(meta.form, 'give')?.values.foundry}
-            error={submittedFor(meta.form, 'give')?.fields.foundry}
             hint="Its name, or the address of its page."
           />
           <FoundryOptions id="give-foundries" field="foundry" />

@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { RejectedForm } from '../../../ui/rejected-form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
@@ -39,16 +40,19 @@ export function Page({ query, meta }: PageProps) {
         submit="Save"
         hidden={{ seen: seenNow(failed, settings) }}
       >
-        <TextField
-          name="announcement"
-          label="Announcement"
-          optional
-          rows={2}
-          max={ADMIN.announcementMax}
-          value={shown.announcement}
-          error={failed?.fields.announcement}
-          hint="Shown on every page until cleared."
-        />
+        {/* What was typed is merged already. */}
+        <RejectedForm value={undefined}>
+          <TextField
+            name="announcement"
+            label="Announcement"
+            optional
+            rows={2}
+            max={ADMIN.announcementMax}
+            value={shown.announcement}
+            error={failed?.fields.announcement}
+            hint="Shown on every page until cleared."
+          />
+        </RejectedForm>
         <fieldset>
           <legend>Open</legend>
           {SWITCHES.map(([name, label]) => (

@@ -9,7 +9,7 @@ import { isOurs } from '../../../frame/links.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
-import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
+import { PlainForm } from '../../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import * as adminStyles from './admin.module.css'
@@ -160,7 +160,6 @@ function Roles({ view: { person }, submitted }: PartProps) {
 }
 
 function Suspension({ view: { person }, submitted }: PartProps) {
-  const failed = submittedFor(submitted, 'suspend')
   return (
     <Part id="suspend" title={person.suspended ? 'Lift suspension' : 'Suspend'}>
       <PlainForm
@@ -182,8 +181,6 @@ function Suspension({ view: { person }, submitted }: PartProps) {
           optional
           rows={3}
           max={SUSPENSION.reasonMax}
-          value={failed?.values.reason}
-          error={failed?.fields.reason}
         />
       </PlainForm>
     </Part>

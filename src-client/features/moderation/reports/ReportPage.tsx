@@ -48,14 +48,7 @@ export function Page({ params, query, meta }: PageProps) {
         submitted={meta.form && { ...meta.form, values: { ...meta.form.values, form: 'report' } }}
         submit="Send report"
       >
-        <TextField
-          name="reason"
-          label="What is wrong?"
-          rows={6}
-          max={REPORT.reasonMax}
-          value={meta.form?.values.reason}
-          error={meta.form?.fields.reason}
-        />
+        <TextField name="reason" label="What is wrong?" rows={6} max={REPORT.reasonMax} />
         {params.subject === 'family' ? (
           <p className="field-hint">
             Is it your own work that is published here without your permission? Send a{' '}

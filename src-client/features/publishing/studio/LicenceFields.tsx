@@ -1,7 +1,9 @@
+import { useContext } from 'react'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { PERMISSION_USES, type PermissionUse } from '#shared/publishing-terms.ts'
+import { RejectedForm } from '../../../ui/rejected-form.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import * as styles from './LicenceFields.module.css'
@@ -28,26 +30,12 @@ const VALUES = [
 ] as const
 
 /** The declared licence, its permissions, and where the files contradict it. */
-export function LicenceFields({
-  family,
-  typed,
-  fields,
-}: {
-  family: StudioFamily
-  typed: Record<string, string> | undefined
-  fields: Record<string, string>
-}) {
-  const { licence } = family
+export function LicenceFields({ family: { licence } }: { family: StudioFamily }) {
+  const typed = useContext(RejectedForm)?.values
   return (
     <fieldset className="form-part">
       <legend>Licence</legend>
-      <SelectField
-        name="licence"
-        label="Licence"
-        options={TEMPLATES}
-        value={typed?.licence ?? licence.template}
-        error={fields.licence}
-      />
+      <SelectField name="licence" label="Licence" options={TEMPLATES} value={licence.template} />
       {licence.conflict ? (
         <div className="form-problem">
           <p>The files say otherwise. A moderator looks at it, and the stricter of the two holds.</p>
@@ -102,8 +90,7 @@ export function LicenceFields({
           optional
           rows={5}
           max={PUBLISHING.licenceTextMax}
-          value={typed?.licenceText ?? licence.text}
-          error={fields.licenceText}
+          value={licence.text}
         />
       </div>
       {licence.evidence ? (

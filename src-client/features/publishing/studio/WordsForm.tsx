@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useKeptWords } from '../../../app/use-kept-words.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { RejectedForm } from '../../../ui/rejected-form.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
@@ -20,7 +21,6 @@ const LINKS = [
 
 /** Name, description and licence of the family. */
 export function WordsForm({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
-  const typed = submitted?.values
   const fields = submitted?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const { name, licence } = family
@@ -51,71 +51,54 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
               : submitted?.problem
           }
         />
-        <TextField
-          name="name"
-          label="Title"
-          max={PUBLISHING.nameMax}
-          value={typed?.name ?? family.name}
-          error={fields.name}
-        />
-        <SelectField
-          name="topic"
-          label="Style"
-          options={[['', 'Choose one'], ...family.topics.map(({ slug, label }) => [slug, label] as const)]}
-          value={typed?.topic ?? family.topic}
-          error={fields.topic}
-        />
-        <TextField
-          name="tags"
-          label="Tags"
-          optional
-          value={typed?.tags ?? family.tags.join(', ')}
-          error={fields.tags}
-          hint={`Words people search for, separated by commas; up to ${PUBLISHING.tagsMax}.`}
-        />
-        <TextField
-          name="description"
-          label="Description"
-          optional
-          rows={5}
-          max={PUBLISHING.descriptionMax}
-          value={typed?.description ?? family.description}
-          error={fields.description}
-        />
-        <TextField
-          name="defaultText"
-          label="Sample text"
-          optional
-          max={PUBLISHING.sampleMax}
-          value={typed?.defaultText ?? family.defaultText}
-          error={fields.defaultText}
-          hint="What previews show before a visitor types. Empty: the title."
-        />
-        <TextField
-          name="note"
-          label="Note"
-          optional
-          rows={2}
-          max={PUBLISHING.noteMax}
-          value={typed?.note ?? family.note}
-          error={fields.note}
-          hint="For the moderators who look at the family."
-        />
-        <LicenceFields family={family} typed={typed} fields={fields} />
-        <fieldset className="form-part">
-          <legend>Links</legend>
-          {LINKS.map(([kind, label]) => (
-            <TextField
-              key={kind}
-              name={kind}
-              label={label}
-              optional
-              type="url"
-              value={typed?.[kind] ?? family.links[kind] ?? ''}
-              error={fields[kind]}
-            />
-          ))}
-        </fieldset>
+        <RejectedForm value={submitted}>
+          <TextField name="name" label="Title" max={PUBLISHING.nameMax} value={family.name} />
+          <SelectField
+            name="topic"
+            label="Style"
+            options={[['', 'Choose one'], ...family.topics.map(({ slug, label }) => [slug, label] as const)]}
+            value={family.topic}
+          />
+          <TextField
+            name="tags"
+            label="Tags"
+            optional
+            value={family.tags.join(', ')}
+            hint={`Words people search for, separated by commas; up to ${PUBLISHING.tagsMax}.`}
+          />
+          <TextField
+            name="description"
+            label="Description"
+            optional
+            rows={5}
+            max={PUBLISHING.descriptionMax}
+            value={family.description}
+          />
+          <TextField
+            name="defaultText"
+            label="Sample text"
+            optional
+            max={PUBLISHING.sampleMax}
+            value={family.defaultText}
+            hint="What previews show before a visitor types. Empty: the title."
+          />
+          <TextField
+            name="note"
+            label="Note"
+            optional
+            rows={2}
+            max={PUBLISHING.noteMax}
+            value={family.note}
+            hint="For the moderators who look at the family."
+          />
+          <LicenceFields family={family} />
+          <fieldset className="form-part">
+            <legend>Links</legend>
+            {LINKS.map(([kind, label]) => (
+              <TextField key={kind} name={kind} label={label} optional type="url" value={family.links[kind]} />
+            ))}
+          </fieldset>
+        </RejectedForm>
         <FormToken form="words" />
         {family.may.edit ? (
           <button type="submit" className="btn btn--solid btn--big">
