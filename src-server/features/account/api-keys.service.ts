@@ -4,9 +4,8 @@ import { API_KEY } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { wholeList } from '#shared/paging.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { ApiKey, Session } from '../../database/entities/session.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor, Role } from '../core/actor.ts'
 import { lockAccount } from '../core/still-active.ts'
@@ -31,11 +30,8 @@ type KeyRecord = Pick<ApiKey, 'id' | 'userId' | 'lastUsedAt'> & {
 const rolesOfPrograms = (record: Pick<KeyRecord, 'isDesigner'>): Role[] =>
   Number(record.isDesigner) ? ['designer'] : []
 
-export interface ApiKeysDeps {
-  database: Database
-  reader: Reader
+export interface ApiKeysDeps extends DatabaseDeps {
   logger: Pick<Logger, 'warn'>
-  now?: () => number
 }
 
 /** API keys with which a person's programs call the public API. A key is shown once; the database stores its hash. */

@@ -6,9 +6,8 @@ import type { ForgotInput, JoinInput, JoinResult, LoginInput, ResetInput } from 
 import { AppError } from '#shared/errors.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { foldName } from '#shared/search/words.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Account } from '../../database/entities/account.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
@@ -34,9 +33,7 @@ import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
 
-export interface AuthServiceDeps {
-  database: Database
-  reader: Reader
+export interface AuthServiceDeps extends DatabaseDeps {
   secret: string
   limits: LimitsService
   mail: MailService
@@ -44,7 +41,6 @@ export interface AuthServiceDeps {
   apiKeys: { forget(): void }
   settings: Pick<SettingsService, 'get'>
   site: LetterSite
-  now?: () => number
   /** Tests replace it to control time. */
   sleep?: (ms: number) => Promise<void>
 }

@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import { SESSION } from '#shared/account-limits.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Session } from '../../database/entities/session.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import { atMost } from '../../lru-limit.ts'
 import type { Actor, Role } from '../core/actor.ts'
@@ -38,12 +37,9 @@ const FIND = `SELECT session.id, session.userId, session.createdAt, session.last
   FROM session JOIN user ON user.id = session.userId JOIN account ON account.userId = session.userId
   WHERE session.tokenHash = ? AND session.expiresAt > ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`
 
-export interface SessionsServiceDeps {
-  database: Database
-  reader: Reader
+export interface SessionsServiceDeps extends DatabaseDeps {
   secret: string
   logger: Pick<Logger, 'warn'>
-  now?: () => number
 }
 
 /** Sessions as database rows: deleting the row ends the session in every process. */

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Collection } from '../../database/entities/collection.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { SentFile } from '../../http/file-body.ts'
 import type { Actor } from '../core/actor.ts'
@@ -16,14 +15,11 @@ import { changedBy, lockForEdit } from './locked-collection.ts'
 /** Twice the largest size on screen. */
 const COVER_PX = 1200
 
-export interface CollectionCoverDeps {
-  database: Database
-  reader: Reader
+export interface CollectionCoverDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   pictures: PicturesService
   coverUrl(coverKey: string): string
   dropCover(coverKey: string): void
-  now?: () => number
 }
 
 /** A collection's cover photo, uploaded by its owner. */

@@ -3,10 +3,9 @@ import { AppError } from '#shared/errors.ts'
 import { writeCsv } from '#shared/format/csv.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { COLLECTION_TYPE, CollectionFont } from '../../database/entities/collection.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { noteCollected } from '../core/foundry-activity.ts'
@@ -19,13 +18,10 @@ import { requirePerson } from './collections.policy.ts'
 import type { CollectionsService } from './collections.service.ts'
 import { type ImportRow, readImport } from './import-file.ts'
 
-export interface CollectionTransferDeps {
-  database: Database
-  reader: Reader
+export interface CollectionTransferDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   details: CollectionsService['details']
   site: { name: string; publicUrl: string }
-  now?: () => number
 }
 
 /** Exporting a collection to a file and importing one. */

@@ -3,11 +3,10 @@ import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/fonts.t
 import { AppError, isAppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { COLLECTION_TYPE, CollectionFilter, CollectionFont } from '../../database/entities/collection.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { lockRow } from '../../database/lock-row.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
@@ -20,14 +19,11 @@ const LOOK_EVERY_MS = 30_000
 /** Searches per round, one after the other; the rest waits for the next round. */
 const ROUND = 20
 
-export interface SmartCollectionsDeps {
-  database: Database
-  reader: Reader
+export interface SmartCollectionsDeps extends DatabaseDeps {
   logger: Pick<Logger, 'warn'>
   /** Ids of the families that a search finds, in its order. */
   findFamilies(query: FontSearchQuery, most: number): Promise<readonly number[]>
   site: { publicUrl: string }
-  now?: () => number
 }
 
 const refuse = (why: string) =>

@@ -12,9 +12,8 @@ import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
 import { wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
-import type { Reader } from '../../database/reader.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -32,16 +31,13 @@ import {
 import { type AllowedFoundry, ownFoundry, requireFoundry } from './foundry-access.ts'
 import { renameInSearch } from './foundry-search.ts'
 
-export interface FoundriesDeps {
-  database: Database
-  reader: Reader
+export interface FoundriesDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   avatarUrl(avatarKey: string | null): string
   /** '' without one. */
   logoUrl(logoKey: string | null): string
   /** Reloads roles: owning a foundry makes a designer. */
   forgetRoles(): void
-  now?: () => number
 }
 
 /** Foundries as their members see and change them. */

@@ -5,7 +5,7 @@ import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { type ClaimStatus, Foundry, FoundryClaim, FoundryMember } from '../../database/entities/foundry.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -17,13 +17,10 @@ import { canDecideClaims } from './foundries.policy.ts'
 import { countOtherOwners, countRows, findFoundryNamed, findRole, lockFoundry } from './foundries.queries.ts'
 import { type FoundryMailDeps, mailClaimDecision } from './foundry-mails.ts'
 
-export interface FoundryClaimsDeps extends FoundryMailDeps {
-  database: Database
-  reader: Reader
+export interface FoundryClaimsDeps extends DatabaseDeps, FoundryMailDeps {
   limits: Pick<LimitsService, 'take' | 'tryTake'>
   avatarUrl(avatarKey: string | null): string
   forgetRoles(): void
-  now?: () => number
 }
 
 interface ClaimRow extends Omit<FoundryClaim, 'links'> {

@@ -3,6 +3,7 @@ import { In } from 'typeorm'
 import { isAppError } from '#shared/errors.ts'
 import { LICENCE_READING, type LicenceDecision } from '#shared/licence-files.ts'
 import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FontFile } from '../../database/entities/font-file.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -15,12 +16,9 @@ import { reevaluateLicences } from './licence-judged-anew.ts'
 const BATCH = 50
 const RETRY_MS = 60_000
 
-interface Deps {
-  database: Database
-  reader: Reader
+interface Deps extends DatabaseDeps {
   fonts: Pick<FontEnginePort, 'readStoredLicences'>
   logger: Pick<Logger, 'info' | 'warn'>
-  now?: () => number
 }
 
 /** How many stored fonts were read by an older version of the licence reader. */

@@ -2,9 +2,8 @@ import { posterType } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
 import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
@@ -18,13 +17,10 @@ import { lockFamily, lookAtFamily, requireOpenWords } from './locked-family.ts'
 /** Upper bound of what our own encoder writes. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
 
-export interface PostersDeps {
-  database: Database
-  reader: Reader
+export interface PostersDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   storage: Pick<StoragePort, 'getBytes' | 'remove'>
   pictures: PicturesService
-  now?: () => number
 }
 
 /** A family's poster, uploaded and removed by its owners. */

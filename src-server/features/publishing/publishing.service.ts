@@ -1,5 +1,4 @@
-import type { Database } from '../../database/data-source.ts'
-import type { Reader } from '../../database/reader.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
@@ -11,14 +10,11 @@ import { createQueue } from './queue.ts'
 import { createReview } from './review.ts'
 import { createJudge, type Judge } from './review-reasons.ts'
 
-export interface PublishingDeps {
-  database: Database
-  reader: Reader
+export interface PublishingDeps extends DatabaseDeps {
   mail: Pick<MailService, 'send'>
   site: LetterSite
   settings: Pick<SettingsService, 'get'>
   limits: Pick<LimitsService, 'take'>
-  now?: () => number
 }
 
 /** Dependencies shared by its parts. */

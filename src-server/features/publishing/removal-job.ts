@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../database/data-source.ts'
-import type { Reader } from '../../database/reader.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { REMOVAL_LEASE } from '../../database/stored-files.ts'
 import type { JobSpec } from '../../jobs/job.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
@@ -13,12 +12,9 @@ const LEASE_MS = 120_000
 /** Only an upload of a file that a crashed process was about to delete waits for it. */
 const LOOK_MS = 60_000
 
-export interface RemovalDeps {
-  database: Database
-  reader: Reader
+export interface RemovalDeps extends DatabaseDeps {
   storage: StoragePort
   logger: Pick<Logger, 'info'>
-  now?: () => number
 }
 
 /**

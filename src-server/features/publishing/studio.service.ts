@@ -12,7 +12,7 @@ import {
   type ReviewReason,
 } from '#shared/publishing-terms.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import {
   FamilyPublishing,
@@ -22,7 +22,6 @@ import {
   type VersionFile,
 } from '../../database/entities/publishing.ts'
 import { placeholders } from '../../database/in-list.ts'
-import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { noteChange } from './family-audit.ts'
@@ -48,16 +47,13 @@ import { factsOf, type Judge } from './review-reasons.ts'
 import { compareVersions } from './version-changes.ts'
 import { lastVersion, liveFiles } from './versions.ts'
 
-export interface StudioDeps {
-  database: Database
-  reader: Reader
+export interface StudioDeps extends DatabaseDeps {
   families: FontsOfFamily
   moves: MoveStyles
   glyphCounts: GlyphChanges['glyphCounts']
   judge: Judge
   /** Whether its owners have a link to answer the notice that took it down. */
   hasOpenLink(familyId: number, at: number): Promise<boolean>
-  now?: () => number
 }
 
 const TOPICS = 60

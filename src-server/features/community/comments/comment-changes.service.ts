@@ -4,10 +4,9 @@ import type { ReportResult } from '#shared/contracts/messages.ts'
 import { AppError } from '#shared/errors.ts'
 import { COMMENT, COMMENT_RATES } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { COMMENT_STATUS, Comment } from '../../../database/entities/comment.ts'
 import { FamilyRating } from '../../../database/entities/rating.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -18,13 +17,10 @@ import type { SettingsService } from '../../core/settings/settings.service.ts'
 import { can } from './comments.policy.ts'
 import { findComment, isPublicFamily, type OneComment } from './comments.queries.ts'
 
-export interface CommentChangesDeps {
-  database: Database
-  reader: Reader
+export interface CommentChangesDeps extends DatabaseDeps {
   limits: LimitsService
   reports: Reporting
   settings: Pick<SettingsService, 'get'>
-  now?: () => number
 }
 
 const DONE: Success = { success: true }

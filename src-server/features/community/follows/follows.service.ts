@@ -5,9 +5,8 @@ import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { FOLLOW } from '#shared/people-limits.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Follow, type FollowKind } from '../../../database/entities/follow.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -21,11 +20,8 @@ import {
   isFollowing,
 } from './follows.queries.ts'
 
-export interface FollowsServiceDeps {
-  database: Database
-  reader: Reader
+export interface FollowsServiceDeps extends DatabaseDeps {
   rows: FamilyRows
-  now?: () => number
 }
 
 interface Target {

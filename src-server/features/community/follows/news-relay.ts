@@ -1,8 +1,7 @@
 import { FOLLOW } from '#shared/people-limits.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Notification } from '../../../database/entities/follow.ts'
 import { AppState } from '../../../database/entities/search-outbox.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
@@ -18,12 +17,9 @@ const MAIL_EVERY_MS = 60 * 60_000
 const BATCH = 2000
 const SINCE = 'news:since'
 
-export interface NewsRelayDeps {
-  database: Database
-  reader: Reader
+export interface NewsRelayDeps extends DatabaseDeps {
   mail: MailService
   site: { name: string; publicUrl: string }
-  now?: () => number
 }
 
 /**

@@ -14,9 +14,8 @@ import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { MESSAGE, MESSAGE_RATES } from '#shared/people-limits.ts'
 import { foldName } from '#shared/search/words.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { MessageMember, PLACE, type Place, UserBlock } from '../../../database/entities/message.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -36,15 +35,12 @@ import {
   type OwnThread,
 } from './messages.queries.ts'
 
-export interface MessagesServiceDeps {
-  database: Database
-  reader: Reader
+export interface MessagesServiceDeps extends DatabaseDeps {
   limits: LimitsService
   mail: MailService
   reports: Reporting
   site: { name: string; publicUrl: string }
   avatarUrl(avatarKey: string | null): string
-  now?: () => number
 }
 
 const PLACE_OF: Record<'inbox' | 'archive' | 'trash' | 'deleted', Place> = {

@@ -3,9 +3,8 @@ import type { FavouritesResult, RatingStanding } from '#shared/contracts/ratings
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from '../../../database/entities/rating.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -13,11 +12,8 @@ import { noteActivity } from '../../core/foundry-activity.ts'
 import { isPublicFamily } from '../comments/comments.queries.ts'
 import { countFavourites, findFavourites, findOwnRating, findRatings } from './ratings.queries.ts'
 
-export interface RatingsServiceDeps {
-  database: Database
-  reader: Reader
+export interface RatingsServiceDeps extends DatabaseDeps {
   rows: FamilyRows
-  now?: () => number
 }
 
 function requirePerson(actor: Actor): number {

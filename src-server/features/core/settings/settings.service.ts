@@ -1,11 +1,10 @@
 import type { EntityManager } from 'typeorm'
 import type { ChangeSettings, SiteSettings } from '#shared/contracts/admin.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Setting } from '../../../database/entities/setting.ts'
 import { User } from '../../../database/entities/user.ts'
 import { staleOr } from '../../../database/outage.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
@@ -31,14 +30,8 @@ export async function requireUploadsOpen(
     throw new AppError('FORBIDDEN', 'Uploads are closed at the moment. Please come back later.')
 }
 
-export interface SettingsServiceDeps {
-  database: Database
-  reader: Reader
-  now?: () => number
-}
-
 /** Settings that admins may change at run time. */
-export function createSettingsService({ database, reader, now = Date.now }: SettingsServiceDeps) {
+export function createSettingsService({ database, reader, now = Date.now }: DatabaseDeps) {
   let kept: { value: Promise<SiteSettings>; until: number } | null = null
   let known: { value: SiteSettings } | null = null
 

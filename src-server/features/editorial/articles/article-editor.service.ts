@@ -11,20 +11,16 @@ import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN, ARTICLE } from '#shared/moderation-limits.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { ARTICLE_STATUS, Article } from '../../../database/entities/article.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { findAllArticles } from './articles.queries.ts'
 import type { ArticlesService } from './articles.service.ts'
 
-export interface ArticleEditorDeps {
-  database: Database
-  reader: Reader
+export interface ArticleEditorDeps extends DatabaseDeps {
   articles: Pick<ArticlesService, 'draw'>
-  now?: () => number
 }
 
 /** Editing the blog. */

@@ -2,8 +2,7 @@ import type { AdminPersonView, PeopleQuery, PeopleResult, PersonRow, RoleInput }
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
-import type { Database } from '../../../database/data-source.ts'
-import type { Reader } from '../../../database/reader.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { grantRole } from '../../account/grants.ts'
 import { rolesOf, type SessionsService } from '../../account/sessions.service.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -20,13 +19,10 @@ import {
 /** Cases and acts shown beside a person; the lists have the rest. */
 const SHOWN = 10
 
-export interface PeopleServiceDeps {
-  database: Database
-  reader: Reader
+export interface PeopleServiceDeps extends DatabaseDeps {
   sessions: Pick<SessionsService, 'forget'>
   auditLog: Pick<AuditLogService, 'newestOf'>
   avatarUrl(avatarKey: string | null): string
-  now?: () => number
 }
 
 /** People for admins. Searching needs a complete mail address, and addresses are never shown. */

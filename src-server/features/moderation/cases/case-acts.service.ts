@@ -2,11 +2,10 @@ import type { EntityManager } from 'typeorm'
 import type { CaseAct, DecideCase } from '#shared/contracts/cases.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CaseFile, type CaseStatus } from '../../../database/entities/case-file.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { lockRow } from '../../../database/lock-row.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -39,14 +38,11 @@ export interface CaseEffects {
   }
 }
 
-export interface CaseActsDeps extends CaseEffects {
-  database: Database
-  reader: Reader
+export interface CaseActsDeps extends DatabaseDeps, CaseEffects {
   details: Pick<CaseDetailsService, 'whole' | 'twins'>
   mail: Pick<MailService, 'send'>
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
-  now?: () => number
 }
 
 /** Status of a case after an act; a function where it depends on the kind. Absent: unchanged. */

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CASE_STATUSES, CaseFile, type CaseStatus } from '../../../database/entities/case-file.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type CaseRow, findCase, findCases, findFamiliesOfCase, type NamedFamily } from './cases.queries.ts'
@@ -16,15 +15,7 @@ export interface CaseView extends Omit<CaseRow, 'payload'> {
 const viewOf = (row: CaseRow): CaseView => ({ ...row, payload: JSON.parse(row.payload) as Record<string, unknown> })
 
 /** Case handling for the command line. Does no authorisation: the caller does. */
-export function createCasesService({
-  database,
-  reader,
-  now = Date.now,
-}: {
-  database: Database
-  reader: Reader
-  now?: () => number
-}) {
+export function createCasesService({ database, reader, now = Date.now }: DatabaseDeps) {
   async function required(reference: string): Promise<CaseRow> {
     const row = await findCase(reader, reference)
     if (!row) throw new AppError('NOT_FOUND', `There is no case ${reference}`, { param: 'reference' })

@@ -6,11 +6,10 @@ import { momentOf } from '#shared/format/time.ts'
 import { FORM_RATES } from '#shared/limits.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { COUNTER_RATES } from '#shared/moderation-limits.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CaseFile, CaseLink, type CaseStatus } from '../../../database/entities/case-file.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { lockRow } from '../../../database/lock-row.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -22,15 +21,12 @@ import { answersOf } from './case-payload.ts'
 import { counterOperatorMail, counterReceiptMail } from './counter-mails.ts'
 import { requireOwnSignature } from './signature.ts'
 
-export interface CounterNoticesDeps {
-  database: Database
-  reader: Reader
+export interface CounterNoticesDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   details: Pick<CaseDetailsService, 'whole'>
   mail: Pick<MailService, 'send'>
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
-  now?: () => number
 }
 
 interface HeldCase {

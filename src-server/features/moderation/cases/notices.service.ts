@@ -2,9 +2,8 @@ import type { NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
 import { AppError } from '#shared/errors.ts'
 import { FORM_RATES } from '#shared/limits.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { issueStamp, refuseBots, useStamp } from '../../core/form-guard.ts'
@@ -15,15 +14,12 @@ import { namedFamilies } from './named-families.ts'
 import { operatorMail, receiptMail } from './notice-mails.ts'
 import { signatureProblem } from './signature.ts'
 
-export interface NoticesServiceDeps {
-  database: Database
-  reader: Reader
+export interface NoticesServiceDeps extends DatabaseDeps {
   secret: string
   limits: LimitsService
   mail: MailService
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
-  now?: () => number
 }
 
 const MAX_TRIES = 5

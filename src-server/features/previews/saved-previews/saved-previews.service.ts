@@ -12,9 +12,8 @@ import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { SavedPreview } from '../../../database/entities/saved-preview.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../core/actor.ts'
 import {
@@ -25,13 +24,10 @@ import {
   type SavedPreviewRecord,
 } from './saved-previews.queries.ts'
 
-export interface SavedPreviewsServiceDeps {
-  database: Database
-  reader: Reader
+export interface SavedPreviewsServiceDeps extends DatabaseDeps {
   /** Full URL of a preview picture's path. */
   pictureUrl(path: string): string
   avatarUrl(avatarKey: string | null): string
-  now?: () => number
 }
 
 /** Pixels of the picture per CSS pixel: sharp on most screens. */

@@ -3,9 +3,8 @@ import type { MarkInput, PlaceInput, ShowcaseKind, ShowcaseResult } from '#share
 import { AppError } from '#shared/errors.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { wholeList } from '#shared/paging.ts'
-import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Showcase } from '../../../database/entities/setting.ts'
-import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { PUBLIC_COLLECTION } from '../../../search/sql-collections.ts'
@@ -19,15 +18,7 @@ const TABLE: Record<ShowcaseKind, { from: string; shown: string }> = {
 }
 
 /** What admins feature on the home page, in their order. */
-export function createShowcase({
-  database,
-  reader,
-  now = Date.now,
-}: {
-  database: Database
-  reader: Reader
-  now?: () => number
-}) {
+export function createShowcase({ database, reader, now = Date.now }: DatabaseDeps) {
   /** Ids in their order, from first to last. */
   async function orderOf(manager: EntityManager, kind: ShowcaseKind): Promise<number[]> {
     // Locked until the transaction ends, so that concurrent admins wait for each other, even on an empty list.
