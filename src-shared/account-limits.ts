@@ -38,7 +38,6 @@ export const ACCOUNT = {
   answerMs: 300,
   bioMax: 500,
   linksMax: 5,
-  linkLabelMax: 40,
   avatarBytes: 10 * 1024 * 1024,
 } as const
 

@@ -96,8 +96,6 @@ export const FRAME = {
   menuOpenDelayMs: 10,
   menuCloseDelayMs: 500,
   backToTopPx: 700,
-  stickyTopPx: 70,
-  stickyBottomPx: 200,
   notificationTimeoutMs: 5000,
   checkMarkMs: 1000,
   usernameMaxPx: 150,

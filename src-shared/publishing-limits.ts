@@ -13,7 +13,6 @@ export const PUBLISHING = {
   /** Licence files beside the fonts: the licence, its translation, a readme. */
   licenceFilesMax: 8,
   sampleMax: 200,
-  linksMax: 6,
   answerMax: 2000,
   /** Bytes of an uploaded poster; the stored one is re-encoded and smaller. */
   posterBytes: 10 * 1024 * 1024,
