@@ -7,7 +7,7 @@ import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import type { LoadContext, PageMeta } from '../../app/page.ts'
+import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
@@ -25,7 +25,7 @@ import {
 } from './collections-address.ts'
 
 /** The differences between lists of collections. */
-export interface CollectionsKind {
+interface CollectionsKind {
   path: string
   title: string
   sort: CollectionSort
@@ -33,9 +33,15 @@ export interface CollectionsKind {
   order: string
 }
 
+/** The page of such a list. */
+export const collectionsPage = (kind: CollectionsKind): PageModule => ({
+  load: (context) => loadCollections(context, kind),
+  Page: ({ query }: PageProps) => <CollectionsList kind={kind} query={query} />,
+})
+
 const headingOf = (kind: CollectionsKind, user: string) => (user ? `Collections of ${user}` : kind.title)
 
-export async function loadCollections(
+async function loadCollections(
   { api, query, preferences, config }: LoadContext,
   kind: CollectionsKind,
 ): Promise<PageMeta> {
@@ -59,7 +65,7 @@ export async function loadCollections(
 }
 
 /** A list of collections: search, sort order, cards, pager. */
-export function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSearchParams }) {
+function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSearchParams }) {
   const { navigate } = useNavigation()
   const state = collectionsState(query)
   const store = usePreferenceStore()

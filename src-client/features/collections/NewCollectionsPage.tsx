@@ -1,16 +1,9 @@
 import { routePath } from '#shared/routes.ts'
-import type { LoadContext, PageProps } from '../../app/page.ts'
-import { type CollectionsKind, CollectionsList, loadCollections } from './CollectionsList.tsx'
+import { collectionsPage } from './CollectionsList.tsx'
 
-const KIND: CollectionsKind = {
+export const { load, Page } = collectionsPage({
   path: routePath('new-collections'),
   title: 'New collections',
   sort: 'date',
   order: 'newest first',
-}
-
-export const load = (context: LoadContext) => loadCollections(context, KIND)
-
-export function Page({ query }: PageProps) {
-  return <CollectionsList kind={KIND} query={query} />
-}
+})
