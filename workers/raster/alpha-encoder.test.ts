@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createRandom } from '#tests/factories/random.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { createAlphaEncoder, type InkBox } from './alpha-encoder.ts'
 import { codeLengths, codeWords } from './huffman.ts'
 
 const encoder = createAlphaEncoder()
 const TRANSPARENT = { fg: '000000', bg: null }
-
-/** A repeatable random number source (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Kinds of pictures: from empty to noise, with runs of every length in between. */
 const PICTURES: Record<string, (i: number, next: () => number) => number> = {
@@ -47,7 +37,7 @@ const SIZES = [
 ] as const
 
 function pictureOf(kind: string, width: number, height: number, bytesPerPixel: 1 | 4): Uint8Array {
-  const next = random(width * 31 + height)
+  const next = createRandom(width * 31 + height).next
   const pixels = new Uint8Array(width * height * bytesPerPixel)
   for (let i = 0; i < width * height; i++) pixels[i * bytesPerPixel + bytesPerPixel - 1] = PICTURES[kind]!(i, next)
   return pixels
@@ -76,7 +66,7 @@ test.each(Object.keys(PICTURES))('pictures of kind %s come back exactly, in odd 
 })
 
 test('ink boxes in random pictures keep their place', () => {
-  const next = random(7)
+  const next = createRandom(7).next
   for (let round = 0; round < 300; round++) {
     const [width, height] = [1 + Math.floor(next() * 300), 1 + Math.floor(next() * 60)]
     const left = Math.floor(next() * width) & ~1

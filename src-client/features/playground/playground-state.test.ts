@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { FRAME, PREVIEW } from '#shared/limits.ts'
 import { PLAYGROUND } from '#shared/playground-limits.ts'
+import { createRandom } from '#tests/factories/random.ts'
 import {
   ALIGNMENTS,
   cleanParagraph,
@@ -12,17 +13,6 @@ import {
 } from './playground-state.ts'
 
 const parse = (query: string) => parsePlayground(new URLSearchParams(query))
-
-/** A repeatable random number source (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function anyState(next: () => number): PlaygroundState {
   const below = (most: number) => Math.floor(next() * most)
@@ -62,7 +52,7 @@ function anyState(next: () => number): PlaygroundState {
 
 describe('the address of the playground', () => {
   it('holds every state: parsing returns what was formatted', () => {
-    const next = random(20)
+    const next = createRandom(20).next
     for (let round = 0; round < 500; round++) {
       const state = anyState(next)
       const query = formatPlayground(state)
