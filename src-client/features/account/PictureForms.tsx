@@ -19,7 +19,7 @@ interface PictureFormsProps {
 
 /** Forms to change or remove a picture without scripts. With scripts a picture is saved as soon as it is chosen. */
 export function PictureForms({ action, name, what, has, hidden = {}, submitted }: PictureFormsProps) {
-  const common = { action, name, inline: true, file: true, submitted: undefined }
+  const common = { action, name, inline: true, file: true }
   const said = submitted?.values.form === name ? submitted.fields.file || submitted.problem : ''
   return (
     <div className="no-js picture-forms">

@@ -12,8 +12,8 @@ interface PlainFormProps {
   name: string
   /** Owner of the page, if it matters. */
   userId?: number
-  /** The rejected form of the page, whichever form that is. */
-  submitted: SubmittedForm | undefined
+  /** The rejected form of the page, whichever form that is; none for a button in a row. */
+  submitted?: SubmittedForm | undefined
   submit: ReactNode
   /** Accessible name of the button, if its text is ambiguous. */
   label?: string

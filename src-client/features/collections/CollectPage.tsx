@@ -106,7 +106,6 @@ export function Page({ params, query, meta }: PageProps) {
                 <PlainForm
                   action={path}
                   name={collection.fontExists ? 'take' : 'add'}
-                  submitted={undefined}
                   submit={collection.fontExists ? 'Remove' : 'Add'}
                   label={`${collection.fontExists ? 'Remove from' : 'Add to'} ${collection.name}`}
                   hidden={{ id: String(collection.id), ...here }}

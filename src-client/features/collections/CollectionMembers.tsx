@@ -24,7 +24,7 @@ interface CollectionMembersProps {
 
 /** The families of a collection, each with its note and its position. */
 export function CollectionMembers({ path, page, pages, total, families, smart, submitted }: CollectionMembersProps) {
-  const here = { action: path, submitted: undefined, inline: true } as const
+  const here = { action: path, inline: true } as const
   const typed = submitted?.form === 'note' ? submitted.values : null
   return (
     <section className="account-part">

@@ -91,7 +91,6 @@ export function Page({ params, query, meta }: PageProps) {
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm
             {...common}
-            submitted={undefined}
             name="clear"
             submit="Clear"
             hidden={{ clear: 'true' }}
@@ -106,7 +105,6 @@ export function Page({ params, query, meta }: PageProps) {
         ) : null}
         <PlainForm
           {...common}
-          submitted={undefined}
           name="delete"
           submit="Delete"
           inline

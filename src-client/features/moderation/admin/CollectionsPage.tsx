@@ -89,7 +89,6 @@ function Act({
     <PlainForm
       action={path}
       name={name}
-      submitted={undefined}
       submit={submit}
       label={`${submit}: ${of}`}
       hidden={{ ...hidden, back: page.url }}
@@ -151,7 +150,6 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
         <PlainForm
           action={path}
           name="type"
-          submitted={undefined}
           submit="Save"
           label={`Save: ${collection.name}`}
           hidden={{ id: String(id), back: page.url }}

@@ -46,7 +46,7 @@ export function Page({ params, query, meta }: PageProps) {
             This family was deleted {family.deleted.timeAgo}. {fateOf(family)}
           </p>
           {family.deleted.restorable && family.may.edit ? (
-            <PlainForm action={action} name="restore" userId={0} submitted={undefined} submit="Restore it" inline />
+            <PlainForm action={action} name="restore" userId={0} submit="Restore it" inline />
           ) : null}
         </section>
       ) : null}
@@ -97,7 +97,6 @@ export function Page({ params, query, meta }: PageProps) {
                 action={action}
                 name="delete"
                 userId={0}
-                submitted={undefined}
                 submit="Delete this family"
                 inline
                 danger

@@ -32,7 +32,6 @@ export function LicenceFilesPart({ family, editable }: { family: StudioFamily; e
                 action={routePath('family-edit', { familyId: family.familyId })}
                 name="licence-file"
                 userId={0}
-                submitted={undefined}
                 submit="Remove"
                 label={`Remove ${name}`}
                 hidden={{ file: name }}

@@ -64,7 +64,6 @@ export function Page({ params, query, meta }: PageProps) {
             action={routePath('family-pending', { familyId })}
             name="take-back"
             userId={0}
-            submitted={undefined}
             submit="Withdraw"
             inline
           />

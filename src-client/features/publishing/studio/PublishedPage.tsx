@@ -50,7 +50,6 @@ export function Page({ params, query, meta }: PageProps) {
             action={routePath('family-published', { familyId })}
             name="unpublish"
             userId={0}
-            submitted={undefined}
             submit="Unpublish"
             inline
             danger

@@ -63,7 +63,6 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
                     action={routePath('family-edit', { familyId: family.familyId })}
                     name="accept"
                     userId={0}
-                    submitted={undefined}
                     submit="Offer it for download"
                     hidden={{ refusedId: String(file.id) }}
                     inline

@@ -95,14 +95,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
         />
       </div>
       <div className="no-js picture-forms">
-        <PlainForm
-          action={routePath('family-edit', { familyId })}
-          name="fonts"
-          submit="Send it"
-          submitted={undefined}
-          file
-          inline
-        >
+        <PlainForm action={routePath('family-edit', { familyId })} name="fonts" submit="Send it" file inline>
           <label className="picture-file">
             <span>A font or a ZIP file, up to {fileSize(UPLOAD.plainBytes)}; larger ones need scripts</span>
             <input type="file" name="file" accept={UPLOAD.extensions.join(',')} required />
