@@ -91,6 +91,7 @@ export function Page({ params, query, meta }: PageProps) {
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm
             {...common}
+            submitted={undefined}
             name="clear"
             submit="Clear"
             hidden={{ clear: 'true' }}
@@ -105,6 +106,7 @@ export function Page({ params, query, meta }: PageProps) {
         ) : null}
         <PlainForm
           {...common}
+          submitted={undefined}
           name="delete"
           submit="Delete"
           inline

@@ -25,6 +25,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
     <PlainForm
       {...common}
       // Errors of a row are shown above all rows.
+      submitted={undefined}
       name={name}
       userId={person.userId}
       inline
