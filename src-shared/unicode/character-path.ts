@@ -1,17 +1,12 @@
+import { slugOf } from '../format/slug.ts'
 import { routePath } from '../routes.ts'
 
 /** 'U+0041', 'U+1F600'. */
 export const codepointLabel = (codepoint: number) => `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
 
-const wordSlug = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 /** '0041-latin-capital-letter-a'. */
 export const characterSlug = (codepoint: number, name: string) =>
-  `${codepoint.toString(16).padStart(4, '0')}-${wordSlug(name)}`
+  `${codepoint.toString(16).padStart(4, '0')}-${slugOf(name)}`
 
 /** Code point from a slug with any name, 'U+00DF', or the character itself; null for anything else. */
 export function codepointOfSlug(slug: string): number | null {
@@ -28,4 +23,4 @@ export const characterPath = (character: { codepoint: number; name: string }) =>
   routePath('unicode-char', { slug: characterSlug(character.codepoint, character.name) })
 
 /** Slug of a script or category: 'old-italic', 'uppercase-letter'. */
-export const valueSlug = wordSlug
+export const valueSlug = slugOf

@@ -156,6 +156,7 @@ function MadeVisible({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'cou
 const differentCharacters = (text: string) => [...new Set(text.normalize('NFC'))].slice(0, SEARCH.maxChars / 2).join('')
 
 function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
+  const asItLooks = { form: 'As it looks', text: result.skeleton, same: result.skeleton === text }
   return (
     <>
       {result.warnings.length > 0 ? (
@@ -226,7 +227,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
         <section className={panelsStyles.panel}>
           <h2>Normal forms and case</h2>
           <dl className={panelsStyles.rows}>
-            {result.forms.map(({ form, text: own, same }) => (
+            {[...result.forms, ...result.cases, asItLooks].map(({ form, text: own, same }) => (
               <div key={form}>
                 <dt>{form}</dt>
                 <dd dir="auto" className={same ? 'soft' : styles.text} data-letters>
@@ -234,20 +235,6 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
                 </dd>
               </div>
             ))}
-            {result.cases.map(({ form, text: own, same }) => (
-              <div key={form}>
-                <dt>{form}</dt>
-                <dd dir="auto" className={same ? 'soft' : styles.text} data-letters>
-                  {same ? 'the same' : own}
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>As it looks</dt>
-              <dd dir="auto" className={result.skeleton === text ? 'soft' : styles.text} data-letters>
-                {result.skeleton === text ? 'the same' : result.skeleton}
-              </dd>
-            </div>
             {result.repairs.map((repair) => (
               <div key={repair.encoding}>
                 <dt>If UTF-8 was read as {repair.encoding}</dt>

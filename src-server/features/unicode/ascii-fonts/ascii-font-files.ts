@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { AsciiFontName } from '#shared/contracts/ascii-fonts.ts'
+import { slugOf } from '#shared/format/slug.ts'
 import { keepAnswer } from '../../../keep-answer.ts'
 
 interface AsciiFontFile extends AsciiFontName {
@@ -29,12 +30,6 @@ export function mayBePassedOn(text: string): boolean {
   const header = headerOf(text)
   return !CLAIMS.test(header) || GRANTS.test(header)
 }
-
-const slugOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 interface AsciiFonts {
   version: string
