@@ -95,7 +95,10 @@ interface FormDefinition<Result, Fields, Kept extends string> {
   maxBytes?: number
   /** Whether the form needs a confirmation: its field 'sure'. */
   asks?: true | ((sent: Sent<(keyof Fields & string) | Kept>) => boolean)
-  /** An answer shown on the page itself, because it is too long or too secret for an address; null = redirect to `done`. */
+  /**
+   * An answer shown on the page itself, because it is too long or too secret for an address; null = redirect to `done`. Its lines `said`
+   * are shown also when the page cannot be drawn.
+   */
   shows?(taken: Taken<Result, (keyof Fields & string) | Kept>): Record<string, string> | null
   /** Where the browser goes afterwards: a page that can be loaded again without sending again. */
   done(taken: Taken<Result, (keyof Fields & string) | Kept>): string

@@ -20,13 +20,13 @@ export function composeModeration(
   { services: { publishing } }: Publishing,
   jobs: () => JobStatus[],
 ) {
-  const { database, reader, site, contactTo, version, render, config } = adapters
+  const { database, reader, logger, site, contactTo, version, render, config } = adapters
   const { comments, security } = people.services
   const common = { database, reader, limits, mail, site, contactTo }
   return {
     services: {
       settings,
-      manage: createManageService({ reader, publishing, showcase, site }),
+      manage: createManageService({ reader, publishing, showcase, site, logger }),
       foundryTrust: createFoundryTrust({ database }),
       reports: createReportSending({ ...common, reports: people.reports }),
       articleEditor: createArticleEditor({ database, reader, articles }),

@@ -51,7 +51,7 @@ export function composePublishing(adapters: Adapters, core: Core, filesStored: (
         ...createQualityReport({ database, reader, storage, fonts }),
       },
       audience: createAudienceService({ reader }),
-      foundryFamilies: createFoundryFamilies({ reader, publishing }),
+      foundryFamilies: createFoundryFamilies({ reader, publishing, logger }),
     },
   }
 }

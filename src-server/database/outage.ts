@@ -23,15 +23,15 @@ const OUTAGES = new Set([
   'EAI_AGAIN',
 ])
 
+const UNREACHABLE = 'We cannot reach our data at the moment. Please try again.'
+
 /** What is thrown while the database cannot be reached. */
 export function unreachable(cause: unknown): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    'We cannot reach our data at the moment. Please try again.',
-    { retryAfter: RETRY_AFTER_S },
-    { cause },
-  )
+  return new AppError('UNAVAILABLE', UNREACHABLE, { retryAfter: RETRY_AFTER_S }, { cause })
 }
+
+/** Whether a change failed with the connection: the server may have made it. */
+export const isUnreachable = (error: unknown): boolean => expectedFailure(error)?.message === UNREACHABLE
 
 /** What MySQL answers when its disk is full: 1021, 1114 (also for temporary tables), and errors of files with the system's words. */
 function isDiskFull(error: unknown): boolean {

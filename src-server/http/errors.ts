@@ -130,7 +130,7 @@ export function problemDocuments(siteName: string): Middleware<RequestState> {
       if (ctx.status === 503 && wantsPage(ctx as unknown as Context)) {
         ctx.type = 'text/html; charset=utf-8'
         const retryAfterS = Number(ctx.response.get('Retry-After'))
-        ctx.body = unavailablePage(siteName, { method: ctx.method, retryAfterS })
+        ctx.body = unavailablePage(siteName, { method: ctx.method, retryAfterS, said: ctx.state.said })
       }
     }
   }

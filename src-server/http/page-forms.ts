@@ -88,24 +88,26 @@ async function takeFields(
   if (!named) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
   const [name, form] = named
   const said = (field: string) => sent.get(field) ?? ''
+  let result: unknown
   try {
     if (tooMany) throw tooMany
     xsrf.checkForm(ctx, said(XSRF_FIELD))
     if (form.asks(said) && said('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
-    const result = await form.call(createCaller(pages.createContext(ctx)), sent, params)
-    const taken = { result, sent: said, here, params, form: name }
-    const values = form.shows(taken)
-    if (!values) return seeOther(ctx, form.done(taken))
-    const kept = [...form.keeps, 'form'].map((field) => [field, said(field)])
-    const shown = { status: 200, values: { ...Object.fromEntries(kept), ...values }, fields: {}, problem: '' }
-    await answerFormPage(ctx, pages, shown)
+    result = await form.call(createCaller(pages.createContext(ctx)), sent, params)
   } catch (error) {
     // Logged and counted like every problem; then the person gets the page instead of the document.
     sendProblem(ctx, error, ctx.state as RequestState)
     const submitted = refusal(named, sent, error)
     if (posted.signedIn && submitted.status === 401) return goToLogin(ctx)
-    await answerFormPage(ctx, pages, submitted)
+    return answerFormPage(ctx, pages, submitted)
   }
+  const taken = { result, sent: said, here, params, form: name }
+  const values = form.shows(taken)
+  if (!values) return seeOther(ctx, form.done(taken))
+  const kept = [...form.keeps, 'form'].map((field) => [field, said(field)])
+  const shown = { status: 200, values: { ...Object.fromEntries(kept), ...values }, fields: {}, problem: '' }
+  ;(ctx.state as RequestState).said = values.said?.split('\n')
+  await answerFormPage(ctx, pages, shown)
 }
 
 type ReadForm = { sent: URLSearchParams } | { refused: NamedForm; error: unknown }

@@ -22,16 +22,26 @@ export function plainPage(title: string, body: string, refreshS: number | null):
 
 export const plainParagraph = (text: string) => `<p style="margin:0 0 24px;color:#404855">${escapeHtml(text)}</p>`
 
+interface Unavailable {
+  method: string
+  retryAfterS: number
+  /** What the form that was sent has done. */
+  said?: readonly string[]
+}
+
 /** Shown with a 503 while the site cannot reach its data. */
-export function unavailablePage(siteName: string, { method, retryAfterS }: { method: string; retryAfterS: number }) {
+export function unavailablePage(siteName: string, { method, retryAfterS, said }: Unavailable) {
   const isForm = method === 'POST'
+  const paragraphs = said
+    ? ['We cannot reach our data right now. Before that, this was done of your form:', ...said]
+    : [
+        isForm
+          ? 'We cannot reach our data right now, so your form may not have been saved. Go back, check, and send it again in a moment.'
+          : 'We cannot reach our data right now. This page opens automatically as soon as we can.',
+      ]
   return plainPage(
     `${siteName} is back in a moment`,
-    plainParagraph(
-      isForm
-        ? 'We cannot reach our data right now, so your form may not have been saved. Go back, check, and send it again in a moment.'
-        : 'We cannot reach our data right now. This page opens automatically as soon as we can.',
-    ),
+    paragraphs.map(plainParagraph).join(''),
     isForm ? null : retryAfterS,
   )
 }

@@ -18,6 +18,8 @@ export interface RequestState {
   clientAddress: string
   /** The caller; anonymous until session.ts has looked up the session. */
   actor: Actor
+  /** What a form has done, as sentences, in case its page cannot be drawn. */
+  said?: string[]
 }
 
 /** Ids that a proxy may give; others could end an SQL comment or fill the log. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FOUNDRY } from '../foundry-limits.ts'
 import { foundrySlugProblem } from '../foundry-slug.ts'
 import { FAMILY_LIST_ACTS, FAMILY_LIST_ACTS_MAX, FAMILY_LIST_SORTS, SHOWN_STATES } from '../shown-states.ts'
+import { refusedFamilies } from './bulk-result.ts'
 import { idInput, listPlace, moment, pageInput, personView } from './common.ts'
 
 const webAddress = (message: string) =>
@@ -234,6 +235,6 @@ export type FamilyListActInput = z.output<typeof familyListActInput>
 export const familyListActResult = z.object({
   act: z.enum(FAMILY_LIST_ACTS),
   done: z.number(),
-  refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
+  refused: refusedFamilies,
 })
 export type FamilyListActResult = z.infer<typeof familyListActResult>

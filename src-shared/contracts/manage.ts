@@ -4,6 +4,7 @@ import { ADMIN } from '../moderation-limits.ts'
 import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
 import { SHOWN_STATES } from '../shown-states.ts'
+import { refusedFamilies } from './bulk-result.ts'
 import { idInput, listPlace, moment, pageInput, yesNoInput } from './common.ts'
 
 /** What admins may feature, and in which order. */
@@ -116,7 +117,6 @@ export type BulkInput = z.output<typeof bulkInput>
 export const bulkResult = z.object({
   act: z.enum(BULK_ACTS),
   done: z.number(),
-  /** Failed families with the reason. */
-  refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
+  refused: refusedFamilies,
 })
 export type BulkResult = z.infer<typeof bulkResult>

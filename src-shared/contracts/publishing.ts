@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES, PERMISSION_USES, PERMISSION_VALUES, REVIEW_REASONS } from '../publishing-terms.ts'
+import { refusedFamilies } from './bulk-result.ts'
 import { idInput, listPlace, moment, pageInput } from './common.ts'
 
 const familyId = idInput.describe('The family')
@@ -61,8 +62,7 @@ export const retagInput = z
 export type RetagInput = z.infer<typeof retagInput>
 export const retagResult = z.object({
   changed: z.number(),
-  /** Failed families with the reason. */
-  refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
+  refused: refusedFamilies,
 })
 export type RetagResult = z.infer<typeof retagResult>
 

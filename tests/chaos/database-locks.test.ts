@@ -3,7 +3,10 @@ import path from 'node:path'
 import mysql from 'mysql2/promise'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FamilyPublishing } from '#server/database/entities/publishing.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { newPublishing } from '#server/features/publishing/locked-family.ts'
+import { readText } from '#tests/support/html.ts'
 import { type Answer, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { mariadbDatabase } from '#tests/support/mariadb.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
@@ -14,6 +17,10 @@ import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 /** More than the site has connections. */
 const MANY = 12
+interface Named {
+  id: number
+  name: string
+}
 
 await describeWith('mariadb', 'a site whose rows are locked by others', () => {
   let folder: string
@@ -26,7 +33,9 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(runFolder(), 'locks-'))
     place = await mariadbDatabase()
-    site = await startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster']), { DATABASE_URL: place.url })
+    site = await startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster', 'rye', 'sancreek']), {
+      DATABASE_URL: place.url,
+    })
     await site.ready()
     database = await openDatabase({ kind: 'mysql', url: place.url }, { migrate: false })
     const { userId } = await plantPerson(database)
@@ -81,6 +90,56 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     const page = await siteClient(site.url).get('/new/fonts?page=1&size=13', { headers: { Accept: 'text/html' } })
     expect(page.status).toBe(503)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
+  })
+
+  // Ten seconds: two waits of the site.
+  test('bulk acts say what was done and what was not, and can be sent again for the rest', async () => {
+    const { userId } = await plantPerson(database, { roles: ['designer', 'admin'] })
+    const admin = siteClient(site.url)
+    admin.cookies.set('session', await plantSession(database, userId))
+    const [{ foundryId }] = await database.read.query('SELECT foundryId FROM foundry_member WHERE userId = ?', [userId])
+    await database.write.query('UPDATE family SET foundryId = ?', [foundryId])
+    const families: Named[] = await database.read.query('SELECT id, name FROM family ORDER BY id')
+    const idsOf = (some: readonly Named[]) => some.map(({ id }) => id)
+    const hide = (some: readonly Named[]) =>
+      admin.submit('/admin/fonts', {
+        ...{ form: 'bulk', act: 'hide', reason: 'Looked at', sure: '1', back: '/admin/fonts' },
+        familyIds: idsOf(some).join(','),
+      })
+    const remove = (some: readonly Named[]) =>
+      admin.post('/trpc/foundries.act', { foundryId, act: 'remove', families: idsOf(some) })
+    const whileHeld = async (family: Named, send: (some: readonly Named[]) => Promise<Answer>) => {
+      await other.query('START TRANSACTION')
+      await other.query('SELECT familyId FROM family_publishing WHERE familyId = ? FOR UPDATE', [family.id])
+      const answer = await send(families)
+      await other.query('ROLLBACK')
+      return answer
+    }
+    for (const { id } of families) await database.write.manager.insert(FamilyPublishing, newPublishing(id, 0, 1))
+    const [first, ...rest] = families as [Named, ...Named[]]
+    const busy = 'Other changes are taking longer than usual. Please try again in a moment.'
+
+    const { status, text } = await whileHeld(rest[0]!, hide)
+    expect(status, text.slice(0, 300)).toBe(200)
+    const said = readText(text)
+    expect(said).toContain('1 family: taken down, and their people told.')
+    expect(said).toContain(`Not done: ${rest.map(({ name }) => name).join(', ')}. ${busy}`)
+    for (const { id } of rest) expect(text).toMatch(new RegExp(`name="familyIds" checked="" value="${id}"`))
+    expect(text).not.toMatch(new RegExp(`name="familyIds" checked="" value="${first.id}"`))
+    expect((await hide(rest)).status).toBe(303)
+
+    const removed = await whileHeld(rest[0]!, remove)
+    expect(removed.status, removed.text).toBe(200)
+    expect(removed.json.result.data).toEqual({
+      ...{ act: 'remove', done: 1 },
+      refused: rest.map(({ id, name }) => ({ familyId: id, name, why: busy, again: true })),
+    })
+    expect((await remove(rest)).json.result.data).toEqual({ act: 'remove', done: rest.length, refused: [] })
+
+    for (const action of ['family.hide', 'family.delete']) {
+      const acts = await database.read.query('SELECT subject FROM audit_entry WHERE action = ? ORDER BY id', [action])
+      expect(acts).toEqual(families.map(({ id }) => ({ subject: `family:${id}` })))
+    }
   })
 
   test('limits the waits of every connection, also of those that have migrated', async () => {

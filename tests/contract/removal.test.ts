@@ -72,7 +72,7 @@ await describeEachDatabase('removal for good', (kind) => {
     fonts = createFontsOfFamily({ database, storage, now })
     limits = createLimitsService({ database, secret: 'of tests', now })
     publishing = createPublishingService({
-      ...{ database, reader, limits, now, mail: createMailService({ now }) },
+      ...{ database, reader, limits, now, mail: createMailService({ now }), logger: console },
       settings: createSettingsService({ database, reader }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
     })

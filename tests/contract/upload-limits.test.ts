@@ -46,7 +46,8 @@ await transaction(database, (manager) =>
   manager.insert(FoundryMember, { foundryId: foundry.id, userId, role: 'owner', createdAt: Date.now() }),
 )
 const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
-const publishing = createPublishingService({ database, reader, settings, limits, site, mail: createMailService({}) })
+const mail = createMailService({})
+const publishing = createPublishingService({ database, reader, settings, limits, site, mail, logger: console })
 const familyId = (await publishing.create(designer, {})).familyId
 beforeEach(() => {
   free = PLENTY

@@ -61,7 +61,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     const reader = createReader(database, null)
     const limits = createLimitsService({ database, secret: 'of tests' })
     const publishing = createPublishingService({
-      ...{ database, reader, limits, mail: createMailService({}) },
+      ...{ database, reader, limits, mail: createMailService({}), logger: console },
       settings: createSettingsService({ database, reader }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
     })

@@ -77,6 +77,7 @@ export function publishingStage(kind: DatabaseKind) {
     serviceOn: (reader: Reader) =>
       createPublishingService({
         ...{ database, reader, limits, now: () => stage.clock, mail: createMailService({ now: () => stage.clock }) },
+        logger: console,
         site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
         settings: { get: async () => ({ ...DEFAULT_SETTINGS, uploadsOpen: stage.uploadsOpen }) },
       }),

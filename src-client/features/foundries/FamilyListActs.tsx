@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { FamilyListResult } from '#shared/contracts/foundries.ts'
+import { familiesLabel } from '#shared/format/families-label.ts'
+import { refusedLines } from '#shared/format/refused-lines.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_LIST_ACTS, type FamilyListAct, type ShownState } from '#shared/shown-states.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -7,7 +9,6 @@ import { useConfig } from '../../app/config.tsx'
 import { ask } from '../../ui/ask.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import * as styles from './FamilyListActs.module.css'
-import { familiesLabel } from './families-label.ts'
 import type { FamilyListView } from './family-list-address.ts'
 
 interface FamilyListActsProps {
@@ -60,11 +61,13 @@ export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone
     try {
       const families = mine.map((hit) => hit.familyId)
       const { done, refused } = await utils.client.foundries.act.mutate({ foundryId, act, families })
-      onSaid([...(done > 0 ? [doneLabel(act, done)] : []), ...refused.map(({ name, why }) => `${name}: ${why}`)])
+      onSaid([...(done > 0 ? [doneLabel(act, done)] : []), ...refusedLines(refused)])
       await utils.foundries.families.invalidate()
       onDone(refused.map(({ familyId }) => familyId))
     } catch (error) {
       onSaid([(error as Error).message])
+      // The answer may be lost of what was done.
+      void utils.foundries.families.invalidate()
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,4 @@
+import { bulkValues } from '#shared/format/bulk-values.ts'
 import { ASKING_FAMILY_LIST_ACTS } from '#shared/shown-states.ts'
 import { definePersonAction, form, list, text } from '../../app/page-action.ts'
 
@@ -10,10 +11,7 @@ export const action = definePersonAction({
     keeps: ['foundryId', ...VIEW],
     asks: (sent) => ASKING_FAMILY_LIST_ACTS.includes(sent('act')),
     // Rejections are shown on the page that comes back.
-    shows({ result: { act, refused, done } }) {
-      if (refused.length === 0) return null
-      return { act, done: String(done), refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n') }
-    },
+    shows: ({ result: { act, refused, done } }) => bulkValues(done, refused, { act }),
     done({ result: { act, done }, sent, here }) {
       const view = VIEW.flatMap((name) => (sent(name) ? [[name, sent(name)]] : []))
       const foundry = /^\d{1,15}$/.exec(sent('foundryId'))?.[0] ?? '0'

@@ -1,10 +1,11 @@
+import type { Logger } from 'pino'
 import type {
   FamilyListActInput,
   FamilyListActResult,
   FamilyListQuery,
   FamilyListResult,
 } from '#shared/contracts/foundries.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { momentOf, shortDate } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
@@ -14,6 +15,7 @@ import { type FamilyListAct, type FamilyListSort, SHOWN_STATES, type ShownState 
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
+import { oneByOne } from '../core/one-by-one.ts'
 import { SHOWN_STATE } from '../core/shown-state.ts'
 import { logoUrl } from './foundries.ts'
 import { ownFoundry } from './foundry-access.ts'
@@ -53,11 +55,12 @@ export interface FamilyListActs {
 export interface FoundryFamiliesDeps {
   reader: Reader
   publishing: FamilyListActs
+  logger: Pick<Logger, 'error'>
   now?: () => number
 }
 
 /** Families of a foundry, for its members' work. */
-export function createFoundryFamilies({ reader, publishing, now = Date.now }: FoundryFamiliesDeps) {
+export function createFoundryFamilies({ reader, publishing, logger, now = Date.now }: FoundryFamiliesDeps) {
   const acts = {
     submit: (actor, familyId) => publishing.submit(actor, { familyId, at: '' }),
     takeBack: (actor, familyId) => publishing.takeBack(actor, { familyId }),
@@ -67,10 +70,7 @@ export function createFoundryFamilies({ reader, publishing, now = Date.now }: Fo
   } satisfies Record<FamilyListAct, (actor: Actor, familyId: number) => Promise<unknown>>
 
   return {
-    /**
-     * Applies an act to families one after the other, each in its own transaction: failures carry their reason and do
-     * not stop the rest. @throws AppError NOT_FOUND
-     */
+    /** Applies an act to several families. @throws AppError NOT_FOUND */
     async act({ foundryId, act, families }: FamilyListActInput, actor: Actor): Promise<FamilyListActResult> {
       const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
@@ -80,18 +80,11 @@ export function createFoundryFamilies({ reader, publishing, now = Date.now }: Fo
         [allowed.foundry.id, ...ids],
       )
       const names = new Map(rows.map((row) => [row.id, row.name || 'Untitled family']))
-      const refused: FamilyListActResult['refused'] = []
-      for (const familyId of ids) {
-        const name = names.get(familyId)
-        try {
-          if (name === undefined) throw new AppError('NOT_FOUND', 'There is no such family here.')
-          await acts[act](actor, familyId)
-        } catch (error) {
-          if (!isAppError(error)) throw error
-          refused.push({ familyId, name: name ?? `Family ${familyId}`, why: error.message })
-        }
+      const actOn = async (familyId: number) => {
+        if (!names.has(familyId)) throw new AppError('NOT_FOUND', 'There is no such family here.')
+        await acts[act](actor, familyId)
       }
-      return { act, done: ids.length - refused.length, refused }
+      return { act, ...(await oneByOne(ids, (id) => names.get(id), actOn, logger)) }
     },
 
     /**

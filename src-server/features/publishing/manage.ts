@@ -1,12 +1,13 @@
 import { type EntityManager, In } from 'typeorm'
 import type { RetagInput, RetagResult, StateResult } from '#shared/contracts/publishing.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Foundry } from '../../database/entities/foundry.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
+import { oneByOne } from '../core/one-by-one.ts'
 import { mailDecision, subject } from './decision-mails.ts'
 import { noteChange } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
@@ -42,8 +43,8 @@ export function createManage(deps: PublishingDeps) {
     },
 
     /**
-     * Adds and removes tags of many families, each in its own transaction, so that a failure does not stop the rest.
-     * @returns how many were changed, and which failed
+     * Adds and removes tags of many families.
+     * @returns how many were changed, and for which it was not done
      */
     async retag(actor: Actor, input: RetagInput): Promise<RetagResult> {
       if (input.add.length + input.remove.length === 0 && !input.topic)
@@ -55,7 +56,6 @@ export function createManage(deps: PublishingDeps) {
         where: { id: In(ids) },
       })
       const names = new Map(families.map(({ id, name }) => [id, name]))
-      const result: RetagResult = { changed: 0, refused: [] }
       const retagOne = (familyId: number) =>
         transaction(database, async (manager) => {
           const family = await lockFamily(manager, actor, 'manage', familyId)
@@ -64,7 +64,7 @@ export function createManage(deps: PublishingDeps) {
           const wanted = new Set([...before, ...input.add].filter((slug) => !input.remove.includes(slug)))
           const topic = input.topic ?? (topicSlug && !input.remove.includes(topicSlug) ? topicSlug : '')
           const after = await setTags(manager, familyId, [...wanted], topic)
-          if (before.toSorted().join() === after.toSorted().join() && topic === topicSlug) return 0
+          if (before.toSorted().join() === after.toSorted().join() && topic === topicSlug) return false
           await writeTokens(manager, familyId)
           if (family.status === FAMILY_STATUS.published)
             await familyChanged(manager, { id: familyId, foundryIds: [], tags: [...before, ...after] }, at)
@@ -72,19 +72,15 @@ export function createManage(deps: PublishingDeps) {
             before: { tags: before.join(' '), topic: topicSlug },
             after: { tags: after.join(' '), topic },
           })
-          return 1
+          return true
         })
-      for (const familyId of ids) {
-        try {
-          result.changed += await retagOne(familyId)
-        } catch (error) {
-          // Rejects callers who may edit none.
-          if (!isAppError(error) || error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED') throw error
-          const why = error.code === 'NOT_FOUND' ? 'There is no such family.' : error.message
-          result.refused.push({ familyId, name: names.get(familyId) || `Family ${familyId}`, why })
-        }
+      let changed = 0
+      const actOn = async (familyId: number) => {
+        if (!names.has(familyId)) throw new AppError('NOT_FOUND', 'There is no such family.')
+        if (await retagOne(familyId)) changed++
       }
-      return result
+      const { refused } = await oneByOne(ids, (id) => names.get(id), actOn, deps.logger)
+      return { changed, refused }
     },
   }
 }

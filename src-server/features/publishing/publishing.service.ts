@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
@@ -15,6 +16,7 @@ export interface PublishingDeps extends DatabaseDeps {
   site: LetterSite
   settings: Pick<SettingsService, 'get'>
   limits: Pick<LimitsService, 'take'>
+  logger: Pick<Logger, 'error'>
 }
 
 /** Dependencies shared by its parts. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { familiesLabel } from '#shared/format/families-label.ts'
 import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { familiesLabel } from '../../foundries/families-label.ts'
 
 const PAUSE_MS = 200
 

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { BulkAct } from '#shared/bulk-acts.ts'
 import type {
   BulkInput,
@@ -7,13 +8,14 @@ import type {
   ManagedFamily,
   ManageFamiliesQuery,
 } from '#shared/contracts/manage.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { wholeList } from '#shared/paging.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Actor } from '../../core/actor.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import type { PublishingService } from '../../publishing/publishing.service.ts'
 import {
   findFoundriesBeginning,
@@ -33,11 +35,12 @@ export interface ManageServiceDeps {
   /** Adds a family to the home page or removes it. */
   showcase: { mark(what: { kind: 'family'; id: number; on: boolean }, actor: Actor): Promise<unknown> }
   site: { publicUrl: string }
+  logger: Pick<Logger, 'error'>
   now?: () => number
 }
 
 /** Every family and collection in any state, for admins. */
-export function createManageService({ reader, publishing, showcase, site, now = Date.now }: ManageServiceDeps) {
+export function createManageService({ reader, publishing, showcase, site, logger, now = Date.now }: ManageServiceDeps) {
   const viewOf = (row: ManagedFamilyRecord): ManagedFamily => ({
     familyId: row.id,
     slug: row.slug,
@@ -83,8 +86,7 @@ export function createManageService({ reader, publishing, showcase, site, now = 
     },
 
     /**
-     * Applies an act to several families one after the other, each in its own transaction: failures carry their reason
-     * and do not stop the rest. @throws AppError BAD_REQUEST without a reason, or for an unknown foundry
+     * Applies an act to several families. @throws AppError BAD_REQUEST without a reason, or for an unknown foundry
      */
     async bulk({ familyIds, act, reason, foundry }: BulkInput, actor: Actor): Promise<BulkResult> {
       if (act === 'hide' && reason === '') throw wrongField('reason', 'Say why')
@@ -100,20 +102,14 @@ export function createManageService({ reader, publishing, showcase, site, now = 
       }
       const ids = [...new Set(familyIds)]
       const families = new Map((await findNamedFamilies(reader, ids)).map((row) => [row.id, row]))
-      const refused: BulkResult['refused'] = []
-      for (const familyId of ids) {
+      const actOn = async (familyId: number) => {
         const family = families.get(familyId)
-        try {
-          if (!family) throw new AppError('NOT_FOUND', 'There is no such family.')
-          const nothing = nothingToDo(family, act, foundryId)
-          if (nothing) throw new AppError('CONFLICT', nothing)
-          await acts[act](family)
-        } catch (error) {
-          if (!isAppError(error)) throw error
-          refused.push({ familyId, name: family?.name || `Family ${familyId}`, why: error.message })
-        }
+        if (!family) throw new AppError('NOT_FOUND', 'There is no such family.')
+        const nothing = nothingToDo(family, act, foundryId)
+        if (nothing) throw new AppError('CONFLICT', nothing)
+        await acts[act](family)
       }
-      return { act, done: ids.length - refused.length, refused }
+      return { act, ...(await oneByOne(ids, (id) => families.get(id)?.name, actOn, logger)) }
     },
 
     /** Suggests foundries while a name is typed. */

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { makeTempFolder } from '../../../data-folders.ts'
+import { expectedFailure } from '../../../database/outage.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import type { Label } from '../ingest/ingest-input.ts'
 import { createLicenceReader } from './licences-beside.ts'
@@ -135,8 +136,7 @@ async function takeOrSayWhy(
     return await take(input, family, signal)
   } catch (error) {
     signal?.throwIfAborted()
-    const { message } = error as Error
-    const reason = isAppError(error) ? message : `It could not be stored: ${message}`
+    const reason = expectedFailure(error)?.message ?? `It could not be stored: ${(error as Error).message}`
     return { family: null, refused: [{ path: `${family.folder || '.'} (${family.name})`, reason }] }
   }
 }

@@ -1,4 +1,4 @@
-import { groupThousands } from '#shared/format/download-label.ts'
+import { groupThousands } from './download-label.ts'
 
 /** '1,234 families' for headings. */
 export const familiesLabel = (count: number) => `${groupThousands(count)} ${count === 1 ? 'family' : 'families'}`
