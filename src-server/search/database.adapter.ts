@@ -90,7 +90,8 @@ export function createDatabaseAdapter(deps: {
       words.map(async (word) => {
         const starts = nearStarts(word)
         const tokens = await run<{ token: string }>({
-          sql: `SELECT DISTINCT token FROM family_token WHERE ${starts.map(() => '(token >= ? AND token < ?)').join(' OR ')} LIMIT ?`,
+          sql: `SELECT token FROM family_token WHERE ${starts.map(() => '(token >= ? AND token < ?)').join(' OR ')}
+            GROUP BY token ORDER BY COUNT(*) DESC, token LIMIT ?`,
           params: [...starts.flatMap((start) => [start, afterPrefix(start)]), MAX_NEAR_WORDS],
         })
         return (

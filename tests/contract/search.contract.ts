@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Reader } from '#server/database/reader.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import { SEARCH } from '#shared/limits.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
@@ -227,6 +228,41 @@ export function searchContract(subject: () => SearchSubject) {
     const { total, didYouMean } = await ask(engine, { q: wrong, sort: 'relevance' })
     expect(total).toBe(0)
     expect(didYouMean).toHaveLength(1)
+  })
+
+  it('suggests the same corrections as SQL: of words with and without hits, of several words, and with filters', async () => {
+    const { engine, oracle, reader } = subject()
+    const names = (await namesOf(reader)).flatMap(({ nameKey }) => nameKey.split(' '))
+    const words = [...new Set(names)].filter((word) => /^[a-z]{5,}$/.test(word))
+    const random = createRandom(29)
+    const misspelt = () => {
+      const word = random.pick(words)
+      // SQL looks among words that begin alike.
+      const at = 2 + random.below(word.length - 2)
+      return random.pick([
+        word.slice(0, at) + word.slice(at + 1),
+        `${word.slice(0, at)}q${word.slice(at)}`,
+        `${word.slice(0, at)}x${word.slice(at + 1)}`,
+        word,
+        word.slice(0, 4),
+      ])
+    }
+    let suggested = 0
+    for (let round = 0; round < 150; round++) {
+      const query: Partial<FontSearchAst> = {
+        ...(random.chance(0.4) ? randomFilters(random) : {}),
+        q: random.chance(0.3) ? `${random.pick(words)} ${misspelt()}` : misspelt(),
+        sort: random.pick(['relevance', 'popular', 'random'] as const),
+        page: random.pick([1, 1, 2]),
+        withFacets: random.chance(0.3),
+      }
+      const [found, expected] = await Promise.all([ask(engine, query), ask(oracle, query)])
+      // An engine may find more by similar words.
+      if (found.total > SEARCH.fewHits) expect(found.didYouMean, JSON.stringify(query)).toEqual([])
+      else expect(found.didYouMean, JSON.stringify(query)).toEqual(expected.didYouMean)
+      suggested += found.didYouMean.length
+    }
+    expect(suggested).toBeGreaterThan(30)
   })
 
   it('shows published families only', async () => {

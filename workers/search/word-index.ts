@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { editDistance, nearEdits } from '#shared/search/near-words.ts'
+import { editDistance, nearEdits, nearStarts } from '#shared/search/near-words.ts'
 import { addBit, type Bitset, createBitset } from './bitset.ts'
 import { createPrefixList } from './prefix-list.ts'
 
@@ -80,20 +80,25 @@ export function createWordIndex() {
       const near = [...tree.fuzzyGet(word, 1).values()].map(([posting]) => posting)
       return { ...collect(near, size), fuzzy: true }
     },
-    /** The nearest word of the catalogue; the word itself when it is a prefix; null when nothing is near. */
+    /**
+     * The nearest word of the catalogue, as SQL finds it: first among those that begin alike, then the one of most families at a tie. SQL
+     * has none of the others. The word itself when it is a prefix; null when nothing is near.
+     */
     nearest(word: string): string | null {
       for (const posting of inOrder.beginningWith(word)) if (posting.name.length + posting.other.length > 0) return word
-      let best: { word: string; edits: number; families: number } | null = null
+      const near: { word: string; far: number; edits: number; families: number }[] = []
       const most = nearEdits(word)
+      const starts = nearStarts(word)
       for (const [candidate, [posting]] of most === 0 ? [] : tree.fuzzyGet(word, TREE_EDITS)) {
         const families = posting.name.length + posting.other.length
         if (families === 0) continue
         const edits = editDistance(word, candidate, most)
         if (edits > most) continue
-        if (!best || edits < best.edits || (edits === best.edits && families > best.families))
-          best = { word: candidate, edits, families }
+        const far = starts.some((start) => candidate.startsWith(start)) ? 0 : 1
+        near.push({ word: candidate, far, edits, families })
       }
-      return best?.word ?? null
+      near.sort((a, b) => a.far - b.far || a.edits - b.edits || b.families - a.families || (a.word < b.word ? -1 : 1))
+      return near[0]?.word ?? null
     },
   }
 }
