@@ -6,6 +6,8 @@ const ASK_MS = { up: 1000, down: 250 }
 /** A server that does not answer a ping within this is taken for frozen: with the interval, requests wait at most 4 s. */
 const PATIENCE_MS = 3000
 
+const NO_ANSWER = new Error('no answer')
+
 /** Told when the server stops answering and when it answers again. */
 export interface OutageListener {
   lost(error: unknown): void
@@ -89,7 +91,7 @@ export function watchMysql(pool: WatchedPool, options: ConnectionOptions, listen
     const asked = probe
     return new Promise((resolve, reject) => {
       // After a busy moment of this process the answer may be there, unread.
-      const limit = setTimeout(() => setImmediate(() => setImmediate(reject, new Error('no answer'))), PATIENCE_MS)
+      const limit = setTimeout(() => setImmediate(() => setImmediate(reject, NO_ANSWER)), PATIENCE_MS)
       limit.unref()
       asked.ping((error) => {
         clearTimeout(limit)
@@ -99,11 +101,21 @@ export function watchMysql(pool: WatchedPool, options: ConnectionOptions, listen
     })
   }
 
-  async function look(): Promise<void> {
-    const error = await ask().then(
+  const whatFails = () =>
+    ask().then(
       () => null,
       (reason: unknown) => reason,
     )
+
+  async function look(): Promise<void> {
+    const isKept = probe !== null
+    let error = await whatFails()
+    // A connection that has ended says only that the server was away: it may be there again.
+    if (isKept && !closed && error !== null && error !== NO_ANSWER) {
+      probe?.destroy()
+      probe = null
+      error = await whatFails()
+    }
     if (error !== null && !isAnswer(error)) {
       if (!closed) lose(error)
     } else if (outage) {

@@ -1,15 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
+import { FamilyPublishing } from '#server/database/entities/publishing.ts'
+import { newPublishing } from '#server/features/publishing/locked-family.ts'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
 import { lastInVain, waitFor } from '#tests/support/app.ts'
 import { type Answer, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { launchMariadb, type MariadbProcess, startMariadb } from '#tests/support/mariadb-process.ts'
 import { startNginxProxy } from '#tests/support/nginx-proxy.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
-import { describeWith, find } from '#tests/support/require.ts'
+import { describeWith, find, isRequired } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
@@ -21,6 +25,8 @@ const TOLD_WITHIN_MS = 8000
 const BROWSER = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
 const nginx = await find('nginx')
+const smallDisk = await find('small-disk')
+const hasSmallDisk = 'found' in smallDisk || isRequired('small-disk')
 
 await describeWith('mariadb', 'a site whose database server fails', (mariadbd) => {
   let folder: string
@@ -30,18 +36,28 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
   let visitor: SiteClient
   let person: SiteClient
   let picture: string
+  let admin: SiteClient
   let made = 0
+  /** Lists that no memory has: each has another size, up to the longest that is allowed. */
+  let asked = 0
+  const freshList = () => `/new/fonts?page=1&size=${10 + ++asked}`
 
   const start = () =>
-    startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster', 'rye']), { DATABASE_URL: url })
+    startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster', 'rye', 'sancreek']), {
+      ...{ DATABASE_URL: url, LOG_LEVEL: 'warn' },
+    })
+  /** The data of the server, on a small disk where tests may mount one. */
+  const disk = () => path.join(folder, 'disk')
   /** Of the server that has ended. */
-  const launch = () => launchMariadb(mariadbd, path.join(folder, 'mariadb'), server.port)
+  const launch = () => launchMariadb(mariadbd, path.join(disk(), 'mariadb'), server.port)
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(runFolder(), 'outage-'))
     // Its own server: others go on with theirs.
-    await mkdir(path.join(folder, 'mariadb'))
-    server = await startMariadb(mariadbd, path.join(folder, 'mariadb'))
+    await mkdir(disk())
+    if (hasSmallDisk) expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk()]).status).toBe(0)
+    await mkdir(path.join(disk(), 'mariadb'))
+    server = await startMariadb(mariadbd, path.join(disk(), 'mariadb'))
     url = `mysql://root@127.0.0.1:${server.port}/site`
     const connection = await mysql.createConnection(`mysql://root@127.0.0.1:${server.port}`)
     await connection.query('CREATE DATABASE site CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci')
@@ -53,23 +69,33 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     const database = await openDatabase({ kind: 'mysql', url }, { migrate: false })
     const { userId } = await plantPerson(database)
     person.cookies.set('session', await plantSession(database, userId))
+    const { userId: adminId } = await plantPerson(database, { roles: ['admin'] })
+    admin = siteClient(site.url)
+    admin.cookies.set('session', await plantSession(database, adminId))
     const [font] = await database.read.query('SELECT id, fileGuid FROM font ORDER BY id LIMIT 1')
+    for (const { id } of await database.read.query('SELECT id FROM family'))
+      await database.write.manager.insert(FamilyPublishing, newPublishing(id, 0, 1))
     await database.close()
     picture = `/api/rf5/${font.id}/${encodeBase64url(font.fileGuid)}/${encodeBase64url('kept')}/x.png`
-    await person.config()
+    await Promise.all([person.config(), admin.config()])
   })
   afterAll(async () => {
-    process.kill(server.pid, 'SIGCONT')
-    expect((await site.end('SIGTERM')).code).toBe(0)
-    process.kill(server.pid, 'SIGKILL')
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    try {
+      process.kill(server.pid, 'SIGCONT')
+      expect((await site.end('SIGTERM')).code).toBe(0)
+      process.kill(server.pid, 'SIGKILL')
+    } finally {
+      if (hasSmallDisk) spawnSync('umount', ['-l', disk()])
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
   })
 
-  const create = () => person.post('/trpc/collections.create', { name: `collection ${++made}` })
+  const create = () =>
+    person.post('/trpc/collections.create', { name: `collection ${++made}`, description: 'x'.repeat(400) })
   /** What is not in memory: a page, a call, a change, and who is logged in. */
   const askForData = () =>
     Promise.all([
-      visitor.get(`/new/fonts?page=1&size=${10 + made}`, BROWSER),
+      visitor.get(freshList(), BROWSER),
       visitor.get('/api/v3/fonts/search.json?size=1'),
       create(),
       person.get('/', BROWSER),
@@ -120,13 +146,100 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     process.kill(server.pid, 'SIGCONT')
     expect(await lastInVain('the database', works)).toBeLessThan(BACK_WITHIN_MS)
   })
+
+  test('is not taken for away when only connections have ended, as after a quick restart', async () => {
+    const other = await mysql.createConnection(url)
+    const query = async (sql: string) => (await other.query<mysql.RowDataPacket[]>(sql))[0]
+    const pings = async () => Number((await query("SHOW GLOBAL STATUS LIKE 'Com_admin_commands'"))[0]!.Value)
+    const [ended, before] = [
+      await query('SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID()'),
+      await pings(),
+    ]
+    const said = site.output().length
+    for (const { id } of ended) await other.query(`KILL ${id}`).catch(() => undefined)
+    await waitFor('the next question to the server', async () => (await pings()) > before)
+    expect(await readiness(site.url)).toBe(200)
+    expect(site.output().slice(said)).not.toContain('the database cannot be reached')
+    await other.end()
+  })
+
+  test('a bulk act that it interrupts says what was done, and can be sent again for the rest', async () => {
+    const other = await mysql.createConnection(url)
+    const query = async (sql: string) => (await other.query<mysql.RowDataPacket[]>(sql))[0]
+    const families = (await query('SELECT id, name FROM family ORDER BY id')) as { id: number; name: string }[]
+    const [, second, third] = families.map(({ name }) => name)
+    const send = (some: typeof families, act = 'hide') =>
+      admin.submit(
+        '/admin/fonts',
+        {
+          ...{ form: 'bulk', act, reason: 'Looked at', sure: '1', back: '/admin/fonts' },
+          familyIds: some.map(({ id }) => id).join(','),
+        },
+        BROWSER,
+      )
+    await query('START TRANSACTION')
+    await query(`SELECT familyId FROM family_publishing WHERE familyId = ${families[1]!.id} FOR UPDATE`)
+    const sent = send(families)
+    await waitFor('the act at the second family', async () => {
+      const [waiting] = await query(
+        "SELECT COUNT(*) AS n FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
+      )
+      return Number(waiting!.n) === 1
+    })
+    other.on('error', () => undefined)
+    process.kill(server.pid, 'SIGKILL')
+    const { status, text } = await sent
+    expect(status).toBe(503)
+    const lost = 'We cannot reach our data at the moment. Please try again.'
+    for (const words of [
+      'Done: 1 family.',
+      `Not done: ${second}. ${lost} This one may have been done: check it first.`,
+      `Not done: ${third}. ${lost}`,
+    ])
+      expect(text).toContain(words)
+    server = await launch()
+    await waitFor('the database', works)
+    expect((await send(families.slice(1))).status).toBe(303)
+    const after = await mysql.createConnection(url)
+    const [acts] = await after.query("SELECT subject FROM audit_entry WHERE action = 'family.hide' ORDER BY id")
+    expect(acts).toEqual(families.map(({ id }) => ({ subject: `family:${id}` })))
+    await after.end()
+    expect((await send(families, 'unhide')).status).toBe(303)
+  })
+
+  test.skipIf(!hasSmallDisk)('answers changes with 503 while its disk is full, and pages go on', async () => {
+    expect((await create()).status).toBe(200)
+    const filler = path.join(disk(), 'filler')
+    const handle = openSync(filler, 'w')
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(4096))
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+    } finally {
+      closeSync(handle)
+    }
+    // The tables have some room left for rows.
+    let refused = await create()
+    await waitFor('a change that finds no room', async () => {
+      if (refused.status === 200) refused = await create()
+      return refused.status !== 200
+    })
+    expect(refused.status, refused.text).toBe(503)
+    expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect(refused.text).toContain('The disk of the database is full. Nothing was saved.')
+    for (const url of ['/', freshList(), '/api/v3/fonts/search.json?size=1', '/readyz'])
+      expect((await visitor.get(url)).status, url).toBe(200)
+    rmSync(filler)
+    expect((await create()).status).toBe(200)
+  })
+
   test.skipIf('missing' in nginx)('leaves no replica at rest behind nginx', async () => {
     // With one replica nginx asks it again, however often it has failed.
     const other = await start()
     await other.ready()
     const proxy = await startNginxProxy((nginx as { found: string }).found, site.url, other.url)
     const throughProxy = siteClient(proxy.behindTls)
-    const list = () => throughProxy.get(`/new/fonts?page=1&size=${20 + ++made}`, BROWSER)
+    const list = () => throughProxy.get(freshList(), BROWSER)
     expect((await list()).status).toBe(200)
     process.kill(server.pid, 'SIGKILL')
     for (const { url } of [site, other]) await waitFor('the outage', async () => (await readiness(url)) === 503)

@@ -15,6 +15,7 @@ export const LONG = [
   'tests/chaos/acknowledged-writes.test.ts',
   'tests/chaos/behind-proxy.test.ts',
   'tests/chaos/database-locks.test.ts',
+  'tests/chaos/database-outage.test.ts',
   'tests/chaos/publishing-killed.test.ts',
   'tests/chaos/removal-killed.test.ts',
   'tests/chaos/new-feature.test.ts',
