@@ -40,6 +40,11 @@ test('finds what goes with a family', async () => {
   expect(hits.map(({ name }) => name)).toContain(partners.hits[0].family.name)
 })
 
+test('says that a family or a typeface is a model', async () => {
+  expect((await search('similar to Lobster but bold')).said[0]).toMatchObject({ kind: 'family', label: 'Like Lobster' })
+  expect((await search('Helvetica')).said).toMatchObject([{ kind: 'face', label: 'Like Helvetica' }])
+})
+
 test('pairs a typeface that is not here by what is known of it', async () => {
   const { hits, said } = await search('goes with Helvetica')
   expect(said).toMatchObject([{ kind: 'pair', label: 'Goes with Helvetica' }])

@@ -153,12 +153,20 @@ export function matchOf(
       const [min, max] = range(value, 1, 1000)
       const heavy = trait('bold')
       const thin = trait('thin')
-      return (slot) =>
-        Math.max(
+      // Many scripts have one weight, called Regular: then the stems tell.
+      const drawn = (slot: number) => {
+        const stem = rows[slot]!.measured?.stem
+        if (stem === undefined) return 0
+        return Math.max(0, Math.min(1, (min >= 600 ? stem - 0.2 : max < 400 ? 0.3 - stem : 0) / 2))
+      }
+      return (slot) => {
+        const most = Math.max(
           weightMatch(rows[slot]!.weights, min, max),
           min >= 600 ? heavy(slot) * 0.9 : 0,
           max < 400 ? thin(slot) * 0.9 : 0,
         )
+        return most + (1 - most) * 0.4 * drawn(slot)
+      }
     }
     case 'width': {
       const drawn = trait(value === 'narrow' ? 'condensed' : 'wide')

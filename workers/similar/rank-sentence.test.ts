@@ -56,6 +56,19 @@ describe('families ranked by a sentence', () => {
       rankSentence(own, { evidence: [evidence('measure', measure)], among: null, limit: 1 }).ids
     expect(['xheight-large', 'xheight-small', 'weights-many'].map(first)).toEqual([[1], [2], [2]])
   })
+  it('sees light and heavy stems in families of one weight', () => {
+    const own = createFamilyProfiles()
+    const drawn = (stem: number) => ({
+      weights: [400],
+      measured: { width: 0, stem, contrast: 0, slant: 0, foot: 0, widthSpread: 0 },
+    })
+    own.put(profile(1, 'Alpha', ['script'], { ...drawn(0.7), popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['script'], drawn(-0.6)))
+    const first = (weight: string) =>
+      rankSentence(own, { evidence: [evidence('class', 'script'), evidence('weight', weight)], among: null, limit: 1 })
+        .ids
+    expect(['1-250', '800-1000'].map(first)).toEqual([[2], [1]])
+  })
   it('knows single weights, and families without lowercase', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['display', 'all-caps'], { popularity: 9000 }))

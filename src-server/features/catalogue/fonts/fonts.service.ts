@@ -312,7 +312,10 @@ function saidIn(
   const isHere = face !== undefined && parts.some((part) => part.kind === 'name' && part.words === face.words)
   const said = parts.filter((part) => part.kind !== 'name' || part.words !== face?.words)
   return {
-    said: said.map(({ words, kind, label, not }) => ({ words, kind, label, not })),
+    said: said.map(({ words, kind, label, not }) => ({
+      ...{ words, kind, not },
+      label: kind === 'face' || kind === 'family' ? `Like ${label}` : label,
+    })),
     lacking: face && !isHere && total > 0 ? face.label : '',
     instead: total > 0 ? insteadOf(sentence, ranking) : null,
   }

@@ -10,7 +10,7 @@ import { readSentence, type Sentence } from './read-sentence.ts'
 import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
 import { nameLength, namesOf } from './sentences.ts'
-import { buildPhrases, correctedIn, faceAt, lexiconPhrases, meaningIn } from './vocabulary.ts'
+import { buildPhrases, correctedIn, faceAt, isOfOtherClass, lexiconPhrases, meaningIn } from './vocabulary.ts'
 
 const { labels, families } = loadCatalogue()
 const topics = new Set(families.map((family) => family.topic))
@@ -50,11 +50,17 @@ const read = (q: string): Sentence =>
     corrected: (word) => (nameTokens.has(word) ? null : correctedIn(phrases, word)),
   })
 
+/** The first phrase of a look: chips have the one that was typed. */
+const lookOf = (value: string) => {
+  const first = lexicon.find(({ means }) => means === `look ${value}`)!.en.split(',')[0]!
+  return first.charAt(0).toUpperCase() + first.slice(1)
+}
+
 const shape = (q: string) => {
   const { parts, rest } = read(q)
   return [
     ...parts.map(({ kind, value, label, not, must }) => {
-      const name = kind === 'look' || kind === 'face' ? label : value.split('|')[0]
+      const name = kind === 'look' ? lookOf(value) : kind === 'face' ? label : value.split('|')[0]
       return `${not ? 'not ' : must ? 'must ' : ''}${kind}~${kind === 'pair' ? value : name}`
     }),
     ...(rest ? [`rest ${rest}`] : []),
@@ -112,7 +118,7 @@ describe('sentences', () => {
     ['Schrift für ein Restaurantlogo', ['look~Food']],
     ['police style machine à écrire', ['look~Typewriter']],
     ['humanist sans', ['look~Humanist', 'class~sans']],
-    ['font for dark mode', ['look~Ui']],
+    ['font for dark mode', ['look~UI']],
     ['Mode', ['look~Fashion']],
     ['Fonts für Kinder', ['look~Kids']],
     ['gratis logo', ['must license~commercial', 'look~Logo']],
@@ -181,6 +187,21 @@ describe('sentences', () => {
     expect(exact('Arabic serif')).toBeNull()
     expect(exact('elegant')).toBeNull()
   })
+})
+
+it('labels looks and weights with the phrase that was meant', () => {
+  const labels = (q: string) => read(q).parts.map(({ label }) => label)
+  expect(labels('thin font for a mosque')).toEqual(['Thin', 'Mosque'])
+  expect(labels('Schrift für Hochzeiten')).toEqual(['Hochzeit'])
+  expect(labels('weding invitaton')).toEqual(['Wedding invitation'])
+  expect(labels('sans for a ui with aligned numbers')).toEqual(['Sans', 'UI', 'Tabular figures'])
+})
+
+it('knows families that have a typeface’s name and another class', () => {
+  const isOther = (face: string, family: string) => isOfOtherClass(read(face).parts[0]!, family)
+  expect(isOther('like Roboto', 'Roboto Slab')).toBe(true)
+  expect(isOther('like Noto Sans', 'Noto Sans Devanagari')).toBe(false)
+  expect(isOther('like Playfair', 'Playfair Display')).toBe(false)
 })
 
 it('names all designers that a start of a name may mean', () => {

@@ -83,7 +83,8 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   return { asked: described(named), shown: [script, described(met), shown].filter(Boolean).join(' ') }
 }
 
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+/** Without the capital that chips have; 'UI' keeps it. */
+const lower = (text: string) => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 
 /** False when words and filters together exceed the limits of a search: then the words are searched literally. */
 function isReadable(query: FontSearchQuery): boolean {

@@ -33,7 +33,7 @@ export const MUSTS = words(`
 export const FILLERS = words(`
   font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
   what which popular trending underrated top newest latest recent recently added updated most downloaded rated webfont webfonts something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
-  may might can could would does did am us they who recommend suggest suggestions recommendations should be used use good nice great best really very download get give our your we you it its this
+  may might can could would does did am us they who recommend suggest suggestions recommendations else whats should be used use good nice great best really very download get give our your we you it its this
   these those there than vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
   schrift schriften schriftart schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
@@ -43,7 +43,7 @@ export const FILLERS = words(`
 
 /** Phrases before the name of a model: 'similar to Lobster'. */
 export const LIKE_BEFORE = new Set(
-  `like|similar to|looks like|look like|looking like|something like|resembling|resembles|reminiscent of|close to|in the style of|inspired by|alternative to|alternatives to|replacement for|substitute for|instead of|lookalike of|same as|matching|such as|a la|kind of like|fonts like|
+  `like|similar to|same feel as|same look as|same style as|same vibe as|feels like|feel of|look of|vibe of|in the spirit of|between|looks like|look like|looking like|something like|resembling|resembles|reminiscent of|close to|in the style of|inspired by|alternative to|alternatives to|replacement for|substitute for|instead of|lookalike of|same as|matching|such as|a la|kind of like|fonts like|
    ahnlich wie|ahnlich|wie|im stil von|alternative zu|ersatz fur|
    comme|semblable a|similaire a|proche de|dans le style de|alternative a|
    parecida a|parecido a|similar a|como|al estilo de|alternativa a|
@@ -84,7 +84,7 @@ export const PAIR_AFTER = words(
 export const SET_AS = words('body text copy heading headings headline headlines paragraphs fliesstext')
 /** Phrases before the name of a family whose designer is meant. */
 export const SAME_DESIGNER_BEFORE = new Set(
-  `maker of|makers of|designer of|designers of|creator of|creators of|foundry of|foundry behind|designer behind|people behind|same designer as|same designers as|same foundry as|same maker as|
+  `who made|who designed|who drew|who created|maker of|makers of|designer of|designers of|creator of|creators of|foundry of|foundry behind|designer behind|people behind|same designer as|same designers as|same foundry as|same maker as|
    macher von|machern von|designer von|gestalter von|createur de|createurs de|creador de|creadores de|autor de|autora de|tworcy`
     .split('|')
     .map((phrase) => phrase.trim()),

@@ -8,7 +8,15 @@ import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
 import { isOrdinaryWord } from './ordinary-words.ts'
 import { readSentence, type Sentence, type SentencePart, type SentenceVocabulary } from './read-sentence.ts'
-import { buildPhrases, correctedIn, faceAt, meaningIn, type Phrases, type TagRow } from './vocabulary.ts'
+import {
+  buildPhrases,
+  correctedIn,
+  faceAt,
+  isOfOtherClass,
+  meaningIn,
+  type Phrases,
+  type TagRow,
+} from './vocabulary.ts'
 
 /** Tags come and go with families; being a minute out of date does no harm. */
 const PHRASES_TTL_MS = 60_000
@@ -123,6 +131,17 @@ export function createSentences(reader: Reader) {
       .join(',')
   }
 
+  /** 'Garamond' is not here, but Garamonds are. 'Roboto Slab' is another typeface than Roboto. */
+  async function ofSameClass(face: SentencePart, found: readonly string[]): Promise<string[]> {
+    const ids = found.map((one) => Number(one.split(':')[0]))
+    const rows = await reader.query<{ id: number; name: string }>(
+      `SELECT id, name FROM family WHERE id IN (${placeholders(ids.length)})`,
+      ids,
+    )
+    const others = new Set(rows.flatMap(({ id, name }) => (isOfOtherClass(face, name) ? id : [])))
+    return found.filter((_, at) => !others.has(ids[at]!))
+  }
+
   async function read(q: string): Promise<Sentence> {
     const typed = q.split(/\s+/u).filter(Boolean).slice(0, MAX_NAME_WORDS)
     const single = typed.map((word) => foldName(word.replace(AROUND_NAMES, '')))
@@ -203,9 +222,9 @@ export function createSentences(reader: Reader) {
       add(named, rest)
       rest = ''
     }
-    // 'Garamond' is not here, but Garamonds are.
     const whole = alike.split(',').filter((one) => one.endsWith(':1'))
-    if (face && whole.length > 0) add(whole.join(','), face.words)
+    const same = face && whole.length > 0 ? await ofSameClass(face, whole) : []
+    if (face && same.length > 0) add(same.join(','), face.words)
     return { ...sentence, parts, rest }
   }
 

@@ -43,7 +43,7 @@ const CORRECTED_EACH = 4
 const fold = (text: string) => searchWords(text).join(' ')
 
 /** Endings of plurals, genders and cases in the five languages, longest first. */
-const ENDING = /(?:iego|owych|owego|ego|emu|ych|ami|ach|em|en|es|er|os|as|y|e|a|o|i|s)$/u
+const ENDING = /(?:iego|owych|owego|ego|emu|iej|ymi|ych|ami|ach|ej|ym|em|en|es|er|os|as|y|e|a|o|i|s)$/u
 /** Shorter words keep their endings. */
 const STEM_LEAST = 4
 
@@ -87,6 +87,9 @@ function nativeScript(script: string): string {
   return SHARED_SCRIPTS.has(code) ? 'latn' : code
 }
 
+/** Kinds whose chips say what was typed: 'mosque' looks like a church, but is none. The others have names of their own. */
+const OWN_WORDS: ReadonlySet<Meaning['kind']> = new Set(['look', 'weight'])
+
 let phrasesOfLexicon: Map<string, Meaning> | undefined
 
 /** Every phrase of the lexicon, folded; the first entry that has a phrase keeps it. */
@@ -99,7 +102,8 @@ export function lexiconPhrases(): ReadonlyMap<string, Meaning> {
       for (const phrase of entry[tongue].split(',')) {
         const key = fold(phrase)
         // 'thé' is tea, but 'the' is nothing.
-        if (key !== '' && !isEmptyWord(key) && !found.has(key)) found.set(key, meaning)
+        if (key === '' || isEmptyWord(key) || found.has(key)) continue
+        found.set(key, OWN_WORDS.has(meaning.kind) ? { ...meaning, label: capital(phrase.trim()) } : meaning)
       }
     }
   phrasesOfLexicon = found
@@ -295,6 +299,15 @@ export function faceAt(
     return { length, meaning: { kind: 'face', value: traits, label: FACE_NAMES.get(key)! } }
   }
   return null
+}
+
+/** Words of names that say a class; 'display' says a size too. */
+const CLASS_WORDS = new Set(['serif', 'sans', 'slab', 'mono', 'script'])
+
+/** Whether a family that has a famous typeface's name is drawn otherwise: 'Roboto Slab'. */
+export function isOfOtherClass({ label, value }: Pick<Meaning, 'label' | 'value'>, family: string): boolean {
+  const own = new Set([...searchWords(label), ...value.split(' ')])
+  return searchWords(family).some((word) => CLASS_WORDS.has(word) && !own.has(word))
 }
 
 /** The name of a script: 'Japanese' for 'jpan'. */
