@@ -24,7 +24,9 @@ describe('the wait for a connection', () => {
     const done = vi.fn()
     pool.getConnection(done)
     vi.advanceTimersByTime(LOCK_WAIT_S * 1000)
-    expect(done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'OVERLOADED' }))
+    expect(done).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'OVERLOADED', message: expect.stringContaining('busy with other requests') }),
+    )
     const late = fakeConnection()
     asked[0]!(null, late)
     expect(done).toHaveBeenCalledOnce()

@@ -10,15 +10,16 @@ const RETRY_AFTER_S = 2
 export const lockWaits = (seconds: number) =>
   `SET SESSION innodb_lock_wait_timeout = ${seconds}, lock_wait_timeout = ${seconds}`
 
-/** What is thrown when a wait for others took too long. */
-export function busy(cause?: unknown): AppError {
-  return new AppError(
-    'OVERLOADED',
-    'Other changes are taking longer than usual. Please try again in a moment.',
-    { retryAfter: RETRY_AFTER_S },
-    { cause },
-  )
-}
+const overloaded = (message: string, cause: unknown) =>
+  new AppError('OVERLOADED', message, { retryAfter: RETRY_AFTER_S }, { cause })
+
+/** What is thrown when a wait for a lock took too long. */
+export const busy = (cause: unknown): AppError =>
+  overloaded('Other changes are taking longer than usual. Please try again in a moment.', cause)
+
+/** What is thrown when a wait for a connection took too long: others read or write for long, or there are many. */
+const noConnection = (cause?: unknown): AppError =>
+  overloaded('The database is busy with other requests. Please try again in a moment.', cause)
 
 /** Whether a statement failed because others held what it needs: SQLite busy, MySQL deadlock (1213), lock wait timeout (1205). */
 export function isLockConflict(error: unknown): boolean {
@@ -41,12 +42,12 @@ export function limitConnectionWait(pool: WatchedPool): void {
     let isWaiting = true
     const limit = setTimeout(() => {
       isWaiting = false
-      done(busy())
+      done(noConnection())
     }, LOCK_WAIT_S * 1000)
     fromPool((error, connection) => {
       clearTimeout(limit)
       if (!isWaiting) connection?.release()
-      else done(isFull(error) ? busy(error) : error, connection)
+      else done(isFull(error) ? noConnection(error) : error, connection)
     })
   }
 }

@@ -34,18 +34,22 @@ export function unreachable(cause: unknown): AppError {
 export const isUnreachable = (error: unknown): boolean => expectedFailure(error)?.message === UNREACHABLE
 
 /** What MySQL answers when its disk is full: 1021, 1114 (also for temporary tables), and errors of files with the system's words. */
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || message.includes('No space left on device')
 }
 
-const diskFull = (cause: unknown) =>
-  new AppError(
-    'UNAVAILABLE',
-    'The disk of the database is full. Nothing was saved.',
-    { retryAfter: DISK_RETRY_AFTER_S },
-    { cause },
-  )
+/** What SQLite says of a file, and MySQL of a server, that is read-only. */
+const READ_ONLY = /^(ER_OPTION_PREVENTS_STATEMENT|ER_READ_ONLY_MODE|SQLITE_READONLY.*)$/
+
+/** A statement that only reads, behind the comment with its route. */
+const READS = /^\s*(\/\*.*?\*\/\s*)*(SELECT|WITH)\b/is
+
+/** Until somebody has made room, or chosen another server. */
+const untilMended = (message: string, cause: unknown) =>
+  new AppError('UNAVAILABLE', message, { retryAfter: DISK_RETRY_AFTER_S }, { cause })
+
+export const diskFull = (cause: unknown) => untilMended('The disk of the database is full. Nothing was saved.', cause)
 
 /** Whether an error of the driver says that the server is gone. */
 export function isOutage(error: unknown): boolean {
@@ -53,14 +57,20 @@ export function isOutage(error: unknown): boolean {
   return fatal === true || OUTAGES.has(code ?? '')
 }
 
-/** The expected failure behind an error: an AppError itself, or a query that was lost with the database's server, waited for a lock or found its disk full. */
+/** The expected failure behind an error: an AppError itself, or a query that was lost with the database's server, waited for a lock, or found its disk full or read-only. */
 export function expectedFailure(error: unknown): AppError | null {
   if (isAppError(error)) return error
-  const { driverError } = (error ?? {}) as { driverError?: unknown }
+  const { driverError, query = '', code } = (error ?? {}) as { driverError?: unknown; query?: string; code?: string }
+  if (code === 'EROFS') return untilMended('The disk of the site is read-only. Nothing was saved.', error)
   if (driverError === undefined) return null
   if (isAppError(driverError)) return driverError
   if (isLockConflict(driverError)) return busy(error)
-  if (isDiskFull(driverError)) return diskFull(error)
+  if (isDiskFull(driverError))
+    return READS.test(query)
+      ? untilMended('The disk of the database is full. This cannot be shown until there is room again.', error)
+      : diskFull(error)
+  if (READ_ONLY.test((driverError as { code?: string } | null)?.code ?? ''))
+    return untilMended('The database takes no changes at the moment. Nothing was saved.', error)
   return isOutage(driverError) ? unreachable(error) : null
 }
 

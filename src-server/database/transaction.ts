@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './data-source.ts'
 import { isTransient } from './lock-waits.ts'
+import { diskFull, isDiskFull } from './outage.ts'
 
 const MAX_RETRIES = 5
 const chains = new WeakMap<Database, Promise<unknown>>()
@@ -43,7 +44,7 @@ const firstWrites = new AsyncLocalStorage<FirstWrite>()
 export const withFirstWrite = <T>(first: FirstWrite, call: () => Promise<T>): Promise<T> => firstWrites.run(first, call)
 
 function carryOut<T>(database: Database, work: Work<T>): Promise<T> {
-  if (database.kind === 'mysql') return retrying(() => database.write.transaction(work))
+  if (database.kind === 'mysql') return retrying(() => mysqlTransaction(database, work))
   const run = () => retrying(() => sqliteTransaction(database, work))
   const result = (chains.get(database) ?? Promise.resolve()).then(run, run)
   chains.set(
@@ -52,6 +53,12 @@ function carryOut<T>(database: Database, work: Work<T>): Promise<T> {
   )
   return result
 }
+
+const mysqlTransaction = <T>(database: Database, work: Work<T>): Promise<T> =>
+  database.write.transaction(work).catch((error: unknown) => {
+    // Also of a statement that only reads: it has ended a change.
+    throw isDiskFull((error as { driverError?: unknown } | null)?.driverError) ? diskFull(error) : error
+  })
 
 async function sqliteTransaction<T>(database: Database, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   const manager = database.write.manager

@@ -65,10 +65,11 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     }
     return { collections: await count('collection'), words: await count('collection_token') }
   }
-  const expectBusy = ({ status, headers, text }: Answer) => {
+  const OTHERS = 'Other changes are taking longer than usual'
+  const expectBusy = ({ status, headers, text }: Answer, why = OTHERS) => {
     expect(status, text.slice(0, 300)).toBe(503)
     expect(headers['retry-after']).toMatch(/^[1-9]\d*$/)
-    expect(text).toContain('Other changes are taking longer than usual')
+    expect(text).toContain(why)
   }
 
   // Ten seconds: two waits of the site, one after the other.
@@ -78,7 +79,9 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     await other.query('START TRANSACTION')
     await other.query('SELECT * FROM collection_token FOR UPDATE')
     expectBusy(await create())
-    for (const answer of await Promise.all(Array.from({ length: MANY }, create))) expectBusy(answer)
+    // Some may wait for a connection all the time.
+    for (const answer of await Promise.all(Array.from({ length: MANY }, create)))
+      expectBusy(answer, answer.text.includes(OTHERS) ? OTHERS : 'The database is busy with other requests')
     await other.query('ROLLBACK')
     expect(await rows()).toEqual(before)
     expect((await create()).status).toBe(200)

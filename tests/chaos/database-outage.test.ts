@@ -32,6 +32,8 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
   let folder: string
   let server: MariadbProcess
   let url: string
+  /** Of a person who may see and end the site's connections. */
+  let rootUrl: string
   let site: SmallSite
   let visitor: SiteClient
   let person: SiteClient
@@ -58,9 +60,12 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     if (hasSmallDisk) expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk()]).status).toBe(0)
     await mkdir(path.join(disk(), 'mariadb'))
     server = await startMariadb(mariadbd, path.join(disk(), 'mariadb'))
-    url = `mysql://root@127.0.0.1:${server.port}/site`
-    const connection = await mysql.createConnection(`mysql://root@127.0.0.1:${server.port}`)
+    url = `mysql://site@127.0.0.1:${server.port}/site`
+    rootUrl = `mysql://root@127.0.0.1:${server.port}`
+    const connection = await mysql.createConnection(rootUrl)
     await connection.query('CREATE DATABASE site CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci')
+    await connection.query("CREATE USER site@'%'")
+    await connection.query("GRANT ALL ON site.* TO site@'%'")
     await connection.end()
     site = await start()
     await site.ready()
@@ -148,7 +153,7 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
   })
 
   test('is not taken for away when only connections have ended, as after a quick restart', async () => {
-    const other = await mysql.createConnection(url)
+    const other = await mysql.createConnection(`${rootUrl}/site`)
     const query = async (sql: string) => (await other.query<mysql.RowDataPacket[]>(sql))[0]
     const pings = async () => Number((await query("SHOW GLOBAL STATUS LIKE 'Com_admin_commands'"))[0]!.Value)
     const [ended, before] = [
@@ -164,7 +169,7 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
   })
 
   test('a bulk act that it interrupts says what was done, and can be sent again for the rest', async () => {
-    const other = await mysql.createConnection(url)
+    const other = await mysql.createConnection(`${rootUrl}/site`)
     const query = async (sql: string) => (await other.query<mysql.RowDataPacket[]>(sql))[0]
     const families = (await query('SELECT id, name FROM family ORDER BY id')) as { id: number; name: string }[]
     const [, second, third] = families.map(({ name }) => name)
@@ -205,6 +210,19 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     expect(acts).toEqual(families.map(({ id }) => ({ subject: `family:${id}` })))
     await after.end()
     expect((await send(families, 'unhide')).status).toBe(303)
+  })
+
+  test('answers changes with 503 while it is read-only, and pages go on', async () => {
+    const other = await mysql.createConnection(rootUrl)
+    await other.query('SET GLOBAL read_only = 1')
+    const refused = await create()
+    expect(refused.status, refused.text).toBe(503)
+    expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect(refused.text).toContain('The database takes no changes at the moment. Nothing was saved.')
+    for (const page of [visitor.get(freshList()), person.get('/', BROWSER)]) expect((await page).status).toBe(200)
+    await other.query('SET GLOBAL read_only = 0')
+    await other.end()
+    expect((await create()).status).toBe(200)
   })
 
   test.skipIf(!hasSmallDisk)('answers changes with 503 while its disk is full, and pages go on', async () => {
