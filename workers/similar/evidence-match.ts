@@ -186,6 +186,8 @@ export function matchOf(
     }
     case 'measure': {
       const capitals = trait('allcaps')
+      const mono = trait('mono')
+      if (value === 'proportional') return (slot) => Number(mono(slot) < 0.5)
       if (value === 'lowercase') return (slot) => Number(capitals(slot) < ALL_CAPITALS)
       return byRow((row) => Math.max(0, Math.min(1, MEASURES[value]?.(row) ?? 0)))
     }

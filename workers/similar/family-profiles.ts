@@ -105,7 +105,7 @@ export function createFamilyProfiles() {
     },
     /** What was reckoned from the profiles as they are, by a name; forgotten with the next change. */
     remembered,
-    /** Families that go with one, by its id and their number; forgotten with the next change. */
+    /** Families that go with one, by its id or its traits and their number; forgotten with the next change. */
     pairings,
     put({ traits, ...row }: FamilyProfile) {
       forget()

@@ -181,15 +181,22 @@ function nativeFactor(own: FamilyRow, other: FamilyRow): number {
   return other.native === 'latn' ? 1 : 0.75
 }
 
-/** Families that go with one, kept until a profile changes: finding them takes a look at all families. */
-export function pairingsOf(profiles: FamilyProfiles, familyId: number, limit: number): PairedFamily[] {
-  const key = `${familyId} ${limit}`
+/** Finds pairings once, and keeps them until a profile changes: it takes a look at all families. */
+function kept(profiles: FamilyProfiles, key: string, find: () => PairedFamily[]): PairedFamily[] {
   const known = profiles.pairings.get(key)
   if (known) return known
-  const found = findPairings(profiles, familyId, limit)
+  const found = find()
   profiles.pairings.set(key, found)
   return found
 }
+
+/** Families that go with one. */
+export const pairingsOf = (profiles: FamilyProfiles, familyId: number, limit: number) =>
+  kept(profiles, `${familyId} ${limit}`, () => findPairings(profiles, familyId, limit))
+
+/** Families that go with a typeface of which only the traits are known. @param text 'sans grotesque neutral' */
+export const pairingsOfTraits = (profiles: FamilyProfiles, text: string, limit: number) =>
+  kept(profiles, `${text} ${limit}`, () => findForTraits(profiles, text, limit))
 
 /**
  * Families that go with one, best first, and what they would be: text for a display face; for a text face, headings and
@@ -207,15 +214,13 @@ function findPairings(profiles: FamilyProfiles, familyId: number, limit: number)
   }))
 }
 
-/** Families that go with a typeface of which only the traits are known. @param text 'sans grotesque neutral' */
-export function pairingsOfTraits(profiles: FamilyProfiles, text: string, limit: number): Omit<PairedFamily, 'lang'>[] {
+function findForTraits(profiles: FamilyProfiles, text: string, limit: number): PairedFamily[] {
   const own = knownFace(text)
   if (!own) return []
   // Famous typefaces are Latin ones.
   const best = partners(profiles, own, ({ native }) => (native === 'latn' ? 1 : 0.75))
   return chosenOf(best, own, limit, ({ langs }) => langs.has('en')).map(({ face, role }) => ({
-    familyId: face.row.id,
-    role,
+    ...{ familyId: face.row.id, role, lang: 'en' },
   }))
 }
 

@@ -98,6 +98,14 @@ describe('families ranked by a sentence', () => {
     expect(asked('gu|gujr')).toMatchObject({ ids: [], shownScript: null })
     expect(asked('gu|gujr', evidence('class', 'sans')).ids[0]).toBe(1)
   })
+  it('keeps the rarer of two conditions that none meets together', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['sans'], { langs: new Set(['ru']), popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['sans'], { langs: new Set(['ru']) }))
+    own.put(profile(3, 'Gamma', ['armenian'], { langs: new Set(['hy']), native: 'armn' }))
+    const conditions = ['hy|armn', 'ru|latn'].map((language) => evidence('lang', language, { must: true }))
+    expect(rankSentence(own, { evidence: conditions, among: null, limit: 9 }).ids).toEqual([3])
+  })
   it('ranks among given families only, and survives an empty catalogue', () => {
     const query = { evidence: [evidence('class', 'script')], among: [2, 4], limit: 500 }
     expect(new Set(rankSentence(profiles, query).ids)).toEqual(new Set([2, 4]))

@@ -174,16 +174,25 @@ function scoresOf(
   return scores
 }
 
-/** How many conditions each family meets, twice; null when there are none. */
-function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): Uint8Array | null {
+/**
+ * How many conditions each family meets, twice; null when there are none. A rarer one counts more: of 'Armenian and Cyrillic' there
+ * is more choice in Cyrillic elsewhere.
+ */
+function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): Float32Array | null {
   const conditions = parts.flatMap((part, e) => (evidence[e]!.must ? { ...part, one: evidence[e]! } : []))
   if (conditions.length === 0) return null
-  const had = new Uint8Array(slots.length)
+  const had = new Float32Array(slots.length)
   for (const { met, matches, one } of conditions) {
     // Where none writes a language, those with many of its characters come before all others.
     const half = isWriting(one) ? Math.floor(KIN * STEPS) : STEPS + 1
     const meets = Uint8Array.from({ length: STEPS + 1 }, (_, match) => (met(match) ? 2 : match >= half ? 1 : 0))
-    for (let i = 0; i < slots.length; i++) had[i] = had[i]! + meets[matches[slots[i]!]!]!
+    let some = 0
+    for (const slot of slots) if (meets[matches[slot]!]! > 0) some++
+    const rare = (1 - some / slots.length) / (2 * conditions.length)
+    for (let i = 0; i < slots.length; i++) {
+      const points = meets[matches[slots[i]!]!]!
+      if (points > 0) had[i] = had[i]! + points + rare
+    }
   }
   return had
 }

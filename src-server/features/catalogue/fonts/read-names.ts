@@ -5,8 +5,10 @@ import {
   PAIR_AFTER,
   PAIR_AS,
   PAIR_BEFORE,
+  PAIR_VERBS,
   SAME_DESIGNER_BEFORE,
   SET_AS,
+  WITH,
 } from './sentence-words.ts'
 
 /** Longest phrase of the lexicon, in typed words. */
@@ -55,7 +57,9 @@ export function partnerAt(tokens: readonly Token[], start: number, vocabulary: T
     value: role ? `${value}|${role}` : value,
     label: `Goes with ${label}`,
   })
-  const before = namedAfter(tokens, start, PAIR_BEFORE, model)
+  const isAsked = tokens.slice(0, start).some(({ words }) => PAIR_VERBS.has(words[0] ?? ''))
+  const before =
+    namedAfter(tokens, start, PAIR_BEFORE, model) ?? (isAsked ? namedAfter(tokens, start, WITH, model) : null)
   if (before) return { ...before, meaning: pair(before.meaning, undefined) }
   const as = namedAfter(tokens, start, PAIR_AS, model)
   if (as) {

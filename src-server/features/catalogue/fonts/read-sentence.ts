@@ -25,6 +25,7 @@ import {
   LIKE_BEFORE,
   MUSTS,
   NEGATORS,
+  ONLY_BUT,
   SAME_DESIGNER_BEFORE,
 } from './sentence-words.ts'
 
@@ -83,7 +84,7 @@ const CONDITIONS: readonly EvidenceKind[] = [
 ]
 
 /** Measures that are facts, too. */
-const FACTS = new Set(['lowercase', 'weights-one'])
+const FACTS = new Set(['lowercase', 'weights-one', 'proportional'])
 const isCondition = ({ kind, value }: Meaning) => CONDITIONS.includes(kind) || (kind === 'measure' && FACTS.has(value))
 
 const pieces = (q: string) => q.match(/"[^"]*"?|[^\s"]+/gu) ?? []
@@ -213,6 +214,7 @@ function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Re
     if (words.length > 1 || word === undefined) break
     if (at > start && meaningAt(tokens, at, vocabulary, introduced || not)) break
     if (EVERYTHING_BUT.has(word) && BUT.has(tokens[at + 1]?.words[0] ?? '')) not = true
+    else if (ONLY_BUT.has(word) && BUT.has(tokens[at + 1]?.words[0] ?? '')) must = true
     else if (NEGATORS.has(word)) not = true
     else if (MUSTS.has(word)) must = true
     else if (INTRODUCERS.has(word)) introduced = true

@@ -11,7 +11,7 @@ export const INTRODUCERS = words(`
 
 /** Words that negate a phrase. */
 export const NEGATORS = words(`
-  not no without non except minus excluding excludes lacking never isnt dont arent neither nor avoid
+  not no nothing without non except minus excluding excludes lacking never isnt dont arent neither nor avoid
   nicht kein keine keinen ohne außer
   pas sauf aucun aucune non ni
   sin no excepto ningun ninguna
@@ -20,6 +20,9 @@ export const NEGATORS = words(`
 /** Words that negate a phrase when 'but' or 'except' follows: 'anything but a script'. */
 export const EVERYTHING_BUT = words('anything everything all alles tout todo wszystko')
 export const BUT = words('but except außer sauf menos oprocz')
+
+/** 'Nothing but serifs' asks for serifs only. */
+export const ONLY_BUT = words('nothing nichts rien nada nic')
 
 /** Words that make the next phrase a condition. */
 export const MUSTS = words(`
@@ -33,7 +36,7 @@ export const MUSTS = words(`
 export const FILLERS = words(`
   font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
   what which popular trending underrated top newest latest recent recently added updated most downloaded rated webfont webfonts something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
-  may might can could would does did am us they who recommend suggest suggestions recommendations else whats should be used use good nice great best really very download get give our your we you it its this
+  may might can could would does did am us they who recommend suggest suggestions recommendations else whats into onto just simply kinda got about pair match combine should be used use good nice great best really very download get give our your we you it its this
   these those there than vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
   schrift schriften schriftart schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
@@ -76,6 +79,11 @@ export const PAIR_AS: ReadonlyMap<string, 'heading' | 'body'> = new Map(
     ] as const
   ).flatMap(([role, phrases]) => phrases.split('|').map((phrase) => [phrase, role] as const)),
 )
+/** 'Pair a slab with Quicksand': the name follows a later word. */
+export const PAIR_VERBS = words(
+  'pair combine match kombiniere kombinieren associe associer combiner combinar combina polacz polaczyc',
+)
+export const WITH = words('with mit avec con z')
 /** Words after its name: 'Helvetica pairing', 'zu Helvetica passend'. */
 export const PAIR_AFTER = words(
   'pairing pairings companion companions partner partners complement passt passend passende passendes passen',
