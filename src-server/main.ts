@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openParts, type Parts } from './compose/parts.ts'
 import { type Site, type SiteOptions, startSite } from './compose/site.ts'
@@ -12,6 +12,8 @@ const KEEP_ALIVE_MS = 5000
 /** Headers must arrive within this; a slow-loris connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** When the process ends: time for a request that is on its way on a new connection. */
+const FIRST_REQUEST_MS = 500
 /**
  * Interval of Node's check for late headers and requests; its default of 30 s would let a slow-loris live four times as
  * long.
@@ -88,6 +90,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     { keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     (req, res) => handle(req, res),
   )
+  const unused = unusedConnections(server)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.timeout = options.idleSocketMs ?? IDLE_SOCKET_MS
@@ -124,7 +127,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
         site.handle(req, res)
       }
       await delay(config.drainMs)
-      await closeServer(server, config.shutdownTimeoutMs)
+      await closeServer(server, unused, config.shutdownTimeoutMs)
       await site.close()
     },
   }
@@ -149,13 +152,26 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
   return error
 }
 
+/** The connections that have not sent the head of a request. Node does not count them as idle; browsers open some in advance. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}
+
 /** Stops accepting connections, lets running requests finish, and closes the rest after the timeout. */
-async function closeServer(server: Server, timeoutMs: number): Promise<void> {
+async function closeServer(server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
   const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const late = setTimeout(() => {
+    for (const socket of unused) socket.destroy()
+  }, FIRST_REQUEST_MS)
   await closed
-  clearTimeout(timer)
-  clearInterval(idle)
+  for (const each of [timer, idle, late]) clearTimeout(each)
 }

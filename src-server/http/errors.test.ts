@@ -31,10 +31,15 @@ describe('toProblem', () => {
 })
 
 describe('sendProblem', () => {
-  const send = (error: unknown) => {
+  const send = (error: unknown, req = { destroyed: false, complete: true }) => {
     const headers: Record<string, string> = {}
     const logged: unknown[] = []
-    const ctx = { set: (name: string, value: string) => (headers[name] = value), remove: () => undefined, path: '/' }
+    const ctx = {
+      set: (name: string, value: string) => (headers[name] = value),
+      remove: () => undefined,
+      path: '/',
+      req,
+    }
     sendProblem(ctx as never, error, {
       requestId: 'r',
       log: { error: (entry: unknown) => logged.push(entry) },
@@ -49,6 +54,13 @@ describe('sendProblem', () => {
       expect(send(error)).toMatchObject({ headers: { 'Retry-After': '7' }, logged: [] })
     expect(send(new AppError('UNAVAILABLE', 'Away')).headers['Retry-After']).toMatch(/^\d+$/)
     expect(send(new AppError('NOT_FOUND', 'No')).headers).not.toHaveProperty('Retry-After')
+  })
+
+  test('logs no form whose sender has left', () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    expect(send(aborted, { destroyed: true, complete: false }).logged).toEqual([])
+    // A server that we asked has left.
+    expect(send(aborted).logged).toHaveLength(1)
   })
 
   test('logs unexpected errors only', () => {

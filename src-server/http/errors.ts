@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context, Middleware } from 'koa'
@@ -91,13 +92,17 @@ export function hasLeft(error: unknown): boolean {
   return typeof code === 'string' && (LEFT.has(code) || code.startsWith('HPE_'))
 }
 
+/** Whether the sender of a body left before its end. */
+const hasBrokenOff = (req: IncomingMessage, error: unknown) => req.destroyed && !req.complete && hasLeft(error)
+
 /** Default Retry-After in seconds for a busy part. */
 export const RETRY_AFTER_S = 2
 
 export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   const problem = { ...toProblem(error), requestId: state.requestId }
   const expected = expectedFailure(causeOf(error))
-  if (problem.status >= 500 && !expected) state.log.error({ err: error, path: ctx.path }, 'request failed')
+  if (problem.status >= 500 && !expected && !hasBrokenOff(ctx.req, error))
+    state.log.error({ err: error, path: ctx.path }, 'request failed')
   const retryAfter = expected?.details.retryAfter
   if (retryAfter || problem.status === 503) ctx.set('Retry-After', String(retryAfter ?? RETRY_AFTER_S))
   ctx.status = problem.status

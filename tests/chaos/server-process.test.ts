@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
@@ -172,6 +173,25 @@ describe('end', () => {
     await waitFor('the end of its children', async () => !children.some(isRunning))
   })
 })
+
+test('SIGTERM does not wait for connections that have not sent a whole request', async () => {
+  const site = await start({ SHUTDOWN_TIMEOUT_MS: '300000' })
+  await site.ready()
+  const { hostname, port } = new URL(site.url)
+  const sockets = await Promise.all(
+    ['', 'GET / HTTP/1.1\r\nHost: x\r\n'].map(async (sent) => {
+      const socket = net.connect(Number(port), hostname)
+      await once(socket, 'connect')
+      // The site may reset it.
+      socket.on('error', () => undefined)
+      socket.write(sent)
+      return socket
+    }),
+  )
+  expect(await site.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  for (const socket of sockets) socket.destroy()
+  // Idle connections are closed after 60 s.
+}, 40_000)
 
 describe('a failed start logs one line that names the variable', () => {
   // config.test.ts tests each setting alone.
