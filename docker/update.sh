@@ -4,6 +4,8 @@
 # `docker compose`, such as --profile tls, which adds it.
 set -eu
 cd "$(dirname "$0")"
+# Containers read these folders as another user; `git pull` with a strict umask takes that from files it replaces.
+chmod -R a+rX nginx caddy
 old=$(docker compose ps --quiet app)
 count=$(printf '%s\n' "$old" | grep -c . || true)
 for container in $old; do
@@ -22,6 +24,7 @@ reload() {
   running=$(docker compose --profile tls ps --quiet --status running "$service")
   [ -z "$running" ] || docker exec "$running" "$@"
 }
-reload proxy nginx -s reload
-reload tls caddy reload --config /etc/caddy/Caddyfile
+later='its new settings are taken up when it is recreated'
+reload proxy nginx -s reload || echo "nginx: $later" >&2
+reload tls caddy reload --config /etc/caddy/Caddyfile || echo "Caddy: $later" >&2
 docker compose "$@" up --detach

@@ -49,7 +49,7 @@ test('a disk that is read-only is expected', () => {
   const error = Object.assign(new Error("EROFS: read-only file system, mkdir '/data/temp'"), { code: 'EROFS' })
   expect(expectedFailure(error)).toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'The disk of the site is read-only. Nothing was saved.',
+    message: 'The disk of the site is read-only at the moment.',
   })
 })
 

@@ -42,7 +42,7 @@ export function isDiskFull(error: unknown): boolean {
 /** What SQLite says of a file, and MySQL of a server, that is read-only. */
 const READ_ONLY = /^(ER_OPTION_PREVENTS_STATEMENT|ER_READ_ONLY_MODE|SQLITE_READONLY.*)$/
 
-/** A statement that only reads, behind the comment with its route. */
+/** A statement that only reads, behind the comment with its route. None that changes rows begins with WITH. */
 const READS = /^\s*(\/\*.*?\*\/\s*)*(SELECT|WITH)\b/is
 
 /** Until somebody has made room, or chosen another server. */
@@ -61,7 +61,7 @@ export function isOutage(error: unknown): boolean {
 export function expectedFailure(error: unknown): AppError | null {
   if (isAppError(error)) return error
   const { driverError, query = '', code } = (error ?? {}) as { driverError?: unknown; query?: string; code?: string }
-  if (code === 'EROFS') return untilMended('The disk of the site is read-only. Nothing was saved.', error)
+  if (code === 'EROFS') return untilMended('The disk of the site is read-only at the moment.', error)
   if (driverError === undefined) return null
   if (isAppError(driverError)) return driverError
   if (isLockConflict(driverError)) return busy(error)

@@ -82,6 +82,10 @@ test('acts on many families without scripts, each judged separately', async () =
   expect(refused.text).toContain('Bulk one: ')
   expect(refused.text).toContain('Family 999999: ')
   expect(refused.text).toContain('value="Bulk"')
+  // Nobody has to find them again.
+  const boxes = refused.text.match(/<input[^>]* name="families"[^>]*>/g) ?? []
+  const ticked = boxes.filter((box) => / checked/.test(box)).map((box) => Number(/ value="(\d+)"/.exec(box)?.[1]))
+  expect(ticked.toSorted()).toEqual(drafts.toSorted())
 
   const done = await designer.client.submit(page, { ...form, act: 'remove', families, sure: '1' })
   expect(done.status).toBe(303)

@@ -45,7 +45,7 @@ export function visitorContexts(browser: Browser, siteUrl: string): VisitorConte
     all.set(context, entry)
     listen(context, siteUrl, entry.complaints)
     context.on('close', () => all.delete(context))
-    for (const name of ['addInitScript', 'grantPermissions'] as const) noteCalls(context, name, entry)
+    for (const name of ['addInitScript', 'grantPermissions', 'on'] as const) noteCalls(context, name, entry)
     for (const name of ['install', 'pauseAt'] as const) noteCalls(context.clock, name, entry)
     return entry
   }
@@ -56,6 +56,8 @@ export function visitorContexts(browser: Browser, siteUrl: string): VisitorConte
       const at = idle.findIndex((one) => one.key === key)
       const known = at < 0 ? null : idle.splice(at, 1)[0]!
       const entry = known ?? (await create(options, key))
+      // What a page said while it was closed belongs to no test.
+      entry.complaints.length = 0
       // The proxy that the test site trusts names the visitor's address.
       await entry.context.setExtraHTTPHeaders({ 'X-Forwarded-For': randomAddress(), ...options.extraHTTPHeaders })
       const page = await entry.context.newPage()
@@ -65,7 +67,6 @@ export function visitorContexts(browser: Browser, siteUrl: string): VisitorConte
     async giveBack({ context }) {
       const entry = all.get(context)
       if (!entry) return
-      entry.complaints.length = 0
       const isEmpty = !entry.isChanged && (await inTime(Promise.all(context.pages().map((page) => page.close()))))
       if (!isEmpty) return closeContext(context)
       await context.unrouteAll({ behavior: 'ignoreErrors' })

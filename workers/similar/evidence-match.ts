@@ -153,7 +153,7 @@ export function matchOf(
       const [min, max] = range(value, 1, 1000)
       const heavy = trait('bold')
       const thin = trait('thin')
-      // Many scripts have one weight, called Regular: then the stems tell.
+      // The stems tell, too: many families have one weight, called Regular, however heavy it is.
       const drawn = (slot: number) => {
         const stem = rows[slot]!.measured?.stem
         if (stem === undefined) return 0

@@ -175,8 +175,8 @@ function scoresOf(
 }
 
 /**
- * How many conditions each family meets, twice; null when there are none. A rarer one counts more: of 'Armenian and Cyrillic' there
- * is more choice in Cyrillic elsewhere.
+ * Two points for each condition that a family meets, one for a language that it writes in part; null when there are no conditions. A
+ * rarer condition adds a little.
  */
 function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): Float32Array | null {
   const conditions = parts.flatMap((part, e) => (evidence[e]!.must ? { ...part, one: evidence[e]! } : []))

@@ -66,7 +66,7 @@ export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone
       onDone(refused.map(({ familyId }) => familyId))
     } catch (error) {
       onSaid([(error as Error).message])
-      // The answer may be lost of what was done.
+      // The act may have been done although its answer was lost.
       void utils.foundries.families.invalidate()
     } finally {
       setBusy(false)

@@ -30,6 +30,9 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return foundryMeta(context, 'manage-fonts', 'My Fonts', foundry)
 }
 
+/** Families for which the last act without scripts was not done. */
+const refusedIn = (form: PageMeta['form']) => (form?.values.familyIds ?? '').split(',').map(Number).filter(Boolean)
+
 /** All families of a foundry, in any state. */
 export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
@@ -39,7 +42,7 @@ export function Page({ query, meta }: PageProps) {
   const [list] = trpc.foundries.families.useSuspenseQuery({ foundryId, ...view })
   const rows = rowsInput(list.hits)
   const { data: drawn } = trpc.fonts.search.useQuery(rows ?? { ids: '0' }, { enabled: rows !== null, retry: false })
-  const [selected, setSelected] = useFamilyListMemory(foundryId, view)
+  const [selected, setSelected] = useFamilyListMemory(foundryId, view, refusedIn(meta.form))
   const [said, setSaid] = useState(() => whatCame(query, meta.form))
   const hrefOf = (change: Partial<FamilyListView>) => familyListHref(foundryId, { ...view, page: 1, ...change })
   const { deleted, ...present } = list.counts

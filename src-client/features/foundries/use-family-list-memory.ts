@@ -5,11 +5,16 @@ import { restoreFamilyList, saveFamilyList } from './family-list-memory.ts'
 
 /**
  * Restores filters, scroll position and selection when a person returns to the list of families by a link. Filters in the address win over
- * the stored ones. @returns ids of the selected families, and their setter
+ * the stored ones. @param ticked selected at first, instead of those that are stored
+ * @returns ids of the selected families, and their setter
  */
-export function useFamilyListMemory(foundryId: number, view: FamilyListView): [number[], (selected: number[]) => void] {
+export function useFamilyListMemory(
+  foundryId: number,
+  view: FamilyListView,
+  ticked: readonly number[],
+): [number[], (selected: number[]) => void] {
   const { navigate } = useNavigation()
-  const [selected, setSelected] = useState<number[]>([])
+  const [selected, setSelected] = useState<number[]>([...ticked])
   const now = useRef({ href: '', selected, restored: 0 })
   const href = familyListHref(foundryId, view)
   now.current.href = href
@@ -19,6 +24,7 @@ export function useFamilyListMemory(foundryId: number, view: FamilyListView): [n
   useEffect(() => {
     if (now.current.restored === foundryId) return
     now.current.restored = foundryId
+    if (ticked.length > 0) return
     const kept = restoreFamilyList(foundryId)
     if (!kept) return setSelected([])
     setSelected(kept.selected)

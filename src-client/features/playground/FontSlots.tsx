@@ -36,11 +36,11 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
   const { state, tab } = playground
   const full = state.slots.length >= FRAME.compareMax
   const box = useRef<HTMLDivElement>(null)
-  /** Index of the font that was removed, until the page shows the others. */
+  /** Place among the shown fonts of the one that was removed, until the page shows the others. */
   const removed = useRef<number | null>(null)
-  const { length } = placed
+  const shown = placed.map(({ at, font }) => `${at}-${font.id}`).join()
   // The focus goes to the font that takes the place of the removed one, else to the field that adds one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are fewer fonts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other fonts are shown
   useEffect(() => {
     if (removed.current === null) return
     const links = [...(box.current?.querySelectorAll<HTMLElement>('[data-part="remove-font"]') ?? [])]
@@ -48,24 +48,24 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
       links[removed.current] ?? links.at(-1) ?? box.current?.querySelector<HTMLElement>('input:not([type="hidden"])')
     removed.current = null
     next?.focus({ preventScroll: true })
-  }, [length])
+  }, [shown])
   return (
     <div ref={box} className={styles.fonts}>
       <ul aria-label="Fonts">
-        {placed.map(({ font, at }) => (
+        {placed.map(({ font, at }, place) => (
           <li key={`${at}-${font.id}`} className={`chip ${styles.chip}`}>
             <Link href={familyPath(font.family)}>{font.family.name}</Link>
             <span className="muted">{font.name}</span>
             <Link
               className={styles.x}
-              href={playground.href({ slots: state.slots.filter((_, place) => place !== at) })}
+              href={playground.href({ slots: state.slots.filter((_, slot) => slot !== at) })}
               aria-label={`Remove ${font.fullName}`}
               data-part="remove-font"
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
                 event.preventDefault()
-                removed.current = at
-                playground.set({ slots: state.slots.filter((_, place) => place !== at) })
+                removed.current = place
+                playground.set({ slots: state.slots.filter((_, slot) => slot !== at) })
               }}
             >
               <Icon name="close" />
@@ -79,6 +79,7 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
         action={formAction(tab)}
         disabled={full}
         onPick={({ font, family }) => {
+          removed.current = null
           rememberPick(pickOf(family, font))
           playground.set({ slots: [...state.slots, slotOf(font.id)] })
         }}

@@ -20,7 +20,7 @@ const SAVED = {
   hide: 'The family is taken down. Its people are told by e-mail.',
   unhide: 'The family is restored to its state before the takedown.',
   remove: 'The family is deleted. It can be restored for 30 days; then it is removed for good.',
-  restore: 'The family is back, as it was.',
+  restore: 'The family is restored.',
   give: 'The family belongs to the other foundry now.',
   mark: 'The home page has been changed.',
   trust: TRUST_SAVED,

@@ -30,7 +30,7 @@ export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
   suspend: { label: 'Suspend account', hint: 'Logged out everywhere at once, and told how to appeal.' },
   refer: { label: 'Refer to an admin', hint: 'The case waits for an admin.' },
   forward: { label: 'Forward counter-notice', hint: 'It goes to the sender of the notice; the case waits.' },
-  'put-back': { label: 'Restore families', hint: 'Everybody sees them again; the sender is told.' },
+  'put-back': { label: 'Undo take-down', hint: 'Everybody sees them again; the sender is told.' },
   'let-in': { label: 'Lift suspension', hint: 'The suspension ends, and the person is told.' },
   close: { label: 'Close without answer', hint: 'Nobody is told unless you write an answer.' },
   reopen: { label: 'Reopen', hint: '' },

@@ -26,7 +26,7 @@ const SAVED: Record<string, string> = {
   poster: 'The poster is changed.',
   fonts: 'The fonts are added.',
   delete: 'The family is deleted.',
-  restore: 'The family is back, as it was.',
+  restore: 'The family is restored.',
   accept: 'The file is offered for download, without a preview.',
   'take-back': 'Withdrawn. You can change it now.',
   unpublish: 'The family is not published any more. Nobody but you sees it.',

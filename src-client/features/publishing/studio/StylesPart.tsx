@@ -121,7 +121,7 @@ function StyleActs({ family, style, at }: { family: StudioFamily; style: StudioS
       onSubmit={(event) => {
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
         if (pressed?.value !== 'remove') return
-        const text = 'The next version of the family will not have it. To bring it back, upload its file again.'
+        const text = 'The next version of the family will not have it. To restore it, upload its file again.'
         void askFirst(event, { title: `Remove ${style.name}?`, text })
       }}
     >

@@ -314,7 +314,7 @@ function saidIn(
   return {
     said: said.map(({ words, kind, label, not }) => ({
       ...{ words, kind, not },
-      label: kind === 'face' || kind === 'family' ? `Like ${label}` : label,
+      label: kind === 'face' || kind === 'family' ? `${not ? 'like' : 'Like'} ${label}` : label,
     })),
     lacking: face && !isHere && total > 0 ? face.label : '',
     instead: total > 0 ? insteadOf(sentence, ranking) : null,

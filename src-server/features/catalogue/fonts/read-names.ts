@@ -40,6 +40,10 @@ export function isLikedBefore(tokens: readonly Token[], end: number): boolean {
   return LIKE_AFTER.has(after) || PAIR_AFTER.has(after) || endOfQuestion(tokens, end) !== null
 }
 
+/** Whether a name between two tokens is a partner: 'pair Inter with a serif'. */
+export const isPaired = (tokens: readonly Token[], start: number, end: number): boolean =>
+  PAIR_VERBS.has(tokens[start - 1]?.words[0] ?? '') && WITH.has(tokens[end]?.words.join(' ') ?? '')
+
 const BEFORE_NAMES = [LIKE_BEFORE, PAIR_BEFORE, PAIR_AS, SAME_DESIGNER_BEFORE]
 
 /** Whether a model or a partner is named here: 'similar to Playfair Display', 'goes with Inter'. */
@@ -74,6 +78,7 @@ export function partnerAt(tokens: readonly Token[], start: number, vocabulary: T
   if (!named) return null
   let end = start + named.length
   if (tokens[end]?.words.join(' ') === 'font') end++
+  if (isPaired(tokens, start, end)) return plain(pair(named.meaning, undefined), end + 1)
   const last = endOfQuestion(tokens, end)
   if (last !== null) return plain(pair(named.meaning, undefined), last)
   const after = tokens[end]

@@ -6,6 +6,7 @@ import {
   hyphenedModel,
   isLikedAt,
   isLikedBefore,
+  isPaired,
   MAX_PHRASE,
   namedAfter,
   partnerAt,
@@ -186,7 +187,7 @@ function protectNames(tokens: Token[], vocabulary: Tongue): void {
     const length = vocabulary.nameLength(words.slice(at))
     // A single word is a name only if nothing else was typed: 'script' may be a family, 'bold script' asks for scripts.
     if (length > 1 || (length === 1 && tokens.length === 1)) {
-      if (isLikedBefore(tokens, at + length)) continue
+      if (isLikedBefore(tokens, at + length) || isPaired(tokens, at, at + length)) continue
       for (let i = at; i < at + length; i++) tokens[i]!.literal = true
       at += length - 1
     }
@@ -213,9 +214,13 @@ function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Re
     const word = words[0]
     if (words.length > 1 || word === undefined) break
     if (at > start && meaningAt(tokens, at, vocabulary, introduced || not)) break
-    if (EVERYTHING_BUT.has(word) && BUT.has(tokens[at + 1]?.words[0] ?? '')) not = true
-    else if (ONLY_BUT.has(word) && BUT.has(tokens[at + 1]?.words[0] ?? '')) must = true
-    else if (NEGATORS.has(word)) not = true
+    const isBut = BUT.has(tokens[at + 1]?.words[0] ?? '')
+    if (isBut && (EVERYTHING_BUT.has(word) || ONLY_BUT.has(word))) {
+      if (ONLY_BUT.has(word)) must = true
+      else not = true
+      // 'Except' alone would negate.
+      at++
+    } else if (NEGATORS.has(word)) not = true
     else if (MUSTS.has(word)) must = true
     else if (INTRODUCERS.has(word)) introduced = true
     else if (!(at > start && FILLERS.has(word))) break
