@@ -63,6 +63,7 @@ await describeEachDatabase('a site that is killed while families are published a
     return client
   }
 
+  // Over 20 s: the site is filled, killed in the middle of acts and started again, several times.
   test('keeps answered acts, and the doctor finds nothing', { timeout: 300_000 }, async () => {
     let url = await start()
     const [designer, moderator] = await withDatabase(async (database) => {

@@ -82,6 +82,7 @@ function beginDownload(url: string): Promise<http.IncomingMessage> {
 }
 
 describe('first fill', () => {
+  // Over 20 s: the catalogue is filled in twice, once with ends in between.
   test('makes the site ready; interrupted by SIGKILL and SIGTERM, it has the same result as an undisturbed fill', async () => {
     const whole = await start()
     const seen = new Set<number>()
