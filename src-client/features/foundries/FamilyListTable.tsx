@@ -45,7 +45,9 @@ export function FamilyListTable({ hits, drawn, selected, onSelect }: FamilyListT
               <span className="muted">
                 {row && !canSetName(row) ? (
                   <>
-                    <b>{name}</b>
+                    <bdi>
+                      <b>{name}</b>
+                    </bdi>
                     {' · '}
                   </>
                 ) : null}

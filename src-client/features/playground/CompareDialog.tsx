@@ -25,7 +25,7 @@ import { DEFAULT_STATE, slotOf } from './playground-state.ts'
 import { playgroundHref } from './use-playground.ts'
 
 const SAMPLE = 'Hamburgefonstiv 0123'
-/** On phones the sample is whole at the smaller size. */
+/** On phones more of the sample is in sight at the smaller size. */
 const SIZE = { usual: 48, phone: 28, min: 16, max: 96 } as const
 const PHONE = '(max-width: 37.4375em)'
 
