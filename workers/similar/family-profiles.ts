@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PairedFamily } from '#shared/contracts/families.ts'
 import { type Measured, TRAITS } from '#shared/search/family-traits.ts'
+import { FACTS, factsOf } from './face-facts.ts'
 
 /** What a sentence is compared with, besides traits. Lists are shared by families with equal ones. */
 export interface FamilyProfile {
@@ -51,6 +52,7 @@ export function createFamilyProfiles() {
   const rows: (FamilyRow | null)[] = []
   const free: number[] = []
   let bytes = new Uint8Array(64 * TRAITS.length)
+  let facts = new Float32Array(64 * FACTS)
   let columns = {
     ids: new Uint32Array(64),
     popular: new Float32Array(64),
@@ -77,6 +79,7 @@ export function createFamilyProfiles() {
       return larger
     }
     bytes = grown(bytes)
+    facts = grown(facts)
     columns = {
       ids: grown(columns.ids),
       popular: grown(columns.popular),
@@ -89,6 +92,10 @@ export function createFamilyProfiles() {
     rows,
     get traits() {
       return bytes
+    },
+    /** What families are paired by, FACTS numbers for each slot. */
+    get facts() {
+      return facts
     },
     /**
      * What every sentence looks at, by slot, because reading it from 100,000 rows takes longer than ranking: id (0 = none),
@@ -120,6 +127,7 @@ export function createFamilyProfiles() {
       columns.foreign[slot] = Number(row.native !== 'latn')
       columns.lengths[slot] = Math.sqrt(traits.reduce((sum, value) => sum + value * value, 0))
       bytes.set(traits, slot * TRAITS.length)
+      facts.set(factsOf(row, traits), slot * FACTS)
       rows[slot] = row
     },
     remove(id: number) {
