@@ -1,9 +1,10 @@
 import { DataSource } from 'typeorm'
 import { expect, test } from 'vitest'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { NpmReleases1700000000052 } from './1700000000052-npm-releases.ts'
 
 test('npm releases come and go, also when half of that was done before', async () => {
-  const source = await new DataSource({ type: 'better-sqlite3', database: ':memory:' }).initialize()
+  const source = await new DataSource({ type: 'better-sqlite3', driver: Sqlite, database: ':memory:' }).initialize()
   const q = source.createQueryRunner()
   await q.query('CREATE TABLE family (id integer PRIMARY KEY, slug varchar(120))')
   const made = async () =>

@@ -2,9 +2,10 @@ import { DataSource } from 'typeorm'
 import { afterAll, expect, test } from 'vitest'
 import { REMOVED_FAMILY } from '../../../database/entities/npm-release.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { Sqlite } from '../../../database/sqlite-driver.mjs'
 import { createPackageOwners } from './package-owners.ts'
 
-const source = await new DataSource({ type: 'better-sqlite3', database: ':memory:' }).initialize()
+const source = await new DataSource({ type: 'better-sqlite3', driver: Sqlite, database: ':memory:' }).initialize()
 await source.query(`CREATE TABLE family (id integer PRIMARY KEY, slug, name DEFAULT '', licenseId DEFAULT '',
   status DEFAULT 1, commercialUse DEFAULT 1, topicSlug DEFAULT '', publishedAt DEFAULT 1, updatedAt DEFAULT 1)`)
 await source.query('CREATE TABLE npm_release (name, familyId)')
