@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editDistance, nearEdits, nearestWord } from './near-words.ts'
+import { editDistance, nearEdits, nearestAmong, nearestWord } from './near-words.ts'
 
 describe('edits between words', () => {
   it.each([
@@ -43,5 +43,13 @@ describe('correcting words', () => {
   it('does not correct prefixes of words', () => {
     expect(nearestWord('robot', ['robots', 'roboto'])).toBeNull()
     expect(nearestWord('robot', ['robit', 'roboto'])).toBeNull()
+  })
+  it('answers the same for words that are prepared once', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'ż', '𝔞'), minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(word, fc.array(word, { maxLength: 40 }), (typed, known) => {
+        expect(nearestAmong(known)(typed)).toBe(nearestWord(typed, known))
+      }),
+    )
   })
 })

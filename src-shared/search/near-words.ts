@@ -54,6 +54,42 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
   return best
 }
 
+/** A word's letters as bits: insert or delete changes one of them, replace two, a swap none. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (const letter of word) bits |= 1 << (letter.codePointAt(0)! % 32)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
+/**
+ * The same for many words: `nearestWord` among candidates that are prepared once. Only those of about the same length and letters are
+ * compared, a few of thousands.
+ */
+export function nearestAmong(candidates: Iterable<string>): (word: string) => string | null {
+  const known = [...candidates].map((word) => ({ word, length: [...word].length, letters: lettersOf(word) }))
+  const beginnings = new Set<string>()
+  for (const { word } of known)
+    for (let length = SHORTEST; length <= word.length; length++) beginnings.add(word.slice(0, length))
+  return (word) => {
+    const edits = nearEdits(word)
+    if (edits === 0 || beginnings.has(word)) return null
+    const [length, letters] = [[...word].length, lettersOf(word)]
+    const near = known.filter(
+      (one) => Math.abs(one.length - length) <= edits && countBits(one.letters ^ letters) <= 2 * edits,
+    )
+    return nearestWord(
+      word,
+      near.map((one) => one.word),
+    )
+  }
+}
+
 /** Possible first letters of the correction: the first two as typed, and swapped. */
 export function nearStarts(word: string): string[] {
   const [first = '', second = ''] = [...word]

@@ -47,7 +47,7 @@ const read = (q: string): Sentence =>
       const label = words.slice(0, length).join(' ')
       return length > 0 ? { length, meaning: { kind: 'designer', value: label, label } } : null
     },
-    corrected: (word) => (nameTokens.has(word) ? null : correctedIn(phrases, word)),
+    corrected: (word) => (nameTokens.has(word) ? null : correctedIn(word)),
   })
 
 /** The first phrase of a look: chips have the one that was typed. */

@@ -196,7 +196,7 @@ export function createSentences(reader: Reader) {
     const ofNames = new Set(rows.flatMap((row) => searchWords(row.name)))
     const misspelt = new Map<string, string>()
     const noted = (word: string) => {
-      const correct = ofNames.has(word) ? null : correctedIn(phrases, word)
+      const correct = ofNames.has(word) ? null : correctedIn(word)
       if (correct !== null) misspelt.set(word, correct)
       return null
     }

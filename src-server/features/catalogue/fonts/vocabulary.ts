@@ -1,6 +1,6 @@
 import type { CLASSES } from '#shared/search/evidence.ts'
 import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
-import { editDistance, nearestWord } from '#shared/search/near-words.ts'
+import { editDistance, nearestAmong } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
 import { isCommonWord, isOrdinaryWord } from './ordinary-words.ts'
@@ -25,8 +25,6 @@ export interface Phrases {
   roots: ReadonlyMap<string, Meaning>
   /** Phrases of the lexicon's English, and their stems. */
   english: ReadonlySet<string>
-  /** Words that typing errors are corrected to. */
-  correct: readonly string[]
 }
 
 /** Languages with this many speakers are understood in all tongues and forms. */
@@ -184,7 +182,7 @@ export function buildPhrases(rows: readonly TagRow[]): Phrases {
     const root = rootOf(phrase)
     if (name.always && name.inAllForms && !phrase.includes(' ') && !roots.has(root)) roots.set(root, meaning)
   }
-  return { always, introduced, stems, roots, english: englishPhrases(), correct: correctWords() }
+  return { always, introduced, stems, roots, english: englishPhrases() }
 }
 
 let phrasesOfEnglish: ReadonlySet<string> | undefined
@@ -199,23 +197,24 @@ function englishPhrases(): ReadonlySet<string> {
   return phrasesOfEnglish
 }
 
-let knownWords: readonly string[] | undefined
+let nearestCommon: ((word: string) => string | null) | undefined
 
-/** Words of the most common phrases of each entry. */
-function correctWords(): readonly string[] {
-  knownWords ??= [
-    ...new Set(
+/** Words of the most common phrases of each entry, which typing errors are corrected to. */
+function nearestOfLexicon(word: string): string | null {
+  nearestCommon ??= nearestAmong(
+    new Set(
       TONGUES.flatMap((tongue) =>
         lexicon.flatMap((entry) =>
           entry[tongue]
             .split(',')
             .slice(0, CORRECTED_EACH)
-            .flatMap((phrase) => searchWords(phrase)),
+            .flatMap((phrase) => searchWords(phrase))
+            .filter((known) => known.length >= STEM_LEAST),
         ),
       ),
     ),
-  ].filter((word) => word.length >= STEM_LEAST)
-  return knownWords
+  )
+  return nearestCommon(word)
 }
 
 /**
@@ -259,25 +258,33 @@ function compoundIn({ always, stems }: Phrases, word: string): Meaning | null {
 
 /** Shorter names of typefaces are near too many words. */
 const FACE_LEAST = 6
-let faceWords: readonly string[] | undefined
+let nearestFaces: ReadonlyMap<string, (word: string) => string | null> | undefined
 
-/** Words that are in names of famous typefaces only. */
-function wordsOfFaces(): readonly string[] {
-  faceWords ??= [...new Set([...FACE_NAMES.keys()].flatMap((name) => name.split(' ')))].filter(
-    (word) => word.length >= FACE_LEAST && !isCommonWord(word),
-  )
-  return faceWords
+/** Words that are in names of famous typefaces only; their first letters are rarely wrong. */
+function nearestOfFaces(word: string): string | null {
+  if (!nearestFaces) {
+    const names = [...wordsOfFaces()]
+    const firsts = new Set(names.map((name) => name[0]!))
+    nearestFaces = new Map(
+      [...firsts].map((first) => [first, nearestAmong(names.filter((name) => name[0] === first))]),
+    )
+  }
+  return nearestFaces.get(word[0] ?? '')?.(word) ?? null
 }
 
-/** A common word of the lexicon, or of the name of a famous typeface, that this one is probably a typing error of. */
-export function correctedIn(phrases: Phrases, word: string): string | null {
-  if (isOrdinaryWord(word)) return null
-  const common = nearestWord(word, phrases.correct)
-  if (common !== null && editDistance(word, common, 1) === 1) return common
-  const face = nearestWord(
-    word,
-    wordsOfFaces().filter((name) => name[0] === word[0]),
+const wordsOfFaces = () =>
+  new Set(
+    [...FACE_NAMES.keys()]
+      .flatMap((name) => name.split(' '))
+      .filter((word) => word.length >= FACE_LEAST && !isCommonWord(word)),
   )
+
+/** A common word of the lexicon, or of the name of a famous typeface, that this one is probably a typing error of. */
+export function correctedIn(word: string): string | null {
+  if (isOrdinaryWord(word)) return null
+  const common = nearestOfLexicon(word)
+  if (common !== null && editDistance(word, common, 1) === 1) return common
+  const face = nearestOfFaces(word)
   return face !== null && (common === null || editDistance(word, face, 1) === 1) ? face : common
 }
 
