@@ -56,7 +56,10 @@ test('lists what writes some of a language that no family writes, and says so', 
   const { hits, instead } = await search('Chinese')
   expect(hits.map(({ name }) => name)).toEqual(['Yusei Magic'])
   expect(instead).toEqual({ asked: 'Simplified Chinese', shown: 'Japanese' })
-  expect((await search('Gujarati')).hits).toEqual([])
+  const indic = await search('Gujarati')
+  expect(indic.hits.map(({ name }) => name)).toEqual(['Noto Sans Devanagari'])
+  expect(indic.instead).toEqual({ asked: 'Gujarati', shown: 'Devanagari' })
+  expect((await search('Cherokee')).hits).toEqual([])
 })
 
 test('finds families of the designer of another', async () => {
@@ -68,4 +71,26 @@ test('finds families of the designer of another', async () => {
 test('takes a search without any wish as one for all families', async () => {
   const all = (await site.client.get('/api/v3/fonts/search.json?size=1')).json.total
   expect((await search('the most popular fonts')).total).toBe(all)
+})
+
+test('finds licences by name, and says which one no family has', async () => {
+  const { hits, said, instead } = await search('script under the Open Font Licence')
+  expect(said[1]).toMatchObject({ kind: 'license', label: 'OFL' })
+  expect([hits[0]?.name, instead]).toEqual(['Lobster', null])
+  expect((await search('public domain pixel')).instead).toEqual({ asked: 'CC0 pixel', shown: 'pixel' })
+})
+
+test('names what is asked for once, and what goes with a family last', async () => {
+  const { instead } = await search('tall skinny Gujarati script that goes with Inter')
+  expect(instead?.asked).toBe('condensed Gujarati script that goes with Inter')
+})
+
+test('takes no word of every sentence for a name', async () => {
+  const { said } = await search('a typewriter like the one in my school')
+  expect(said.map(({ kind }) => kind)).not.toContain('name')
+})
+
+test('shows fonts of the script that is typed', async () => {
+  const { hits } = await search('خط للعناوين')
+  expect(hits.map(({ name }) => name)).toEqual(['Amiri'])
 })

@@ -37,10 +37,20 @@ const MEASURES: Readonly<Record<string, (row: FamilyRow) => number>> = {
 }
 /** From this on a family is drawn in capitals only; below it, it is known for them. */
 const ALL_CAPITALS = 0.75
-/** Scripts with Chinese characters: families made for one have many that another needs, though not all. */
-const HAN = new Set(['hans', 'hant', 'hani', 'jpan'])
-/** What such a family is worth: too little to be what was asked for, and more than nothing. */
+/**
+ * Scripts that are near each other: with Chinese characters, of which families made for one script have many that another needs; of
+ * northern India, southern India, and South-East Asia, which are built alike. The first one of each is the most common.
+ */
+const KIN_SCRIPTS = [
+  'jpan hans hant hani',
+  'deva gujr guru beng orya',
+  'taml telu knda mlym sinh',
+  'thai khmr laoo mymr',
+].map((scripts) => scripts.split(' '))
+/** What a family made for such a script is worth: too little to be what was asked for, and more than nothing. */
 export const KIN = 0.3
+/** More for the most common script. */
+const KIN_COMMON = 0.05
 /** Families listed that go with another. */
 const PARTNERS = 24
 
@@ -86,6 +96,53 @@ function ligatureMatch(row: FamilyRow, value: string, mono: number, codelig: num
   return row.features.has('liga') ? 1 : 0
 }
 
+/** Where no family has the licence that was named, those that are free come before others. */
+const OTHER_LICENCE = 0.3
+
+function licenceMatch(value: string): (row: FamilyRow) => number {
+  if (value === 'commercial' || value === 'personal')
+    return (row) => Number(row.commercial === (value === 'commercial'))
+  const named = value.split(' ')
+  return ({ licence, commercial }) =>
+    named.some((one) => licence.startsWith(one)) ? 1 : commercial ? OTHER_LICENCE : 0
+}
+
+/** How fonts of a class look: where none of it writes a language, those that look so come first. */
+const CLASS_COMPANY: Record<FontClass, string> = {
+  serif: 'classic book elegant literary',
+  sans: 'neutral minimal modern interface',
+  slab: 'industrial vintage typewriter western',
+  mono: 'code tech typewriter terminal',
+  script: 'calligraphic cursive elegant romantic casual',
+  hand: 'handmade casual friendly playful childlike soft rounded cute',
+  display: 'headline poster loud bold retro',
+  blackletter: 'medieval historic calligraphic classic',
+  pixel: 'arcade game retro tech',
+  symbols: 'icons emoji dingbats',
+}
+const OTHER_CLASS_NEAR = 0.06
+
+/** What a family of another class and of the same mood is worth beside one: 'which script goes with Cinzel?'. */
+const ASIDE = { least: 0.41, most: 0.49 }
+
+/** How well families that are not among the partners of a model may go with it; 0 for its own class and for symbols. */
+function moodOf(profiles: FamilyProfiles, model: string, isId: boolean): Match {
+  const own = new Uint8Array(TRAITS.length)
+  const slot = isId ? profiles.slotOf(Number(model)) : undefined
+  if (slot !== undefined) own.set(profiles.traits.subarray(slot * TRAITS.length, (slot + 1) * TRAITS.length))
+  else if (!isId) for (const [at, weight] of resolved(model)) own[at] = Math.max(0, Math.round(weight * 255))
+  const genre = genreOf(own, 0)
+  const like = likeness(
+    profiles,
+    Float64Array.from(own, (value) => value / 255),
+  )
+  return (one) => {
+    const other = genreOf(profiles.traits, one * TRAITS.length)
+    if (genre === null || other === null || other === genre || other === 'symbols') return 0
+    return ASIDE.least + (ASIDE.most - ASIDE.least) * like(one * TRAITS.length)
+  }
+}
+
 /** Compiles one piece of evidence into a function of a family. */
 export function matchOf(
   { kind, value }: Evidence,
@@ -103,8 +160,13 @@ export function matchOf(
     (slot) =>
       match(rows[slot]!)
   switch (kind) {
-    case 'class':
-      return (slot) => classMatch(traits, slot * width, value as FontClass)
+    case 'class': {
+      const company = resolved(CLASS_COMPANY[value as FontClass])
+      const whole = company.reduce((sum, [, weight]) => sum + weight, 0)
+      const near = lookMatch(traits, company, whole)
+      return (slot) =>
+        Math.max(classMatch(traits, slot * width, value as FontClass), OTHER_CLASS_NEAR * near(slot * width))
+    }
     case 'look': {
       const wanted = resolved(value)
       const whole = wanted.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0) || 1
@@ -136,9 +198,11 @@ export function matchOf(
     case 'lang':
     case 'script': {
       const [code = '', native = code] = value.split('|')
+      const kin = KIN_SCRIPTS.find((scripts) => scripts.includes(native)) ?? []
       return byRow((row) => {
         if ((kind === 'lang' ? row.langs : row.scripts).has(code)) return row.native === native ? 1 : 0.8
-        return row.native !== native && HAN.has(native) && HAN.has(row.native) ? KIN : 0
+        if (row.native === native || !kin.includes(row.native)) return 0
+        return row.native === kin[0] ? KIN + KIN_COMMON : KIN
       })
     }
     case 'feature': {
@@ -197,7 +261,7 @@ export function matchOf(
         row.letters.has(value) ? (value !== 'polytonic' || row.labels.includes('greek') ? 1 : 0.9) : 0,
       )
     case 'license':
-      return byRow((row) => (row.commercial === (value === 'commercial') ? 1 : 0))
+      return byRow(licenceMatch(value))
     case 'years': {
       const [min, max] = range(value, 0, 9999)
       return byRow((row) => (row.year >= min && row.year <= max ? 1 : 0))
@@ -213,7 +277,12 @@ export function matchOf(
       const ofRole = all.filter(({ role }) => wanted === '' || role === wanted)
       // A display face has no headings: then all that goes with it is listed.
       const places = new Map((ofRole.length > 0 ? ofRole : all).map(({ familyId }, place) => [familyId, place]))
-      return byRow((row) => (places.has(row.id) ? 1 - (0.5 * places.get(row.id)!) / PARTNERS : 0))
+      const mood = moodOf(profiles, model, isId)
+      return (slot) => {
+        const place = places.get(rows[slot]!.id)
+        if (place !== undefined) return 1 - (0.5 * place) / PARTNERS
+        return wanted === '' ? mood(slot) : 0
+      }
     }
     case 'name': {
       const ids = new Map(

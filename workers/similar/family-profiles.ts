@@ -9,6 +9,8 @@ export interface FamilyProfile {
   foundryId: number
   popularity: number
   commercial: boolean
+  /** 'OFL-1.1', 'unknown', …, as decided from its files. */
+  licence: string
   year: number
   /** Traits as bytes, in the order of TRAITS. */
   traits: Uint8Array

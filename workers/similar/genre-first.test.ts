@@ -7,7 +7,17 @@ const NOTHING: ReadonlySet<string> = new Set()
 const profiles = createFamilyProfiles()
 const put = (id: number, name: string, labels: string[]) =>
   profiles.put({
-    ...{ id, foundryId: 1, popularity: 1, commercial: true, year: 2020, labels, weights: [400], widths: [5] },
+    ...{
+      id,
+      foundryId: 1,
+      popularity: 1,
+      commercial: true,
+      licence: 'OFL-1.1',
+      year: 2020,
+      labels,
+      weights: [400],
+      widths: [5],
+    },
     ...{
       italic: false,
       variable: false,

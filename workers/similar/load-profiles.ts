@@ -44,6 +44,7 @@ interface FamilyRow {
   topicSlug: string
   tags: string
   commercialUse: number | boolean
+  licenseId: string
   publishedYear: number
   popularity: number
   primaryFontId: number | null
@@ -185,7 +186,7 @@ const hundreds = (min: number, max: number) =>
 /** Loads the published ones of these families. @returns their ids */
 async function load(profiles: FamilyProfiles, loader: Loader, query: Query, where: Where): Promise<Set<number>> {
   const families = await query<FamilyRow>(
-    `SELECT id, name, foundryId, topicSlug, tags, commercialUse, publishedYear, popularity, primaryFontId FROM family
+    `SELECT id, name, foundryId, topicSlug, tags, commercialUse, licenseId, publishedYear, popularity, primaryFontId FROM family
      WHERE +status = 1 AND ${where.on('id')}`,
     where.params,
   )
@@ -249,6 +250,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       foundryId: family.foundryId,
       popularity: Number(family.popularity),
       commercial: Boolean(family.commercialUse),
+      licence: family.licenseId,
       year: family.publishedYear,
       traits: familyTraits({ name: family.name, labels, measured }),
       labels,

@@ -25,7 +25,16 @@ function planted(families: readonly Planted[]) {
     { name, labels, langs = LATIN, native = 'latn', xHeight = 0.5, measured, color = false },
   ] of families.entries())
     profiles.put({
-      ...{ id: at + 1, foundryId: at + 1, popularity: 100, commercial: true, year: 2020, labels, name },
+      ...{
+        id: at + 1,
+        foundryId: at + 1,
+        popularity: 100,
+        commercial: true,
+        licence: 'OFL-1.1',
+        year: 2020,
+        labels,
+        name,
+      },
       ...{
         weights: [400, 700],
         widths: [5],

@@ -6,7 +6,17 @@ import { rankSentence } from './rank-sentence.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 const profile = (id: number, name: string, labels: string[], more: Partial<FamilyProfile> = {}): FamilyProfile => ({
-  ...{ id, foundryId: id, popularity: 100, commercial: true, year: 2020, labels, weights: [400], widths: [5] },
+  ...{
+    id,
+    foundryId: id,
+    popularity: 100,
+    commercial: true,
+    licence: 'OFL-1.1',
+    year: 2020,
+    labels,
+    weights: [400],
+    widths: [5],
+  },
   ...{ italic: false, variable: false, color: false, letters: new Set<string>(), codeLigatures: false, native: 'latn' },
   ...{ name, xHeight: null, measured: null },
   ...{ langs: NOTHING, scripts: NOTHING, features: NOTHING, axes: NOTHING },
@@ -97,6 +107,60 @@ describe('families ranked by a sentence', () => {
     expect(asked('ja|jpan')).toMatchObject({ ids: [2], unmet: [], shownScript: null })
     expect(asked('gu|gujr')).toMatchObject({ ids: [], shownScript: null })
     expect(asked('gu|gujr', evidence('class', 'sans')).ids[0]).toBe(1)
+  })
+  it('lists scripts of the same kind for a language that none writes, the most common first', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['sans'], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['bengali'], { native: 'beng', popularity: 5000 }))
+    own.put(profile(3, 'Gamma', ['devanagari'], { native: 'deva' }))
+    const gujarati = { evidence: [evidence('lang', 'gu|gujr', { must: true })], among: null, limit: 9 }
+    expect(rankSentence(own, gujarati)).toMatchObject({ ids: [3, 2], unmet: [0], shownScript: 'deva' })
+  })
+  it('finds licences by name, and else those that are free', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['monospace'], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['monospace'], { licence: 'Apache-2.0' }))
+    own.put(profile(3, 'Gamma', ['monospace'], { licence: 'personal-use', commercial: false, popularity: 99_000 }))
+    const named = (licence: string) =>
+      rankSentence(own, {
+        evidence: [evidence('license', licence, { must: true }), evidence('class', 'mono')],
+        among: null,
+        limit: 9,
+      })
+    expect(named('Apache')).toMatchObject({ ids: [2], unmet: [] })
+    expect(named('CC0 public-domain')).toMatchObject({ ids: [1, 2, 3], unmet: [0] })
+  })
+  it('shows those that look like a class where none of it writes a language', () => {
+    const own = createFamilyProfiles()
+    const greek = { langs: new Set(['el']) }
+    own.put(profile(1, 'Alpha', ['sans', 'neutral'], { ...greek, popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['sans', 'rounded', 'friendly'], greek))
+    own.put(profile(3, 'Gamma', ['handwritten']))
+    const { ids, unmet } = rankSentence(own, {
+      evidence: [evidence('lang', 'el|latn', { must: true }), evidence('class', 'hand')],
+      among: null,
+      limit: 9,
+    })
+    expect([ids, unmet]).toEqual([[2, 1], [1]])
+  })
+  it('counts what is said again less than what is said first', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['poster']))
+    own.put(profile(2, 'Beta', ['wedding']))
+    const wanted = ['poster', 'wedding', 'poster'].map((look) => evidence('look', look))
+    expect(rankSentence(own, { evidence: wanted, among: null, limit: 9 }).ids).toEqual([1, 2])
+    const more = [...wanted, evidence('look', 'romantic')]
+    expect(rankSentence(own, { evidence: more, among: null, limit: 9 }).ids[0]).toBe(2)
+  })
+  it('finds a class beside a family, although others go with it better', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['serif', 'inscriptional']))
+    own.put(profile(2, 'Beta', ['sans', 'neutral'], { popularity: 9000 }))
+    own.put(profile(3, 'Gamma', ['script', 'wedding']))
+    const beside = evidence('pair', '1', { must: true })
+    const asked = (...more: Evidence[]) => rankSentence(own, { evidence: [beside, ...more], among: null, limit: 9 })
+    expect(asked().ids[0]).toBe(2)
+    expect(asked(evidence('class', 'script'))).toMatchObject({ ids: [3, 2], unmet: [] })
   })
   it('keeps the rarer of two conditions that none meets together', () => {
     const own = createFamilyProfiles()

@@ -36,6 +36,8 @@ const NEAR = 0.6
 /** So many of the nearest are listed although they are farther away, down to a share of the best score. */
 const LISTED_LEAST = 12
 const FAR = 0.28
+/** What is said again in other words counts as this part of it: 'escape room clues', 'accessible for dyslexics'. */
+const REPEATED = 0.6
 /** Influence of popularity between equals. */
 const POPULAR = 0.06
 /** For families made for another script than Latin, when no script was asked for; and when likeness to a Latin face was. */
@@ -69,11 +71,14 @@ interface Part {
   matches: Uint16Array
   /** By match: what it adds to the logarithm of the score. */
   adds: Float64Array
+  /** What it counts among all parts. */
+  weight: number
   /** Whether a family with this match has what was asked for. */
   met: (match: number) => boolean
 }
 
-function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array): Part {
+/** @param share how much it counts of what evidence of its kind does */
+function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: number): Part {
   let scale = 1
   if (SOFT.includes(one.kind)) {
     let most = 0
@@ -84,12 +89,12 @@ function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array): Part {
     const part = Math.min(1, (match * scale) / STEPS)
     return one.not ? 1 - part : part
   }
-  const weight = WEIGHTS[one.kind]
+  const weight = WEIGHTS[one.kind] * share
   const adds = Float64Array.from(
     { length: STEPS + 1 },
     (_, match) => weight * Math.log(FLOOR + (1 - FLOOR) * value(match)),
   )
-  return { matches, adds, met: (match) => value(match) >= MET }
+  return { matches, adds, weight, met: (match) => value(match) >= MET }
 }
 
 /**
@@ -104,7 +109,9 @@ export function rankSentence(
 ): SentenceRanking {
   const { traits, columns } = profiles
   const slots = slotsOf(profiles, among)
-  const parts = evidence.map((one) => partOf(one, matchesOf(one, profiles, shapes), slots))
+  const parts = evidence.map((one, e) =>
+    partOf(one, matchesOf(one, profiles, shapes), slots, isFirst(evidence, e) ? 1 : REPEATED),
+  )
   const isAboutScript = evidence.some(
     ({ kind, not }) => !not && (kind === 'lang' || kind === 'script' || kind === 'name' || kind === 'designer'),
   )
@@ -126,6 +133,13 @@ export function rankSentence(
     shownClass: first === undefined ? null : mainClass(traits, slots[first]! * TRAITS.length),
     shownScript: first === undefined ? null : kinOf(profiles, evidence, slots[first]!),
   }
+}
+
+/** Whether a piece of evidence is no repetition: 'tall skinny capitals' says condensed twice. */
+function isFirst(evidence: readonly Evidence[], at: number): boolean {
+  const own = evidence[at]!
+  const same = ({ kind, value, not }: Evidence) => kind === own.kind && value === own.value && not === own.not
+  return !evidence.some((one, other) => same(one) && (one.must === own.must ? other < at : one.must))
 }
 
 /** Whether a condition is what a font can write. */
@@ -157,7 +171,7 @@ function scoresOf(
   const scores = new Float64Array(slots.length)
   for (const { adds, matches } of parts)
     for (let i = 0; i < slots.length; i++) scores[i] = scores[i]! + adds[matches[slots[i]!]!]!
-  const whole = evidence.reduce((sum, one) => sum + WEIGHTS[one.kind], 0) || 1
+  const whole = parts.reduce((sum, { weight }) => sum + weight, 0) || 1
   let top = Math.log(2)
   for (const slot of slots) if (columns.popular[slot]! > top) top = columns.popular[slot]!
   for (let i = 0; i < slots.length; i++) {

@@ -22,6 +22,12 @@ const COMMON_MOST = 15_000
 /** Whether a folded word is so common in English that it means nothing else in an English sentence: 'mode', 'roman'. */
 export const isCommonWord = (word: string) => rankOf(word) < COMMON_MOST
 
+/** Within it are words of every sentence: 'one', 'start', 'work'. */
+const EVERYDAY_MOST = 3_000
+
+/** Whether a folded word says nothing of a name that has it, too: 'the one in my school' asks for no 'Dela Gothic One'. */
+export const isEverydayWord = (word: string) => rankOf(word) < EVERYDAY_MOST
+
 /** One of these makes a sentence English. */
 const OF_ENGLISH = new Set('for with without the of that than and like looks look from typeface something'.split(' '))
 /** One of these makes it foreign, although English has some of them too. */

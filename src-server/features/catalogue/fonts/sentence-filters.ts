@@ -1,5 +1,5 @@
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
-import { formatFacetFilters } from '#shared/search/filter-grammar.ts'
+import { formatFacetFilters, LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import type { TagRow } from './vocabulary.ts'
 
@@ -49,9 +49,11 @@ function meant({ kind, value }: SentencePart, labels: Labels): Pick<Understood, 
     case 'italic':
     case 'variable':
     case 'color':
-    case 'license':
     case 'years':
       return { kind, value }
+    case 'license':
+      // Engines do not know licences by name.
+      return Object.hasOwn(LICENSE_FACET, value) ? { kind, value } : null
     default:
       return null
   }

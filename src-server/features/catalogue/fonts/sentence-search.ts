@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
+import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
@@ -65,22 +66,33 @@ const isClass = (part: SentencePart) => part.kind === 'class' && !part.not
 /** Kinds whose labels are names. */
 const PROPER: readonly SentencePart['kind'][] = ['lang', 'script', 'designer', 'face', 'family']
 
+const isName = ({ kind, value }: SentencePart) =>
+  PROPER.includes(kind) || (kind === 'license' && !Object.hasOwn(LICENSE_FACET, value))
+
 /** In words, what nothing here is, and what is shown instead; null when families have all that was asked for. */
 export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSearchResult['instead'] {
   const isUnmet = (part: SentencePart) => ranking.unmet.includes(sentence.parts.indexOf(part))
-  const named = sentence.parts.filter((part) => part.kind !== 'name' && part.kind !== 'license')
+  const named = sentence.parts.filter((part) => part.kind !== 'name')
   if (ranking.ids.length === 0 || !named.some(isUnmet)) return null
-  const described = (parts: readonly SentencePart[]) => {
-    const own = parts.filter((part) => !part.not).sort((a, b) => Number(isClass(a)) - Number(isClass(b)))
-    const nots = parts.filter((part) => part.not)
-    const words = (part: SentencePart) => (PROPER.includes(part.kind) ? part.label : lower(part.label))
-    return [own.map(words).join(' '), ...nots.map((part) => `not ${words(part)}`)].filter(Boolean).join(', ')
+  const described = (parts: readonly SentencePart[], shownClass = '') => {
+    const words = (part: SentencePart) => (isName(part) ? part.label : lower(part.label))
+    // What is said twice in other words is one thing.
+    const said = (some: readonly SentencePart[]) => [...new Set(some.map(words))]
+    const own = parts.filter((part) => !part.not && part.kind !== 'pair')
+    const kinds = [...said(own.sort((a, b) => Number(isClass(a)) - Number(isClass(b)))), shownClass]
+      .filter(Boolean)
+      .join(' ')
+    const pairs = said(parts.filter((part) => !part.not && part.kind === 'pair')).map((pair) => `that ${pair}`)
+    const nots = said(parts.filter((part) => part.not)).map((word) => `not ${word}`)
+    const what = [kinds || (pairs.length > 0 ? 'font' : ''), ...pairs].join(' ').trim()
+    return [what, ...nots].filter(Boolean).join(', ')
   }
   const met = named.filter((part) => !isUnmet(part))
-  const lacksClass = named.some((part) => isClass(part) && isUnmet(part))
-  const shown = lacksClass && ranking.shownClass && !met.some(isClass) ? CLASS_LABELS[ranking.shownClass] : ''
   const script = ranking.shownScript === null ? '' : scriptLabel(ranking.shownScript)
-  return { asked: described(named), shown: [script, described(met), shown].filter(Boolean).join(' ') }
+  const lacksClass = named.some((part) => isClass(part) && isUnmet(part)) && !met.some(isClass)
+  const isClassShown = lacksClass || (met.every((part) => part.not) && script === '')
+  const shownClass = isClassShown && ranking.shownClass ? CLASS_LABELS[ranking.shownClass] : ''
+  return { asked: described(named), shown: [script, described(met, shownClass)].filter(Boolean).join(' ') }
 }
 
 /** Without the capital that chips have; 'UI' keeps it. */

@@ -36,7 +36,7 @@ export const MUSTS = words(`
 export const FILLERS = words(`
   font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
   what which popular trending underrated top newest latest recent recently added updated most downloaded rated webfont webfonts something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
-  may might can could would does did am us they who recommend suggest suggestions recommendations else whats into onto just simply kinda got about pair match combine should be used use good nice great best really very download get give our your we you it its this
+  may might can could would does did am us they who recommend suggest suggestions recommendations else whats into onto one ones licence license licensed under just simply kinda got about pair match combine should be used use good nice great best really very download get give our your we you it its this
   these those there than vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
   schrift schriften schriftart schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende

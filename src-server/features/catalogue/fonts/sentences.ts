@@ -6,7 +6,7 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
-import { isOrdinaryWord } from './ordinary-words.ts'
+import { isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
 import { readSentence, type Sentence, type SentencePart, type SentenceVocabulary } from './read-sentence.ts'
 import {
   buildPhrases,
@@ -15,6 +15,7 @@ import {
   isOfOtherClass,
   meaningIn,
   type Phrases,
+  scriptTyped,
   type TagRow,
 } from './vocabulary.ts'
 
@@ -210,7 +211,10 @@ export function createSentences(reader: Reader) {
   /** Words that nothing is known of, if families are called so, become evidence too. */
   async function withNames(sentence: Sentence, q: string): Promise<Sentence> {
     const face = sentence.parts.find((one) => one.kind === 'face' && !one.not)
-    const words = searchWords(sentence.parts.length === 0 ? '' : sentence.rest)
+    const typed = sentence.parts.length === 0 ? [] : sentence.rest.split(' ').filter(Boolean)
+    const isEveryday = (word: string) => searchWords(word).every(isEverydayWord)
+    const said = typed.filter((word) => !isEveryday(word)).join(' ')
+    const words = searchWords(said)
     const last = searchWords(q).at(-1) ?? ''
     const unfinished = words.includes(last) && last.length >= UNFINISHED_LEAST ? last : ''
     const [named, alike] = await Promise.all([namedBy(words, unfinished), namedBy(face ? searchWords(face.label) : [])])
@@ -219,13 +223,20 @@ export function createSentences(reader: Reader) {
       parts.push({ kind: 'name', value, label: said, words: said, not: false, must: false })
     let { rest } = sentence
     if (named !== '' && !q.includes('"')) {
-      add(named, rest)
-      rest = ''
+      add(named, said)
+      rest = typed.filter(isEveryday).join(' ')
     }
     const whole = alike.split(',').filter((one) => one.endsWith(':1'))
     const same = face && whole.length > 0 ? await ofSameClass(face, whole) : []
     if (face && same.length > 0) add(same.join(','), face.words)
-    return { ...sentence, parts, rest }
+    if (q.includes('"') || parts.some(({ kind }) => kind === 'lang' || kind === 'script'))
+      return { ...sentence, parts, rest }
+    const [foreign, others] = partition(rest.split(' ').filter(Boolean), (word) => scriptTyped(word) !== null)
+    const script = scriptTyped(foreign.join(' '))
+    // A family may be called so.
+    if (script === null || (await namedBy(foreign.flatMap(searchWords))) !== '') return { ...sentence, parts, rest }
+    parts.push({ ...script, words: foreign.join(' '), not: false, must: true })
+    return { ...sentence, parts, rest: others.join(' ') }
   }
 
   const readings = new LRUCache<string, Promise<Sentence>>(READINGS)
@@ -234,6 +245,10 @@ export function createSentences(reader: Reader) {
     /** Labels of the catalogue by slug. */
     labels: async () => (await known()).labels,
   }
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
 /** Names of designers whose names start alike; a chip has room for two. */

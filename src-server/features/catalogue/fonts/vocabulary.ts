@@ -1,3 +1,4 @@
+import { scriptsOf } from '#shared/preview/script-runs.ts'
 import type { CLASSES } from '#shared/search/evidence.ts'
 import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
 import { editDistance, nearestAmong } from '#shared/search/near-words.ts'
@@ -85,6 +86,8 @@ function nativeScript(script: string): string {
   return SHARED_SCRIPTS.has(code) ? 'latn' : code
 }
 
+const scriptValue = (script: string) => `${script.toLowerCase()}|${nativeScript(script)}`
+
 /** Kinds whose chips say what was typed: 'mosque' looks like a church, but is none. The others have names of their own. */
 const OWN_WORDS: ReadonlySet<Meaning['kind']> = new Set(['look', 'weight'])
 
@@ -139,7 +142,7 @@ function* languageNamesIn(): Iterable<NamedMeaning> {
     const first = languages.find((language) => language.script === script)!
     const meaning: Meaning = {
       kind: 'script',
-      value: `${script.toLowerCase()}|${nativeScript(script)}`,
+      value: scriptValue(script),
       label: first.scriptName,
     }
     // 'Arabic' is a language, a script and perhaps a tag: the language wins, as it names the letters people need.
@@ -265,9 +268,7 @@ function nearestOfFaces(word: string): string | null {
   if (!nearestFaces) {
     const names = [...wordsOfFaces()]
     const firsts = new Set(names.map((name) => name[0]!))
-    nearestFaces = new Map(
-      [...firsts].map((first) => [first, nearestAmong(names.filter((name) => name[0] === first))]),
-    )
+    nearestFaces = new Map([...firsts].map((first) => [first, nearestAmong(names.filter((name) => name[0] === first))]))
   }
   return nearestFaces.get(word[0] ?? '')?.(word) ?? null
 }
@@ -320,6 +321,17 @@ export function isOfOtherClass({ label, value }: Pick<Meaning, 'label' | 'value'
 /** The name of a script: 'Japanese' for 'jpan'. */
 export const scriptLabel = (code: string): string =>
   listLanguages().find(({ script }) => script.toLowerCase() === code)?.scriptName ?? ''
+
+/** Scripts of writing systems that have several, by that of a letter. */
+const WRITTEN_IN: Readonly<Record<string, string>> = { Hang: 'Kore', Hira: 'Jpan', Kana: 'Jpan', Hani: 'Hans' }
+
+/** The script, other than Latin, that a text is written in: whoever types 'خط للعناوين' wants to set Arabic. */
+export function scriptTyped(text: string): Meaning | null {
+  const own = scriptsOf([...text]).find((script) => script !== 'Latn')
+  const code = own === undefined ? '' : (WRITTEN_IN[own] ?? own)
+  const label = scriptLabel(code.toLowerCase())
+  return label === '' ? null : { kind: 'script', value: scriptValue(code), label }
+}
 
 /** Labels of classes, as chips and remarks show them. */
 export const CLASS_LABELS: Record<(typeof CLASSES)[number], string> = {
