@@ -1,10 +1,8 @@
-import { dehydrate } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ANONYMOUS } from '#shared/anonymous.ts'
 import { addressedPreferences } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
-import { createQueryClient } from './api/query-client.ts'
 import { createApi } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { loadPage, onServerFailure } from './app/load-page.ts'
@@ -44,8 +42,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const { url, config, client } = input
   const query = new URL(url, 'http://site.invalid').searchParams
   const preferences = { ...input.preferences, ...addressedPreferences(query) }
-  const queryClient = createQueryClient('server')
-  const api = createApi(queryClient, client)
+  const api = createApi(client, 'server')
   const identity = input.identity ?? ANONYMOUS
   if (preferences.fontshow !== '') await RowBlock.fetch()
   const outcome = await loadPage({
@@ -72,8 +69,6 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         config={config}
         preferences={createPreferenceStore(preferences)}
         identity={identity}
-        queryClient={queryClient}
-        client={client}
         api={api}
         moduleOf={pageModule}
       />
@@ -83,7 +78,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
       meta,
       html,
       state: {
-        queries: dehydrate(queryClient),
+        queries: api.cache.dehydrate(),
         config,
         preferences,
         identity: input.identity,

@@ -1,6 +1,5 @@
 import '../../styles/tiles.css'
 import '../../styles/collections.css'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CollectionSort } from '#shared/contracts/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -72,7 +71,7 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
   const preferences = usePreferences()
   const order = collectionsOrder(state, kind.sort, preferences)
   const { data } = trpc.collections.search.useQuery(collectionsInput(state, order, preferences), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   })
   const result = useKept(data)
   useSearchActive(state.q !== '')

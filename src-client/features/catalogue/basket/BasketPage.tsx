@@ -1,8 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
-import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
@@ -84,7 +82,7 @@ function BasketOf({ ids, own = false, head }: BasketOfProps) {
   const [size, setSize] = useState(preferences.fontsize)
   const { data, error, isPlaceholderData } = trpc.fonts.styles.useQuery(
     { ids: ids.join(','), text: preferences.fonttext },
-    { placeholderData: keepPreviousData, meta: QUIET },
+    { keepPrevious: true, quiet: true },
   )
   const known = new Map((data?.hits ?? []).map((row) => [row.fonts[0]?.id, row]))
   const rows = ids.flatMap((id) => known.get(id) ?? [])

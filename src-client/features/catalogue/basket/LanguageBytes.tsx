@@ -1,9 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
-import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
@@ -25,8 +23,8 @@ export function LanguageBytes({ ids }: { ids: string }) {
   const { data, error, failureReason, isPlaceholderData, refetch } = trpc.styleSets.bytes.useQuery(
     { ids, lang },
     {
-      placeholderData: keepPreviousData,
-      meta: QUIET,
+      keepPrevious: true,
+      quiet: true,
       // The server goes on making the files, so the next call finds more of them.
       retry: (failures, reason) => failures < ASKED_AGAIN && isMaking(reason),
       retryDelay: AGAIN_AFTER_MS,

@@ -1,6 +1,5 @@
 import '../../../styles/tiles.css'
 import '../../../styles/collections.css'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { AllSearchResult } from '#shared/contracts/site.ts'
@@ -100,13 +99,13 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ query }: PageProps) {
   const state = listState(KIND, query)
   const totals = trpc.all.search.useQuery(totalsInput(state.q, state.freeOnly), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   }).data
   const tab = tabOf(query)
   // The same answer as the list's, so the count includes words that were read as filters.
   const fonts = trpc.fonts.search.useQuery(listInput(KIND, state, usePreferences(), ''), {
     enabled: tab === 'fonts',
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   }).data
   const countOf = (one: (typeof TABS)[number]) =>
     one.tab === 'fonts' && fonts ? fonts.total : (totals?.[one.total] ?? 0)
