@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Router } from 'wouter'
 import { MESSAGES } from '#shared/messages.ts'
 import { addressedPreferences } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
@@ -20,6 +19,7 @@ import { showAddressedProfile } from '../features/account/profiles/open.ts'
 import { reportFailure } from '../ui/failures.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { ChunkError } from '../ui/load-chunk.ts'
+import { NavigateContext } from '../ui/navigate.ts'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
 import { pageView } from './analytics.ts'
@@ -66,12 +66,6 @@ export function useNavigation(): Navigation {
 }
 
 const MAX_REDIRECTS = 5
-const useLocationHook = (): [string, (to: string, options?: NavigateOptions) => void] => {
-  const { page, navigate } = useNavigation()
-  return [page.path, navigate]
-}
-const useSearchHook = () => useNavigation().page.search
-
 interface NavigationProviderProps {
   initial: LoadedPage
   api: Api
@@ -89,7 +83,8 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
 
   const go = useCallback(
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
-      openIdleGate()
+      const scripts = openIdleGate()
+      if (scripts) await scripts
       const run = ++latest.current.run
       latest.current.to = new URL(to, location.href).pathname
       setBusy(true)
@@ -218,9 +213,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
   const value = useMemo(() => ({ page, busy, navigate }), [page, busy, navigate])
   return (
     <NavigationContext.Provider value={value}>
-      <Router hook={useLocationHook} searchHook={useSearchHook}>
-        {children}
-      </Router>
+      <NavigateContext value={navigate}>{children}</NavigateContext>
     </NavigationContext.Provider>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'wouter'
 import { FRAME } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
+import { Link } from '../../ui/Link.tsx'
 import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import * as styles from './FoundFonts.module.css'
 import { type PlaygroundState, slotOf } from './playground-state.ts'

@@ -9,6 +9,7 @@ import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx
 import { useTopics } from '../../../frame/topics.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
+import type { OwnPart } from '../../../ui/own-part.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useKept } from '../../../ui/use-kept.ts'
 import { BasketTray } from '../basket/BasketTray.tsx'
@@ -17,6 +18,7 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
+import { hasFacets } from './facet-part.ts'
 import { RecentlyViewed } from './LazyRecentlyViewed.tsx'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
@@ -30,8 +32,6 @@ const FacetSheet = lazy(() => import('./FacetSheet.tsx').then((module) => ({ def
 /** Changes that keep the typed search as it is. */
 const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
 
-/** Fewer families are looked through faster than filters are read. */
-const FACETS_FROM = 10
 /** Two families of a designer need neither an order nor a filter by licence; for a search the same controls stay. */
 const ORDERED_FROM = 3
 
@@ -58,11 +58,11 @@ export interface FontListProps {
 
 interface Props extends FontListProps {
   /** The panel next to the list, see FacetedList; without it the list is plain. */
-  facets?: (view: ListView) => ReactNode
+  facets?: OwnPart<{ view: ListView }>
 }
 
 /** A list of families with heading, facets, toolbar, rows and pager. All list pages use it. */
-export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets }: Props) {
+export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets: Facets }: Props) {
   const { page, busy, navigate } = useNavigation()
   const preferences = usePreferences()
   const store = usePreferenceStore()
@@ -124,8 +124,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
     },
     kind.fixed,
   )
-  // A list that filters made short keeps them.
-  const faceted = facets && (result.total >= FACETS_FROM || filters.length > 0)
+  const faceted = Facets !== undefined && hasFacets(result, filters.length > 0)
   return (
     <div className="wrap list-page" {...prefetch}>
       {head}
@@ -146,9 +145,11 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
       )}
       {children}
       <div className={faceted ? 'list' : 'list list--plain'}>
-        {faceted ? (
+        {faceted && Facets ? (
           <aside className="facets" aria-label="Filters">
-            <IdleBoundary>{facets(view)}</IdleBoundary>
+            <IdleBoundary part={Facets}>
+              <Facets view={view} />
+            </IdleBoundary>
           </aside>
         ) : null}
         <div className="list-main">
