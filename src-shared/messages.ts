@@ -1,64 +1,65 @@
-/** Texts quoted by the product specification, in one place, so that all pages use the same words. */
-export const MESSAGES = {
-  dataProblem: 'Problem getting data.  Please refresh the page. ',
-  chunkFailed: 'Loading chunk failed',
-  errorTitle: 'There was a problem',
-  errorText: "Here's the info we have, contact us if you need help",
-  dismiss: 'Dismiss',
-  confirmTitle: 'Confirm',
-  yes: 'Yes',
-  no: 'No',
-  ok: 'OK',
-  copyLink: 'Copy Link',
-  copied: 'Copied!',
-  /** Our addition. */
-  copyFailed: 'Copying failed. Select the text to copy it.',
-  free: '100% Free',
-  personal: 'Personal Use Free',
-  joinTitle: 'Hi, Who are you?',
-  joinButton: 'Join for Free',
-  loginButton: 'I have an account',
-  joinForCollections: 'To create font collections we need you to log in or become a part of our great community.',
-  joinForMessages: 'To message someone you need to log in or become a part of our great community.',
-  joinForUpload: 'To upload fonts we need you to log in or become a part of our great community.',
-  uploadTitle: 'What would you like to do?',
-  uploadNew: 'Share a new font family',
-  uploadUpdate: 'Update an existing font family',
-  collectionEmpty: 'No fonts in this collection 😢',
-  collectionPrivate: 'Collection is private',
-  collectionUnnamed: 'Unnamed Collection',
-  /** {family} is replaced by the family's name, see addFamilyTo(). */
-  addTo: 'Add {family} to...',
-  addedToNew: 'Added to your new collection!',
-  collectionName: 'A funky name',
-  collectionBio: 'A short bio (optional)',
-  collectionHide: 'Hide this collection from everyone',
-  notSure: 'Nothing has changed yet: say that you are sure.',
-  clearCollection: 'Clear Collection',
-  clearCollectionText: 'Are you sure you want to take every font out of the collection?',
-  deleteCollection: 'Delete Collection',
-  deleteCollectionText: 'Are you sure you want to delete the collection and all its contents?',
-  coverUpdated: 'Cover photo updated',
-  /** {size}, {max} and types are filled in. */
-  fileTooBig: 'The file is too big ({size}). Max file size: {max}.',
-  fileType: "You can't upload files of this type: {type}",
-  /** Our addition, after the previous sentence. */
-  fonts: 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).',
-  tooManyFiles: 'You can not upload any more files ({max} max).',
-  uploadFailed: 'Error during upload: {statusText} [{status}]',
-  uploadTimeout: 'Error during upload: the server timed out.',
-  uploadNoUrl: 'Missing upload URL.',
-  uploadBadAnswer: 'Invalid JSON response from server.',
-  uploadProcessed: "This file can't be queued because it has already been processed or was rejected.",
-  accessProblem: 'We had a problem trying to access this feature',
-  /** Our addition: the prompt without a reason. */
-  joinGeneral: 'Log in or become a part of our great community.',
-  /** Precedes the answer or status of a message that could not be sent. */
-  sendFailed: 'Error: ',
-  imageCopied: 'Image copied to clipboard',
-  imageCopyFailed: 'Error copying image',
-  imageDownloadFailed: 'Error downloading image',
-} as const
+// Texts quoted by the product specification, in one place, so that all pages use the same words. A constant each, so that a page's scripts have
+// those it shows and no more: import * as MESSAGES.
+
+export const dataProblem = 'Problem getting data.  Please refresh the page. '
+export const chunkFailed = 'Loading chunk failed'
+export const errorTitle = 'There was a problem'
+export const errorText = "Here's the info we have, contact us if you need help"
+export const dismiss = 'Dismiss'
+export const confirmTitle = 'Confirm'
+export const yes = 'Yes'
+export const no = 'No'
+export const ok = 'OK'
+export const copyLink = 'Copy Link'
+export const copied = 'Copied!'
+/** Our addition. */
+export const copyFailed = 'Copying failed. Select the text to copy it.'
+export const free = '100% Free'
+export const personal = 'Personal Use Free'
+export const joinTitle = 'Hi, Who are you?'
+export const joinButton = 'Join for Free'
+export const loginButton = 'I have an account'
+export const joinForCollections =
+  'To create font collections we need you to log in or become a part of our great community.'
+export const joinForMessages = 'To message someone you need to log in or become a part of our great community.'
+export const joinForUpload = 'To upload fonts we need you to log in or become a part of our great community.'
+export const uploadTitle = 'What would you like to do?'
+export const uploadNew = 'Share a new font family'
+export const uploadUpdate = 'Update an existing font family'
+export const collectionEmpty = 'No fonts in this collection 😢'
+export const collectionPrivate = 'Collection is private'
+export const collectionUnnamed = 'Unnamed Collection'
+/** {family} is replaced by the family's name, see addFamilyTo(). */
+export const addTo = 'Add {family} to...'
+export const addedToNew = 'Added to your new collection!'
+export const collectionName = 'A funky name'
+export const collectionBio = 'A short bio (optional)'
+export const collectionHide = 'Hide this collection from everyone'
+export const notSure = 'Nothing has changed yet: say that you are sure.'
+export const clearCollection = 'Clear Collection'
+export const clearCollectionText = 'Are you sure you want to take every font out of the collection?'
+export const deleteCollection = 'Delete Collection'
+export const deleteCollectionText = 'Are you sure you want to delete the collection and all its contents?'
+export const coverUpdated = 'Cover photo updated'
+/** {size}, {max} and types are filled in. */
+export const fileTooBig = 'The file is too big ({size}). Max file size: {max}.'
+export const fileType = "You can't upload files of this type: {type}"
+/** Our addition, after the previous sentence. */
+export const fonts = 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).'
+export const tooManyFiles = 'You can not upload any more files ({max} max).'
+export const uploadFailed = 'Error during upload: {statusText} [{status}]'
+export const uploadTimeout = 'Error during upload: the server timed out.'
+export const uploadNoUrl = 'Missing upload URL.'
+export const uploadBadAnswer = 'Invalid JSON response from server.'
+export const uploadProcessed = "This file can't be queued because it has already been processed or was rejected."
+export const accessProblem = 'We had a problem trying to access this feature'
+/** Our addition: the prompt without a reason. */
+export const joinGeneral = 'Log in or become a part of our great community.'
+/** Precedes the answer or status of a message that could not be sent. */
+export const sendFailed = 'Error: '
+export const imageCopied = 'Image copied to clipboard'
+export const imageCopyFailed = 'Error copying image'
+export const imageDownloadFailed = 'Error downloading image'
 
 /** Shown to operators only. */
 export const NO_SOCIAL_LINKS =

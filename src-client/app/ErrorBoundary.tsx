@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { Tofu } from '../ui/Tofu.tsx'
 
 /** If a page cannot be drawn, the frame stays, with a button to reload. */

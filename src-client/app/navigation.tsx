@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { addressedPreferences } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
 import { statusOrReason } from '../api/errors.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { loginPath } from '../api/unauthorized.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import { createFamily } from '../api/create-family.ts'
 import { trpc } from '../api/trpc.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import type { Question } from './ask.ts'
 import { Dialog } from './Dialog.tsx'
 import type { OverlayProps } from './overlays.ts'

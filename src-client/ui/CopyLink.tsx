@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import { notify } from './notifications.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { failureStore } from './failures.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { OverlayProps } from './overlays.ts'

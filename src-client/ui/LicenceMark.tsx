@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 
 /** Recognisable by shape, not only by colour: a full disc allows commercial use, half a disc personal use only. */
 export function LicenceMark({ commercialUse }: { commercialUse: boolean }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { Dialog } from './Dialog.tsx'
 import type { OverlayProps } from './overlays.ts'
 

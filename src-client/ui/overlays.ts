@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { loadChunk } from './load-chunk.ts'
 import { notify } from './notifications.ts'
 import { createStore } from './store.ts'

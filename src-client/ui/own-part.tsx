@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { fetchedPart } from './fetched-part.ts'
 import { FULFILLED } from './fulfilled.ts'
 import { notify } from './notifications.ts'

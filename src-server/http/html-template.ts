@@ -71,12 +71,14 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#E9EDF0" media="(prefers-color-scheme: light)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...assets.fonts.map((href) => `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${e(href)}" ${n}>`),
+    // Before the style sheets: a script after them would hold up the rest of the document until they are here.
     `<script ${n}>${assets.earlyScript}</script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${e(href)}" ${n}>`),
+    ...assets.fonts.map((href) => `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin>`),
     assets.devPreamble ? `<script type="module" ${n}>${assets.devPreamble}</script>` : '',
-    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${e(href)}" ${n}>`),
-    ...assets.scripts.map((src) => `<script type="module" src="${e(src)}" ${n}></script>`),
+    // What is painted comes first on a slow line: the page works without its scripts.
+    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${e(href)}" fetchpriority="low" ${n}>`),
+    ...assets.scripts.map((src) => `<script type="module" src="${e(src)}" fetchpriority="low" ${n}></script>`),
     meta.jsonLd ? `<script type="application/ld+json" ${n}>${scriptJson(meta.jsonLd)}</script>` : '',
   ]
   return [

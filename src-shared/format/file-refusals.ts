@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { MESSAGES } from '../messages.ts'
+import * as MESSAGES from '../messages.ts'
 import { fileSize } from './file-size.ts'
 import { fill } from './fill.ts'
 

@@ -1,5 +1,5 @@
 import { isLicenceUpload } from '../licence-files.ts'
-import { MESSAGES } from '../messages.ts'
+import * as MESSAGES from '../messages.ts'
 import { UPLOAD } from '../publishing-limits.ts'
 import { fill } from './fill.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { attributes, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { adminSamples } from '#tests/support/admin-samples.ts'
 import { lastInVain, startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'

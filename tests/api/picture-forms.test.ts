@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { submitPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'

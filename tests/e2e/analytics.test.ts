@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { queryOf, settled } from '#tests/support/page-actions.ts'

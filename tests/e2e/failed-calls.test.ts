@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { open, openStage } from '#tests/support/browser.ts'
 import { failure, rows } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { packWebFonts } from '#tests/support/pack-web-fonts.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'

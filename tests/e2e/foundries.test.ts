@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage } from '#tests/support/browser.ts'
 import { linkIn, sentTo } from '#tests/support/mails.ts'

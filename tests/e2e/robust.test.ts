@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage, picturesShown, visitAs } from '#tests/support/browser.ts'
 import { clientNavigate, failure, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { countLabel } from '#shared/format/download-label.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { isTest, listSources } from '../support/source-tree.ts'
 
 /** Visible texts that the product specification quotes, by section; one per line. */

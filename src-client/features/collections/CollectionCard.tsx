@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CollectionView, SampleFont } from '#shared/contracts/collections.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { COLLECTION } from '#shared/limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { type CollectionDraft, descriptionLeft, isNameGood, nameLeft } from './collection-draft.ts'
 
 interface CollectionFieldsProps {

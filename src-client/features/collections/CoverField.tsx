@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { COLLECTION } from '#shared/limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'

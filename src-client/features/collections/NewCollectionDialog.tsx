@@ -1,7 +1,7 @@
 import '../../styles/collections.css'
 import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

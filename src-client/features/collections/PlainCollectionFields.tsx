@@ -1,5 +1,5 @@
 import { COLLECTION } from '#shared/limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { useRejected } from '../../ui/rejected-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 

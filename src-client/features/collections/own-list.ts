@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { inOrder } from '../../api/in-order.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'

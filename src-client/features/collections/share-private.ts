@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import type { trpc } from '../../api/trpc.ts'
 import { ask } from '../../ui/ask.ts'
 import { notify } from '../../ui/notifications.ts'

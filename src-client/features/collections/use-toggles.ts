@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { FRAME } from '#shared/limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { notify } from '../../ui/notifications.ts'

@@ -2,7 +2,7 @@ import type { CollectionImport, CollectionImportResult } from '#shared/contracts
 import { AppError } from '#shared/errors.ts'
 import { writeCsv } from '#shared/format/csv.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { COLLECTION_TYPE, CollectionFont } from '../../database/entities/collection.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'

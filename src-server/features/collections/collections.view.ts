@@ -1,6 +1,6 @@
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { momentOf } from '#shared/format/time.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FamilyRows } from '../catalogue/fonts/family-rows.ts'
 import { loadSampleLists } from '../catalogue/fonts/sample-fonts.ts'

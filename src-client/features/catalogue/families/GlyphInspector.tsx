@@ -1,5 +1,5 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { cellText, cssEscape, htmlEntity, uPlus, utf8Bytes } from './codepoint-format.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import type { ShowAs } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { notify } from '../../../ui/notifications.ts'

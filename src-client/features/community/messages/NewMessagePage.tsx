@@ -1,6 +1,6 @@
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

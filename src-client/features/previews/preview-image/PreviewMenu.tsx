@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { familyPath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { emit } from '../../../app/analytics.ts'
 import { notify } from '../../../ui/notifications.ts'
 import { whileLoading } from '../../../ui/overlays.ts'

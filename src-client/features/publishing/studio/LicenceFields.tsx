@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { PERMISSION_USES, type PermissionUse } from '#shared/publishing-terms.ts'
 import { RejectedForm } from '../../../ui/rejected-form.ts'

@@ -1,7 +1,7 @@
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { fill } from '#shared/format/fill.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { readCookie } from '../../../api/cookies.ts'
 

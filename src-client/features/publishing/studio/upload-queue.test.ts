@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { UploadFailure, type UploadJob } from './send-upload.ts'
 import { createUploadQueue, refusalOf } from './upload-queue.ts'
