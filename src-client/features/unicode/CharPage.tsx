@@ -6,6 +6,7 @@ import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { CharacterFacts } from './CharacterFacts.tsx'
 import { CharacterFonts } from './CharacterFonts.tsx'
 import { CharacterHead } from './CharacterHead.tsx'
@@ -74,8 +75,14 @@ export function Page({ params, query }: PageProps) {
     <div className={`wrap ${charactersStyles.uni}`}>
       <CharacterHead character={character} fonts={fonts} />
       <CharacterFacts character={character} />
-      {fonts ? <CharacterFonts character={character} fonts={fonts} state={state} /> : null}
-      <CharacterRelations character={character} />
+      {fonts ? (
+        <IdleBoundary>
+          <CharacterFonts character={character} fonts={fonts} state={state} />
+        </IdleBoundary>
+      ) : null}
+      <IdleBoundary>
+        <CharacterRelations character={character} />
+      </IdleBoundary>
     </div>
   )
 }

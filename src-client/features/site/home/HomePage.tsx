@@ -6,6 +6,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { RecentlyViewed } from '../../catalogue/fonts/LazyRecentlyViewed.tsx'
@@ -55,57 +56,67 @@ export function Page() {
       <Intro counts={home.counts} />
       {home.firstSteps.length > 0 ? <FirstSteps steps={home.firstSteps} /> : null}
       {tiles.length > 0 ? (
-        <section className="sec" aria-labelledby="popular-h">
-          <div className="sec-h">
-            <h2 id="popular-h">Popular this week</h2>
-            <Link className="link" href={routePath('popular-fonts')}>
-              All popular fonts
-            </Link>
-          </div>
-          <div className={tiles.length === WALL_TILES ? 'wall wall--full' : 'wall'}>
-            {tiles.map(({ family, kind, ink }) => (
-              <FamilyTile key={family.familyId} family={family} kind={kind} ink={ink} />
-            ))}
-          </div>
-        </section>
+        <IdleBoundary>
+          <section className="sec" aria-labelledby="popular-h">
+            <div className="sec-h">
+              <h2 id="popular-h">Popular this week</h2>
+              <Link className="link" href={routePath('popular-fonts')}>
+                All popular fonts
+              </Link>
+            </div>
+            <div className={tiles.length === WALL_TILES ? 'wall wall--full' : 'wall'}>
+              {tiles.map(({ family, kind, ink }) => (
+                <FamilyTile key={family.familyId} family={family} kind={kind} ink={ink} />
+              ))}
+            </div>
+          </section>
+        </IdleBoundary>
       ) : null}
-      <Abilities families={home.abilities} />
+      <IdleBoundary>
+        <Abilities families={home.abilities} />
+      </IdleBoundary>
       {home.collections.length > 0 ? (
-        <section className="sec" aria-labelledby="collections-h">
-          <div className="sec-h">
-            <h2 id="collections-h">New collections</h2>
-            <Link className="link" href={routePath('new-collections')}>
-              All collections
-            </Link>
-          </div>
-          <CollectionGrid collections={home.collections} />
-        </section>
+        <IdleBoundary>
+          <section className="sec" aria-labelledby="collections-h">
+            <div className="sec-h">
+              <h2 id="collections-h">New collections</h2>
+              <Link className="link" href={routePath('new-collections')}>
+                All collections
+              </Link>
+            </div>
+            <CollectionGrid collections={home.collections} />
+          </section>
+        </IdleBoundary>
       ) : null}
       {home.styles.length > 0 ? (
-        <section className="sec" aria-labelledby="index-h">
-          <div className="sec-h">
-            <h2 id="index-h">Styles</h2>
-            <Link className="link" href={routePath('font-styles')}>
-              All styles
-            </Link>
-          </div>
-          <StyleIndex styles={home.styles} />
-        </section>
+        <IdleBoundary>
+          <section className="sec" aria-labelledby="index-h">
+            <div className="sec-h">
+              <h2 id="index-h">Styles</h2>
+              <Link className="link" href={routePath('font-styles')}>
+                All styles
+              </Link>
+            </div>
+            <StyleIndex styles={home.styles} />
+          </section>
+        </IdleBoundary>
       ) : null}
       {home.new.length > 0 ? (
-        <section className="sec" aria-labelledby="newest-h">
-          <div className="sec-h">
-            <h2 id="newest-h">New</h2>
-            <Link className="link" href={routePath('new-fonts')}>
-              All new fonts
-            </Link>
-          </div>
-          <div className="wall wall--three">
-            {home.new.slice(0, 6).map((family) => (
-              <FamilyTile key={family.familyId} family={family} />
-            ))}
-          </div>
-        </section>
+        <IdleBoundary>
+          <section className="sec" aria-labelledby="newest-h">
+            <div className="sec-h">
+              <h2 id="newest-h">New</h2>
+              <Link className="link" href={routePath('new-fonts')}>
+                All new fonts
+              </Link>
+            </div>
+            <div className="wall wall--three">
+              {home.new.slice(0, 6).map((family) => (
+                <FamilyTile key={family.familyId} family={family} />
+              ))}
+            </div>
+          </section>
+        </IdleBoundary>
       ) : null}
       <RecentlyViewed />
     </div>
