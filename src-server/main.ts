@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openParts, type Parts } from './compose/parts.ts'
 import { type Site, type SiteOptions, startSite } from './compose/site.ts'
 import { type Config, readConfig, readLogFormat, SettingsError } from './config.ts'
 import { answerClientErrors } from './http/client-errors.ts'
+import { type LateConnections, lateConnections } from './http/late-connections.ts'
 import { createLogger } from './logger.ts'
 
 /** Keep-alive time of idle connections. */
@@ -14,6 +15,8 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 /** When the process ends: time for a request that is on its way on a new connection. */
 const FIRST_REQUEST_MS = 500
+/** When the process ends: time for bodies that are still coming. */
+const LAST_BODY_MS = 1000
 /**
  * Interval of Node's check for late headers and requests; its default of 30 s would let a slow-loris live four times as
  * long.
@@ -90,7 +93,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     { keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     (req, res) => handle(req, res),
   )
-  const unused = unusedConnections(server)
+  const late = lateConnections(server)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.timeout = options.idleSocketMs ?? IDLE_SOCKET_MS
@@ -127,7 +130,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
         site.handle(req, res)
       }
       await delay(config.drainMs)
-      await closeServer(server, unused, config.shutdownTimeoutMs)
+      await closeServer(server, late, config.shutdownTimeoutMs)
       await site.close()
     },
   }
@@ -152,26 +155,18 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
   return error
 }
 
-/** The connections that have not sent the head of a request. Node does not count them as idle; browsers open some in advance. */
-function unusedConnections(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>()
-  server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  server.on('request', ({ socket }) => unused.delete(socket))
-  return unused
-}
-
 /** Stops accepting connections, lets running requests finish, and closes the rest after the timeout. */
-async function closeServer(server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): Promise<void> {
+async function closeServer(server: Server, late: LateConnections, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const began = performance.now()
+  const since = (ms: number) => performance.now() - began >= ms
+  const watch = setInterval(() => {
+    server.closeIdleConnections()
+    if (since(FIRST_REQUEST_MS)) late.endUnused()
+    if (since(LAST_BODY_MS)) late.endBodies()
+    if (since(timeoutMs)) server.closeAllConnections()
+  }, 100)
   server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
-  const late = setTimeout(() => {
-    for (const socket of unused) socket.destroy()
-  }, FIRST_REQUEST_MS)
   await closed
-  for (const each of [timer, idle, late]) clearTimeout(each)
+  clearInterval(watch)
 }

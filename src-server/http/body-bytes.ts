@@ -8,10 +8,16 @@ export async function readBody(
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of ctx.req) {
+  // A destroyed request would leave its connection open and unread.
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
     bytes += (chunk as Buffer).length
-    if (bytes > maxBytes) throw tooBig(bytes)
+    if (bytes > maxBytes) break
     chunks.push(chunk as Buffer)
+  }
+  if (bytes > maxBytes) {
+    // The rest is read and dropped, so that the sender gets to the answer.
+    ctx.req.resume()
+    throw tooBig(bytes)
   }
   return Buffer.concat(chunks)
 }

@@ -6,6 +6,7 @@ import { ZodError } from 'zod'
 import { AppError, ERROR_HTTP } from '#shared/errors.ts'
 import { expectedFailure } from '../database/outage.ts'
 import { describeZodError, zodFields } from '../trpc/describe-zod-error.ts'
+import { isRestarting } from './late-connections.ts'
 import { unavailablePage } from './plain-page.ts'
 import type { RequestState } from './request-context.ts'
 
@@ -135,7 +136,10 @@ export function problemDocuments(siteName: string): Middleware<RequestState> {
       if (ctx.status === 503 && wantsPage(ctx as unknown as Context)) {
         ctx.type = 'text/html; charset=utf-8'
         const retryAfterS = Number(ctx.response.get('Retry-After'))
-        ctx.body = unavailablePage(siteName, { method: ctx.method, retryAfterS, said: ctx.state.said })
+        ctx.body = unavailablePage(siteName, {
+          ...{ method: ctx.method, retryAfterS, said: ctx.state.said },
+          isRestarting: isRestarting(causeOf(error)),
+        })
       }
     }
   }

@@ -27,17 +27,21 @@ interface Unavailable {
   retryAfterS: number
   /** What the form that was sent has done. */
   said?: readonly string[]
+  /** The process ended before the whole form had arrived. */
+  isRestarting?: boolean
 }
 
-/** Shown with a 503 while the site cannot reach its data. */
-export function unavailablePage(siteName: string, { method, retryAfterS, said }: Unavailable) {
+/** Shown with a 503 while the site cannot reach its data, or ends. */
+export function unavailablePage(siteName: string, { method, retryAfterS, said, isRestarting }: Unavailable) {
   const isForm = method === 'POST'
   const paragraphs = said
     ? ['We cannot reach our data right now. Before that, this was done of your form:', ...said]
     : [
-        isForm
-          ? 'We cannot reach our data right now, so your form may not have been saved. Go back, check, and send it again in a moment.'
-          : 'We cannot reach our data right now. This page opens automatically as soon as we can.',
+        isForm && isRestarting
+          ? 'The site is restarting, and your form was not saved. Go back and send it again in a moment.'
+          : isForm
+            ? 'We cannot reach our data right now, so your form may not have been saved. Go back, check, and send it again in a moment.'
+            : 'We cannot reach our data right now. This page opens automatically as soon as we can.',
       ]
   return plainPage(
     `${siteName} is back in a moment`,

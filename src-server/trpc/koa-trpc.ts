@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context, Middleware } from 'koa'
 import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
+import { readBody } from '../http/body-bytes.ts'
 import { RETRY_AFTER_S } from '../http/errors.ts'
 import type { RequestState } from '../http/request-context.ts'
 import { appRouter } from './app-router.ts'
@@ -22,15 +23,20 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
     // Procedure names are plain: an escape would only be a second spelling that bypasses the rate limit.
     if (!/^[\w.]+$/.test(path)) throw new AppError('NOT_FOUND', 'There is no such procedure.')
     ctx.set('Cache-Control', 'no-store')
+    const body = await readBody(
+      ctx as unknown as Context,
+      MAX_BODY_BYTES,
+      () => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`),
+    )
     ctx.respond = false
     ctx.res.statusCode = 200
     await nodeHTTPRequestHandler({
       router: appRouter,
-      req: ctx.req,
+      // tRPC would wait for the rest of a body that has failed.
+      req: Object.assign(ctx.req, { body: body.toString('utf8') }),
       res: ctx.res,
       path,
       createContext: () => createContext(ctx as unknown as Context),
-      maxBodySize: MAX_BODY_BYTES,
       // Our client sends single calls; a batch of any length would count once against the rate limit.
       allowBatching: false,
       responseMeta: ({ errors }) => retryHeaders(errors),

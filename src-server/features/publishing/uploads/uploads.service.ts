@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
 import type { UploadResult } from '#shared/contracts/publishing.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { isLicenceUpload } from '#shared/licence-files.ts'
 import { DAY_MS } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -204,6 +204,8 @@ export function createUploadsService(deps: UploadsDeps) {
         }
         if (part.end === 'slow')
           throw new AppError('TOO_SLOW', 'The file came too slowly. Go on from where it stopped.')
+        // We ended it ourselves, with this error for the sender.
+        if (isAppError(body.errored)) throw body.errored
         return { received }
       } finally {
         release()
