@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { RefusedFamily } from '#shared/contracts/bulk-result.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { expectedFailure, isUnreachable } from '../../database/outage.ts'
+import { oncePart } from './kept-answers/call-parts.ts'
 
 /** Failures of the site or of the caller: the next family would meet the same. */
 const STOPPING: ReadonlySet<ErrorCode> = new Set([
@@ -17,7 +18,10 @@ const STOPPING: ReadonlySet<ErrorCode> = new Set([
 /**
  * Applies an act to families one after the other, each in its own transaction. Families that do not allow it are refused with the reason,
  * without stopping the rest. A failure of the site ends the act, so that nobody waits for it again with every family: the families that are
- * left are refused too, since an error alone would not say which are done.
+ * left are refused too, since an error alone would not say which are done. A call that is sent again after its process died goes on where it
+ * ended.
+ * @param act returns false if there was nothing to change
+ * @returns done: how many were changed
  * @throws the failure of the site, when nothing was done
  */
 export async function oneByOne(
@@ -32,8 +36,7 @@ export async function oneByOne(
   let done = 0
   for (const [at, familyId] of familyIds.entries()) {
     try {
-      await act(familyId)
-      done++
+      if ((await oncePart(String(familyId), () => act(familyId))) !== false) done++
     } catch (error) {
       const failure = expectedFailure(error)
       if (failure && !STOPPING.has(failure.code)) {

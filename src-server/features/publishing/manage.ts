@@ -74,13 +74,12 @@ export function createManage(deps: PublishingDeps) {
           })
           return true
         })
-      let changed = 0
       const actOn = async (familyId: number) => {
         if (!names.has(familyId)) throw new AppError('NOT_FOUND', 'There is no such family.')
-        if (await retagOne(familyId)) changed++
+        return retagOne(familyId)
       }
-      const { refused } = await oneByOne(ids, (id) => names.get(id), actOn, deps.logger)
-      return { changed, refused }
+      const { done, refused } = await oneByOne(ids, (id) => names.get(id), actOn, deps.logger)
+      return { changed: done, refused }
     },
   }
 }

@@ -1,17 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { KeptAnswer } from '../../../database/entities/kept-answer.ts'
 import { type FirstWrite, isDuplicate, transaction, withFirstWrite } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
+import { type OncePart, withParts } from './call-parts.ts'
 
 /** Longer answers are not kept; those of changes are short. */
 const MAX_ANSWER_CHARS = 100_000
 /** A call that arrives again while the first one runs waits for its answer this long. */
 const WAIT_MS = 3000
 const LOOK_MS = 100
+/** In place of the answer of a call with parts, until it has ended: sent again, the parts that are left are done. */
+const IN_PARTS = '{}'
 /** Random, and short enough for a header; quotes as in the IETF's draft may be around it. */
 const KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
@@ -37,12 +41,16 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
   const hash = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest('base64url')
   const find = (id: string) => database.read.manager.findOneBy(KeptAnswer, { id })
 
-  /** @throws AppError BAD_REQUEST for a key of another request, CONFLICT when the answer is not known */
-  async function replay(row: KeptAnswer, request: string): Promise<unknown> {
-    if (row.request !== request)
+  /** @throws AppError BAD_REQUEST for a key of another request */
+  function requireSame(row: KeptAnswer | null, request: string): void {
+    if (row && row.request !== request)
       throw new AppError('BAD_REQUEST', 'Idempotency-Key: was sent with another request; use a new one', {
         param: 'Idempotency-Key',
       })
+  }
+
+  /** @throws AppError CONFLICT when the answer is not known */
+  async function replay(row: KeptAnswer): Promise<unknown> {
     let current: KeptAnswer | null = row
     for (let waited = 0; current && current.answer === null && waited < waitMs; waited += LOOK_MS) {
       await delay(LOOK_MS)
@@ -64,27 +72,75 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
     const id = hash('kept-answer', call.caller, key)
     const request = hash('request', call.request)
     const known = await find(id)
-    if (known) return (await replay(known, request)) as T
+    requireSame(known, request)
+    const goesOn = known?.answer === IN_PARTS
+    if (known && !goesOn) return (await replay(known)) as T
     const first: FirstWrite = {
-      state: 'none',
-      async along(manager) {
-        await manager.insert(KeptAnswer, { id, request, answer: null, createdAt: now() }).catch((error) => {
-          throw isDuplicate(error) ? new Repeated('', { cause: error }) : error
-        })
-      },
+      state: goesOn ? 'committed' : 'none',
+      along: (manager) => note(manager, { id, request, answer: null }),
     }
+    const parts = partsOf({ id, request }, first, goesOn)
     try {
-      const answer = await withFirstWrite(first, carryOut)
+      const answer = await withFirstWrite(first, () => withParts(parts, carryOut))
       if (first.state === 'committed' && !call.isSecret) await keep(id, answer)
       return answer
     } catch (error) {
       const winner = isRepeated(error) ? await find(id) : null
-      if (winner) return (await replay(winner, request)) as T
+      requireSame(winner, request)
+      if (winner) return (await replay(winner)) as T
       // It failed after a first part: sent again, it is carried out again.
-      if (first.state === 'committed') await transaction(database, (manager) => manager.delete(KeptAnswer, { id }))
+      if (first.state === 'committed') await forget(id)
       throw error
     }
   }
+
+  /** @throws Repeated */
+  async function note(manager: EntityManager, row: Pick<KeptAnswer, 'id' | 'request' | 'answer'>): Promise<void> {
+    await manager.insert(KeptAnswer, { ...row, createdAt: now() }).catch((error) => {
+      throw isDuplicate(error) ? new Repeated('', { cause: error }) : error
+    })
+  }
+
+  const forget = (id: string) => transaction(database, (manager) => manager.delete(KeptAnswer, { id }))
+
+  /**
+   * Each part is a row of its own, written in the part's first transaction. So it does not matter whether an earlier run of the call is dead:
+   * should it go on in another process, each part is done by one of them.
+   */
+  function partsOf(call: Pick<KeptAnswer, 'id' | 'request'>, first: FirstWrite, goesOn: boolean): OncePart {
+    return async (part, act) => {
+      const id = hash('part', call.id, call.request, part)
+      if (goesOn && (await find(id))) return undefined
+      const write: FirstWrite = {
+        state: 'none',
+        async along(manager) {
+          if (first.state !== 'committed') await noteCall(manager, call)
+          await note(manager, { ...call, id, answer: IN_PARTS })
+        },
+      }
+      try {
+        const result = await withFirstWrite(write, act)
+        if (write.state === 'committed' && result === false) await forget(id)
+        return result
+      } catch (error) {
+        if (write.state === 'committed') await forget(id)
+        else if (await find(id)) return undefined
+        throw error
+      } finally {
+        if (write.state === 'committed') first.state = 'committed'
+      }
+    }
+  }
+
+  /** Another run of the same call may have noted it. */
+  const noteCall = (manager: EntityManager, call: Pick<KeptAnswer, 'id' | 'request'>) =>
+    manager
+      .createQueryBuilder()
+      .insert()
+      .orIgnore()
+      .into(KeptAnswer)
+      .values({ ...call, answer: IN_PARTS, createdAt: now() })
+      .execute()
 
   /** Not worth failing a call that has been carried out. */
   async function keep(id: string, answer: unknown): Promise<void> {
