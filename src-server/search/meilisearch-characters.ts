@@ -13,6 +13,7 @@ import {
   MAX_TERMS,
 } from './character-document.ts'
 import { fillIndex, swapIn, taskDoneUnless } from './meilisearch-index.ts'
+import { askAgain } from './reset-connections.ts'
 
 /** Documents per request: a megabyte or two. */
 const BATCH = 2000
@@ -67,14 +68,16 @@ export function createMeiliCharacters(
     try {
       const others = first.length > 0 ? [`NOT id IN [${first.join(', ')}]`] : []
       const pageOf = (number: number) =>
-        index.search(characterWords(terms), {
-          filter: [...(expressions as string[]), ...others],
-          page: number,
-          hitsPerPage: size,
-          ...(order ? { sort: order } : {}),
-          attributesToRetrieve: ['id'],
-          matchingStrategy: 'all',
-        })
+        askAgain(() =>
+          index.search(characterWords(terms), {
+            filter: [...(expressions as string[]), ...others],
+            page: number,
+            hitsPerPage: size,
+            ...(order ? { sort: order } : {}),
+            attributesToRetrieve: ['id'],
+            matchingStrategy: 'all',
+          }),
+        )
       // Exact matches come first and shift the others, so that our page spans two of the engine's.
       const [before, found] = await Promise.all([first.length > 0 && page > 1 ? pageOf(page - 1) : null, pageOf(page)])
       const moved = page === 1 ? first : (before?.hits.slice(size - first.length).map(({ id }) => id) ?? [])

@@ -13,6 +13,7 @@ import { createFileSets } from './file-sets.ts'
 import { buildCharacters, createMeiliCharacters } from './meilisearch-characters.ts'
 import { COLLECTION_INDEX, FAMILY_INDEX, holdsIndex, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
 import { FACET_ATTRIBUTES, inList, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
+import { askAgain } from './reset-connections.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { rankedSql } from './sql-font-search.ts'
 
@@ -106,17 +107,20 @@ export function createMeilisearchAdapter({
     const words = meiliWords(query.q) ?? ''
     const asked = query.sort === 'position' ? 'popular' : query.sort
     const sort = asked === 'relevance' ? (words === '' ? SORTS.popular : undefined) : SORTS[asked]
-    const result = await client.index<{ id: number }>(uid).search(
-      words,
-      {
-        filter,
-        ...page,
-        ...(sort ? { sort } : {}),
-        ...(query.withFacets ? { facets: [...new Set(facets.map((facet) => FACET_ATTRIBUTES[facet]))] } : {}),
-        attributesToRetrieve: ['id'],
-        matchingStrategy: 'all',
-      },
-      limited(signal),
+    const limit = limited(signal)
+    const result = await askAgain(() =>
+      client.index<{ id: number }>(uid).search(
+        words,
+        {
+          filter,
+          ...page,
+          ...(sort ? { sort } : {}),
+          ...(query.withFacets ? { facets: [...new Set(facets.map((facet) => FACET_ATTRIBUTES[facet]))] } : {}),
+          attributesToRetrieve: ['id'],
+          matchingStrategy: 'all',
+        },
+        limit,
+      ),
     )
     return { ids: result.hits.map((hit) => hit.id), total: result.totalHits, facets: result.facetDistribution ?? {} }
   }
@@ -236,22 +240,25 @@ export function createMeilisearchAdapter({
             ? COLLECTION_SORTS.popular
             : undefined
           : COLLECTION_SORTS[query.sort]
-      const result = await client.index<{ id: number }>(collectionsUid).search(
-        words,
-        {
-          filter: [
-            ...(query.ownerId === null ? [] : [`ownerId = ${query.ownerId}`]),
-            ...(query.minFonts > 0 ? [`fontCount >= ${query.minFonts}`] : []),
-            ...(query.ids ? [inList('id', query.ids)] : []),
-            ...(query.notIds?.length ? [`NOT ${inList('id', query.notIds)}`] : []),
-          ],
-          page: query.page,
-          hitsPerPage: query.size,
-          ...(sort ? { sort } : {}),
-          attributesToRetrieve: ['id'],
-          matchingStrategy: 'all',
-        },
-        limited(signal),
+      const limit = limited(signal)
+      const result = await askAgain(() =>
+        client.index<{ id: number }>(collectionsUid).search(
+          words,
+          {
+            filter: [
+              ...(query.ownerId === null ? [] : [`ownerId = ${query.ownerId}`]),
+              ...(query.minFonts > 0 ? [`fontCount >= ${query.minFonts}`] : []),
+              ...(query.ids ? [inList('id', query.ids)] : []),
+              ...(query.notIds?.length ? [`NOT ${inList('id', query.notIds)}`] : []),
+            ],
+            page: query.page,
+            hitsPerPage: query.size,
+            ...(sort ? { sort } : {}),
+            attributesToRetrieve: ['id'],
+            matchingStrategy: 'all',
+          },
+          limit,
+        ),
       )
       return { ids: result.hits.map((hit) => hit.id), total: result.totalHits }
     },
@@ -282,13 +289,10 @@ export function createMeilisearchAdapter({
     async answers() {
       const simple = { limit: 0, filter: ['id = 0'] }
       const limit = { signal: AbortSignal.timeout(SIMPLE_TIMEOUT_MS) }
-      return client
-        .index(uid)
-        .search('', simple, limit)
-        .then(
-          () => true,
-          () => false,
-        )
+      return askAgain(() => client.index(uid).search('', simple, limit)).then(
+        () => true,
+        () => false,
+      )
     },
     ready() {
       if (!isReady) probe()

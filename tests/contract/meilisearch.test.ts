@@ -213,6 +213,27 @@ describe('Meilisearch by its protocol', () => {
     expect(new Set(listed).size).toBe(total)
   })
 
+  it('is asked again at once when it has forgotten connections', async () => {
+    const query: FontSearchAst = { ...EVERYTHING, size: 5 }
+    const expected = await engine.searchFonts(query)
+    await Promise.all([1, 2, 3, 4].map(() => engine.searchFonts(query)))
+    expect(server.forgetConnections()).toBeGreaterThan(1)
+    expect(await engine.searchFonts(query)).toEqual(expected)
+    server.forgetConnections()
+    const collections = { ...COLLECTIONS, sort: 'popular', page: 1, size: 5 } as const
+    expect((await engine.searchCollections(collections)).total).toBe((await sql.searchCollections(collections)).total)
+    server.forgetConnections()
+    const arrows = { q: 'arrow', filter: '', sort: '', page: 1, size: 5 } as const
+    expect((await engine.searchCharacters(arrows)).total).toBeGreaterThan(0)
+    server.forgetConnections()
+    expect(await engine.answers?.()).toBe(true)
+    // An error of the server is not asked for again.
+    const before = server.requests.length
+    server.behave('failing')
+    await expect(engine.searchFonts(query)).rejects.toThrow()
+    expect(server.requests.length).toBe(before + 1)
+  })
+
   it('is asked for no hit from the thousandth on', async () => {
     const from = server.requests.length
     const changes = createWaitingChanges({ engine, database: sql, reader })

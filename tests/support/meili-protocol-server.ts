@@ -62,6 +62,9 @@ export async function startMeiliProtocolServer() {
   const requests: { method: string; path: string; body: unknown }[] = []
   let behaviour: Behaviour = 'up'
   const hung: Socket[] = []
+  const sockets = new Set<Socket>()
+  /** Connections that a restarted server knows nothing of. */
+  let forgotten: ReadonlySet<Socket> = new Set()
   let failTask: { type: string; message: string } | null = null
   let onRequest: ((request: { method: string; path: string }) => void) | null = null
   let delayOf: ((query: Document) => number) | null = null
@@ -235,6 +238,7 @@ export async function startMeiliProtocolServer() {
   }
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
+    if (forgotten.has(req.socket)) return void req.socket.resetAndDestroy()
     const chunks: Buffer[] = []
     for await (const chunk of req) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
@@ -268,6 +272,10 @@ export async function startMeiliProtocolServer() {
   const server = createServer((req, res) => void handle(req, res))
   // Client and server share an event loop: blocked for five seconds, it would close a connection that the client believes open.
   server.keepAliveTimeout = 120_000
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -277,6 +285,11 @@ export async function startMeiliProtocolServer() {
       // A hung server is restarted, which ends the requests that wait for it.
       for (const socket of hung.splice(0)) socket.destroy()
       behaviour = next
+    },
+    /** Like a restart that its clients have not noticed, behind a proxy or on another machine: the next request of each connection is reset. */
+    forgetConnections() {
+      forgotten = new Set(sockets)
+      return sockets.size
     },
     /** Makes an index of so many documents without contents, for a site that only counts them. */
     plantIndex(uid: string, count: number) {
