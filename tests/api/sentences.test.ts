@@ -94,3 +94,9 @@ test('shows fonts of the script that is typed', async () => {
   const { hits } = await search('خط للعناوين')
   expect(hits.map(({ name }) => name)).toEqual(['Amiri'])
 })
+
+test('finds a name amid words of every sentence', async () => {
+  expect((await search('can you show me Lobster')).hits[0]?.name).toBe('Lobster')
+  expect((await search('not Lobster but like it')).total).toBeGreaterThan(0)
+  expect((await search('Yusei Magic')).said).toEqual([])
+})

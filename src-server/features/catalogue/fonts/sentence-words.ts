@@ -39,10 +39,10 @@ export const FILLERS = words(`
   may might can could would does did am us they who recommend suggest suggestions recommendations else whats into onto one ones licence license licensed under just simply kinda got about pair match combine should be used use good nice great best really very download get give our your we you it its this
   these those there than vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
-  schrift schriften schriftart schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
+  schrift schriften schriftart schriftzug beschriftung schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
   police polices caractere caracteres typographie fonte fontes cherche je voudrais belle beau tres bonne lettres
-  fuente fuentes tipografia tipografias letra letras busco quiero necesito buena bonita muy tipo tipos
-  czcionka czcionki czcionke font fonty kroj kroju litery szukam potrzebuje ładna ładny bardzo dobra`)
+  fuente fuentes rotulo rotulos tipografia tipografias letra letras busco quiero necesito buena bonita muy tipo tipos
+  czcionka czcionki czcionke napis napisy napisow font fonty kroj kroju litery szukam potrzebuje ładna ładny bardzo dobra`)
 
 /** Phrases before the name of a model: 'similar to Lobster'. */
 export const LIKE_BEFORE = new Set(

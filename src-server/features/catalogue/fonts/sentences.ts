@@ -8,6 +8,7 @@ import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
 import { isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
 import { readSentence, type Sentence, type SentencePart, type SentenceVocabulary } from './read-sentence.ts'
+import { isEmptyWord } from './sentence-words.ts'
 import {
   buildPhrases,
   correctedIn,
@@ -202,18 +203,24 @@ export function createSentences(reader: Reader) {
       return null
     }
     const sentence = readSentence(q, { ...vocabulary, corrected: noted })
-    if (misspelt.size === 0) return withNames(sentence, q)
+    const isName = [...byName.keys()].some((name) => name.startsWith(fold(q)))
+    if (misspelt.size === 0) return withNames(sentence, q, isName)
     if (await isMisspeltName(searchWords(q), misspelt)) return { parts: [], rest: q, dropped: [] }
     for (const token of await tokensAmong([...misspelt.keys()].slice(0, MAX_NAME_WORDS))) misspelt.delete(token)
-    return withNames(readSentence(q, { ...vocabulary, corrected: (word) => misspelt.get(word) ?? null }), q)
+    return withNames(readSentence(q, { ...vocabulary, corrected: (word) => misspelt.get(word) ?? null }), q, isName)
   }
 
-  /** Words that nothing is known of, if families are called so, become evidence too. */
-  async function withNames(sentence: Sentence, q: string): Promise<Sentence> {
+  /**
+   * Words that nothing is known of, if families are called so, become evidence too.
+   * @param isName the name of a family starts with the query, which is then searched for as it is
+   */
+  async function withNames(sentence: Sentence, q: string, isName: boolean): Promise<Sentence> {
     const face = sentence.parts.find((one) => one.kind === 'face' && !one.not)
-    const typed = sentence.parts.length === 0 ? [] : sentence.rest.split(' ').filter(Boolean)
-    const isEveryday = (word: string) => searchWords(word).every(isEverydayWord)
-    const said = typed.filter((word) => !isEveryday(word)).join(' ')
+    const typed = sentence.parts.length > 0 || !isName ? sentence.rest.split(/\s+/u).filter(Boolean) : []
+    const isEveryday = (word: string) => searchWords(word).every((one) => isEverydayWord(one) || isEmptyWord(one))
+    const telling = typed.filter((word) => !isEveryday(word))
+    // 'Show me Lobster': all of its words are in no name.
+    const said = sentence.parts.length > 0 || telling.length < typed.length ? telling.join(' ') : ''
     const words = searchWords(said)
     const last = searchWords(q).at(-1) ?? ''
     const unfinished = words.includes(last) && last.length >= UNFINISHED_LEAST ? last : ''
