@@ -154,38 +154,56 @@ function* languageNamesIn(): Iterable<NamedMeaning> {
 let namedMeanings: readonly NamedMeaning[] | undefined
 
 function languagePhrases(): readonly NamedMeaning[] {
-  namedMeanings ??= [...languageNamesIn()]
+  namedMeanings ??= [...languageNamesIn()].filter(({ phrase }) => phrase !== '')
   return namedMeanings
 }
 
-/** All phrases of a catalogue: the lexicon, names of languages and scripts, and the catalogue's own labels. */
-export function buildPhrases(rows: readonly TagRow[]): Phrases {
+let phrasesOfEach: Omit<Phrases, 'english'> | undefined
+
+/** What every catalogue understands before its own labels: the lexicon, and well-known names of languages and scripts. */
+function commonPhrases(): Omit<Phrases, 'english'> {
+  if (phrasesOfEach) return phrasesOfEach
+  const names = languagePhrases()
   const always = new Map<string, Meaning>(lexiconPhrases())
+  understand(always, true)
   const introduced = new Map<string, Meaning>()
-  const names = languagePhrases().filter(({ phrase }) => phrase !== '')
-  const understand = (inAllForms: boolean) => {
-    for (const { phrase, meaning, ...name } of names)
-      if (name.always && name.inAllForms === inAllForms && !always.has(phrase)) always.set(phrase, meaning)
-  }
-  understand(true)
   for (const { phrase, meaning } of names) if (!introduced.has(phrase)) introduced.set(phrase, meaning)
-  for (const row of rows)
-    for (const name of [row.label, row.slug]) {
-      const key = fold(name)
-      if (key !== '' && !always.has(key)) always.set(key, { kind: 'tag', value: row.slug, label: row.label })
-    }
   const stems = new Map<string, Meaning>()
-  for (const [phrase, meaning] of always) {
-    const stem = stemOf(phrase)
-    if (!stems.has(stem)) stems.set(stem, meaning)
-  }
-  understand(false)
+  for (const [phrase, meaning] of always) addStem(stems, phrase, meaning)
   const roots = new Map<string, Meaning>()
   for (const { phrase, meaning, ...name } of names) {
     const root = rootOf(phrase)
     if (name.always && name.inAllForms && !phrase.includes(' ') && !roots.has(root)) roots.set(root, meaning)
   }
-  return { always, introduced, stems, roots, english: englishPhrases() }
+  phrasesOfEach = { always, introduced, stems, roots }
+  return phrasesOfEach
+}
+
+function understand(always: Map<string, Meaning>, inAllForms: boolean): void {
+  for (const { phrase, meaning, ...name } of languagePhrases())
+    if (name.always && name.inAllForms === inAllForms && !always.has(phrase)) always.set(phrase, meaning)
+}
+
+function addStem(stems: Map<string, Meaning>, phrase: string, meaning: Meaning): void {
+  const stem = stemOf(phrase)
+  if (!stems.has(stem)) stems.set(stem, meaning)
+}
+
+/** All phrases of a catalogue, with its own labels. Made anew each minute, so it takes no more than the labels need. */
+export function buildPhrases(rows: readonly TagRow[]): Phrases {
+  const common = commonPhrases()
+  const always = new Map(common.always)
+  const stems = new Map(common.stems)
+  for (const row of rows)
+    for (const name of [row.label, row.slug]) {
+      const key = fold(name)
+      if (key === '' || always.has(key)) continue
+      const meaning: Meaning = { kind: 'tag', value: row.slug, label: row.label }
+      always.set(key, meaning)
+      addStem(stems, key, meaning)
+    }
+  understand(always, false)
+  return { ...common, always, stems, english: englishPhrases() }
 }
 
 let phrasesOfEnglish: ReadonlySet<string> | undefined
