@@ -49,13 +49,11 @@ export function CollectionCard({
     <article className={`card${state}${collapsed ? ' is-collapsed' : ''}`} aria-label={collection.name}>
       {collapsed ? null : (
         <Link className="card-pic" href={href} tabIndex={-1} aria-hidden="true">
+          <CollectionCover collection={collection} />
           {collection.fontCount === 0 ? (
             <span className="card-none">{MESSAGES.collectionEmpty}</span>
           ) : (
-            <>
-              <CollectionCover collection={collection} />
-              <Strips fonts={collection.fonts} />
-            </>
+            <Strips fonts={collection.fonts} />
           )}
         </Link>
       )}

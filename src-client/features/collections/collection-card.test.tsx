@@ -69,9 +69,10 @@ describe('collection card', () => {
     expect(count(card(), 'class="strip"')).toBe(2)
   })
 
-  test('an empty card shows a text instead of pictures', () => {
+  test('an empty card shows a sign and a text instead of pictures', () => {
     const html = card({ fontCount: 0, fonts: [] })
     expect(html).toContain('No fonts in this collection 😢')
+    expect(html).toContain('class="cover is-empty"')
     expect(html).not.toContain('card-grid')
   })
 
