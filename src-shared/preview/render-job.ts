@@ -39,8 +39,8 @@ export interface RenderJob {
   axes: Record<string, number>
   /** Added after every letter, in device pixels; default 0. */
   letterSpacingPx?: number
-  /** Alignment of a text narrower than the picture; default: start. 'fit': as large as its ink fits, cut to the ink. */
-  align?: 'center' | 'end' | 'ink' | 'fit'
+  /** Alignment of a text narrower than the picture; default: start. 'fit': as large as its ink fits, cut to the ink; 'trim': as wide as its ink. */
+  align?: 'center' | 'end' | 'ink' | 'fit' | 'trim'
   /** Only measure the ink's reach, without drawing. */
   measure?: true
   /** A poster instead of a line: these lines as large as possible, on guides of this colour (RRGGBB). */

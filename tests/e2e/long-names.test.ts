@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { Family } from '#server/database/entities/family.ts'
+import { Font } from '#server/database/entities/font.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { insertThread } from '#server/features/community/messages/message-writes.ts'
-import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { open, openStage, picturesShown, visitAs } from '#tests/support/browser.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
 import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { plantPerson } from '#tests/support/people.ts'
@@ -92,5 +93,34 @@ await describeWith('chromium', 'names of 60 letters', () => {
     const picture = (await page.locator('.name-picture').first().boundingBox())!
     const state = (await page.getByText('Published', { exact: true }).last().boundingBox())!
     expect(picture.x + picture.width).toBeLessThanOrEqual(state.x)
+  })
+
+  it('right-to-left names stand at the edge of their column; long ones show their start', async () => {
+    const { site } = stage
+    const { id: familyId, foundryId } = await site.family('amiri')
+    const { page } = await visitAs(stage, { roles: ['designer'], foundryId })
+    /** Where column and picture begin and end. */
+    const edges = async () => {
+      await open(page, `/account/foundry/fonts?foundry=${foundryId}`)
+      await picturesShown(page)
+      const boxes = [page.locator('.name-picture'), page.locator('.name-picture img')]
+      return (await Promise.all(boxes.map((one) => one.boundingBox()))).map((box) => ({
+        left: Math.round(box!.x),
+        right: Math.round(box!.x + box!.width),
+      }))
+    }
+    const textsOf = (text: string) =>
+      transaction(site.database, (manager) => manager.update(Font, { familyId }, { defaultText: text }))
+    await textsOf('صباح الخير')
+    for (const width of [360, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [column, picture] = await edges()
+      expect(picture!.left, `${width} px`).toBe(column!.left)
+      expect(picture!.right, `${width} px`).toBeLessThan(column!.right)
+    }
+    await textsOf('صباح الخير يا جيران البحر '.repeat(4).trim())
+    const [column, picture] = await edges()
+    expect(picture!.right).toBe(column!.right)
+    expect(picture!.left).toBeLessThan(column!.left)
   })
 })

@@ -220,6 +220,25 @@ test('aligned by ink, lines of every font start or end at the margin', () => {
   expect(inkColumns(draw({ text: long, align: 'ink' }))[0]).toBe(inkColumns(draw({ text: 'w', align: 'ink' }))[0])
 })
 
+test('trimmed, a picture is as wide as its ink; a longer text shows its start', () => {
+  const margin = 56 / 32
+  for (const direction of ['ltr', 'rtl'] as const) {
+    const { width, height } = draw({ text: 'jot' })
+    const cut = draw({ text: 'jot', align: 'trim', direction })
+    const [first, last] = inkColumns(cut)
+    expect(cut.height).toBe(height)
+    expect(cut.width).toBeLessThan(width)
+    for (const room of [first, cut.width - 1 - last]) expect(Math.abs(room - margin)).toBeLessThanOrEqual(2.5)
+    const long = 'a long text '.repeat(20)
+    expect(
+      Buffer.compare(
+        draw({ text: long, align: 'trim', direction }).indices,
+        draw({ text: long, align: 'ink', direction }).indices,
+      ),
+    ).toBe(0)
+  }
+})
+
 test.each<[string, string, Partial<RenderJob>]>([
   [LOBSTER, 'Handgloves', {}],
   [LOBSTER, 'g', {}],

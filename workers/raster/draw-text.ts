@@ -35,7 +35,8 @@ export function drawPicture(asked: RenderJob, setter: TypeSetter, tools: DrawToo
     const { job, x, metrics } = fitted(asked, setter, tools)
     return drawAt(job, setter, x, metrics, tools)
   }
-  const { job, metrics, scale } = placed(asked, setter, tools)
+  const { job: line, metrics, scale } = placed(asked, setter, tools)
+  const job = asked.align === 'trim' ? trimmed(line, metrics) : line
   const png = drawAt(job, setter, textOrigin(job, metrics), metrics, tools)
   return scale < 1 ? withScale(png, scale, crc32) : png
 }
@@ -72,6 +73,14 @@ const inkSize = (metrics: InkBounds): [width: number, height: number] => [
 function sized(job: RenderJob, fontSizePx: number): RenderJob {
   if (job.letterSpacingPx === undefined) return { ...job, fontSizePx }
   return { ...job, fontSizePx, letterSpacingPx: (job.letterSpacingPx * fontSizePx) / job.fontSizePx }
+}
+
+/** The job in a picture that ends with its ink. */
+function trimmed(job: RenderJob, metrics: InkBounds): RenderJob {
+  const [ink] = inkSize(metrics)
+  if (ink <= 0) return job
+  // The origin is rounded by up to two pixels.
+  return { ...job, width: Math.min(job.width, Math.ceil(ink + 2 * job.fontSizePx * MARGIN) + 2) }
 }
 
 /** The job with its baseline, scaled down if needed, such that no ink is cut at the top or the bottom. */
@@ -124,13 +133,14 @@ function drawAt(job: RenderJob, setter: TypeSetter, x: number, metrics: InkBound
 /**
  * Horizontal position of the text: a small margin from its starting edge, or more where its first glyph extends
  * further. A picture that is too narrow shows the start of the text, so right-to-left lines are flush right by their
- * ink; 'ink' does the same for lines that start at the left, so that specimens of different fonts align with the text
+ * ink; 'ink' and 'trim' do the same for lines that start at the left, so that specimens of different fonts align with the text
  * below.
  */
 export function textOrigin(job: RenderJob, metrics: InkBounds): number {
   const margin = job.fontSizePx * MARGIN
   const flushRight = () => Math.floor(job.width - margin - metrics.actualBoundingBoxRight) - 1
-  if (job.align === 'ink' && job.direction === 'ltr') return Math.round(margin + metrics.actualBoundingBoxLeft)
+  if ((job.align === 'ink' || job.align === 'trim') && job.direction === 'ltr')
+    return Math.round(margin + metrics.actualBoundingBoxLeft)
   const flushLeft = () => Math.max(Math.ceil(margin), Math.ceil(metrics.actualBoundingBoxLeft) + 1)
   const room = job.width - 2 * margin - metrics.actualBoundingBoxLeft - metrics.actualBoundingBoxRight
   // Text that does not fit shows its start, whatever the alignment.

@@ -3,14 +3,10 @@ import { previewColours } from '#shared/preview/preferences.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
-import { estimatedEms } from '../families/type-setting.ts'
 import { pictureOf } from './picture.ts'
 import { Specimen } from './Specimen.tsx'
 
 type Named = Pick<FamilyRow, 'name' | 'fonts'>
-
-/** Longest right-to-left line, in CSS pixels, that stands at the left like the names above and below it. */
-const SHORT_PX = 220
 
 const mainFont = (family: Named) => family.fonts.find((one) => one.primary) ?? family.fonts[0]
 
@@ -33,11 +29,11 @@ export function FamilyNamePicture({ family, size, orSample }: FamilyNamePictureP
   const text = canSetName(family) ? family.name : font.text
   const { fg, bg } = previewColours({ ...preferences, fontfg: '', fontbg: '' })
   const isRtl = textDirection(text) === 'rtl'
-  const isShort = estimatedEms(text, font) * size < SHORT_PX
-  const align = isRtl && isShort ? ('end' as const) : undefined
+  // As wide as the line, so that it stands at the left like the names above and below it.
+  const align = isRtl ? ('trim' as const) : undefined
   const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl, align }
   return (
-    <span className="name-picture" style={{ fontSize: size }} dir={isRtl && !isShort ? 'rtl' : undefined}>
+    <span className="name-picture" style={{ fontSize: size }} dir={isRtl ? 'rtl' : undefined}>
       <Specimen
         picture={pictureOf(font, settings, text)}
         alt={family.name}

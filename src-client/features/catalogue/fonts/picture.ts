@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { type Preferences, previewColours, type ShowAs } from '#shared/preview/preferences.ts'
-import type { PreviewAlign } from '#shared/preview/preview-align.ts'
+import type { PictureAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
 
@@ -13,7 +13,7 @@ export interface PictureSettings {
   size: number
   /** Thousandths of an em; default: 0. */
   spacing?: number
-  align?: PreviewAlign
+  align?: PictureAlign
   /** BCP 47; '' or undefined = the most likely language of the text. */
   lang?: string
   fg: string
