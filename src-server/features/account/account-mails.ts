@@ -116,8 +116,8 @@ export const suspendedMail = (
   ])
 
 export const unsuspendedMail = (site: LetterSite, to: MailPerson, words: string): MailInput =>
-  mail(site, to, 'your account is open again', [
-    'your account is no longer suspended.',
+  mail(site, to, 'your suspension is lifted', [
+    'the suspension of your account is lifted.',
     ...(words ? [words] : []),
     `Log in: ${site.publicUrl}/account/login`,
   ])

@@ -43,7 +43,7 @@ const LEADS: Record<Happening['kind'], string> = {
   rejected:
     'was looked at by a moderator and cannot be published as it is. Change what is said below, and submit it again.',
   hidden: 'was taken down by a moderator. Only you and the moderators can see it.',
-  unhidden: 'was put back by a moderator. Everybody can find and download it again.',
+  unhidden: 'is back: a moderator has undone the take-down. Everybody can find and download it again.',
   transferred: 'was given to your foundry by an admin.',
 }
 

@@ -9,7 +9,7 @@ export interface PolicyFamily {
 
 /**
  * see: view it while it is not public. edit: change, upload, publish, withdraw, delete. decide: approve or reject a
- * submission. hide: take it down. unhide: put it back. manage: give it to another foundry, retag it, offer any file for
+ * submission. hide: take it down. unhide: undo that. manage: give it to another foundry, retag it, offer any file for
  * download.
  */
 export type FamilyAct = 'see' | 'edit' | 'decide' | 'hide' | 'unhide' | 'manage'
@@ -46,7 +46,7 @@ const REFUSALS: Record<FamilyAct, string> = {
   edit: 'This family is not yours to change.',
   decide: 'Somebody else has to decide upon this family.',
   hide: 'Only moderators take families down.',
-  unhide: 'Somebody else has to put this family back.',
+  unhide: 'Somebody else has to undo this take-down.',
   manage: 'Only admins may do this.',
 }
 

@@ -17,7 +17,7 @@ export function SuspendForm({ info, onDone }: Props) {
   const config = useConfig()
   const [busy, setBusy] = useState(false)
   const { username, suspended } = info
-  const act = suspended ? 'Unsuspend' : 'Suspend'
+  const act = suspended ? 'Lift suspension' : 'Suspend account'
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,12 +49,12 @@ export function SuspendForm({ info, onDone }: Props) {
       <form onSubmit={(event) => void onSubmit(event)}>
         <label htmlFor="suspend-reason">
           {suspended
-            ? 'A word to the person (optional)'
+            ? 'Message to the person (optional)'
             : `${username} is logged out everywhere at once and cannot log in. Reason, told by mail (optional)`}
         </label>
         <textarea id="suspend-reason" name="reason" className="input" rows={2} maxLength={SUSPENSION.reasonMax} />
         <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} disabled={busy}>
-          {suspended ? 'Lift suspension' : 'Suspend account'}
+          {act}
         </button>
       </form>
     </details>

@@ -130,7 +130,7 @@ function sections(
           </ul>
           <p>
             The sender of the notice gets a copy. Unless they tell us within 10 business days that they have gone to
-            court, the family is put back, 10 to 14 business days after the counter-notice.
+            court, the take-down is undone, 10 to 14 business days after the counter-notice.
           </p>
         </>
       ),

@@ -16,7 +16,7 @@ const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
     ...{ label: 'Take down', done: 'taken down, and their people told' },
     sure: 'Nobody finds them any more, and their people are told why by mail.',
   },
-  unhide: { label: 'Undo take-down', done: 'restored to what they were before' },
+  unhide: { label: 'Undo take-down', done: 'take-down undone' },
   give: {
     ...{ label: 'Give to another foundry', done: 'given to the other foundry' },
     sure: 'The people of the other foundry work on them from now on; those of this one no longer do.',

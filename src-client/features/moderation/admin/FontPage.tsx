@@ -18,7 +18,7 @@ import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 
 const SAVED = {
   hide: 'The family is taken down. Its people are told by e-mail.',
-  unhide: 'The family is restored to its state before the takedown.',
+  unhide: 'The take-down is undone: the family is as it was before.',
   remove: 'The family is deleted. It can be restored for 30 days; then it is removed for good.',
   restore: 'The family is restored.',
   give: 'The family belongs to the other foundry now.',

@@ -161,7 +161,7 @@ function Roles({ view: { person }, submitted }: PartProps) {
 
 function Suspension({ view: { person }, submitted }: PartProps) {
   return (
-    <Part id="suspend" title={person.suspended ? 'Lift suspension' : 'Suspend'}>
+    <Part id="suspend" title={person.suspended ? 'Lift suspension' : 'Suspend account'}>
       <PlainForm
         action={routePath('admin-user', { userId: person.userId })}
         name="suspend"
@@ -177,7 +177,7 @@ function Suspension({ view: { person }, submitted }: PartProps) {
         </p>
         <TextField
           name="reason"
-          label={person.suspended ? 'A word to the person' : 'Reason, told to the person'}
+          label={person.suspended ? 'Message to the person' : 'Reason, told to the person'}
           optional
           rows={3}
           max={SUSPENSION.reasonMax}

@@ -10,15 +10,15 @@ const USUAL: Record<CaseKind, Partial<Record<CaseAct, string>>> = {
     dismiss: 'We have looked at what you reported and found nothing that we have to take down.',
     'hide-comment': 'We have taken the comment down. Thank you for telling us.',
     'take-down': 'We have taken the font family down. Thank you for telling us.',
-    'put-back': 'We have looked at it again, and the font family is to be seen again.',
+    'put-back': 'We have looked at it again and have undone the take-down: the font family is back on the site.',
     suspend: 'We have suspended the account. Thank you for telling us.',
   },
   dmca: {
     'take-down':
       'The font families that you named have been taken off the site, and their publishers have been told of your notice.',
     forward:
-      'We have received the counter-notice below. Unless you tell us within 14 days that you have gone to court, the font families may be put back.',
-    'put-back': 'The font families that you named are back on the site.',
+      'We have received the counter-notice below. Unless you tell us within 14 days that you have gone to court, we may undo the take-down.',
+    'put-back': 'We have undone the take-down: the font families that you named are back on the site.',
     dismiss: 'We have looked at your notice and have not taken the font families down.',
   },
   appeal: {
@@ -33,7 +33,7 @@ const NAMES: Record<CaseKind, string> = {
 
 /** Added when another notice keeps some of the families down. */
 const PUT_BACK_IN_PART =
-  'The font families that you named are back on the site, but for those that another notice keeps down.'
+  'We have undone the take-down: the font families that you named are back on the site, except those that another notice keeps down.'
 
 /** Mail to the sender about a decision; null when there is nothing to say. */
 export function decisionMail({
