@@ -57,6 +57,23 @@ await describeWith('chromium', 'names of 60 letters', () => {
       const { x, width } = (await words.boundingBox())!
       expect(x + width).toBeLessThanOrEqual(button.x)
     }
+
+    await open(page, '/popular/fonts')
+    for (const name of [LONG, 'Playfair Display'])
+      await page.getByRole('button', { name: `Add ${name} to basket` }).click()
+    await page.getByRole('button', { name: /^Compare/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 fonts' })
+    const names = await dialog.getByRole('rowheader', { name: LONG }).boundingBox()
+    expect(names!.width).toBeLessThanOrEqual(130)
+    expect(await overlaps(page)).toEqual([])
+    const footer = await Promise.all(
+      [
+        dialog.getByRole('button', { name: 'Copy link' }),
+        dialog.getByRole('button', { name: 'Download all' }),
+        dialog.getByRole('link', { name: 'Playground' }),
+      ].map((one) => one.boundingBox()),
+    )
+    expect(new Set(footer.map((box) => Math.round(box!.y))).size).toBe(1)
   })
 
   it('stay in their columns, and what stands beside them keeps its line', async () => {

@@ -61,9 +61,10 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
           <CopyLink
             label="Copy link"
             icon="link"
+            className={`btn ${styles.foot}`}
             text={() => viewAddress(location.href, { text: clean, textlang: '', compare: ids.join(',') })}
           />
-          <button type="button" className="btn" onClick={() => void onClose().then(onDownload)}>
+          <button type="button" className={`btn ${styles.foot}`} onClick={() => void onClose().then(onDownload)}>
             <Icon name="download" />
             Download all
           </button>
@@ -78,7 +79,8 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
               void navigate(inPlayground, { replace: true })
             }}
           >
-            Open in the playground
+            <span className={styles.wide}>Open in the playground</span>
+            <span className={styles.narrow}>Playground</span>
           </a>
         </>
       }
@@ -133,8 +135,12 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
           ) : null
         }}
       />
-      <GlyphTable compared={compared} />
-      <FactsTable compared={compared} />
+      {compared.length > 0 ? (
+        <>
+          <GlyphTable compared={compared} />
+          <FactsTable compared={compared} />
+        </>
+      ) : null}
     </Dialog>
   )
 }

@@ -145,7 +145,7 @@ export function FactsTable({ compared }: { compared: readonly Compared[] }) {
   const differing = rows.filter((row) => row.differs).length
   return (
     <Scroll className={styles.table} label="Facts side by side">
-      <table className={styles.facts} style={{ minWidth: 140 + fonts.length * 170 }}>
+      <table className={styles.facts} style={{ minWidth: 120 + fonts.length * 170 }}>
         <caption>
           Facts side by side
           {fonts.length > 1 ? <span className="muted"> · {differing} differ, marked with a bar</span> : null}
