@@ -200,6 +200,25 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(sessions[0]!.n).toBe(1)
   })
 
+  it('says at once that the connection is gone, and goes on when it is back', async () => {
+    const { page, context, expectConsole, familyId } = await designerWithDraft()
+    expectConsole(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
+    await open(page, `/account/family/${familyId}/edit`)
+    // A cut line: parts neither arrive nor fail.
+    await page.route('**/api/v3/uploads/*', (route) => route.request().method() !== 'PATCH' && route.continue())
+    const started = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
+    await started
+    await context.setOffline(true)
+    await page.getByText('Error during upload: No connection [0]').waitFor()
+    await page.getByText('It continues automatically when the connection is back.').waitFor()
+    // Nothing is rejected or finished.
+    await page.getByText('0 of 1 files').waitFor()
+    await page.unroute('**/api/v3/uploads/*')
+    await context.setOffline(false)
+    await expect.poll(() => page.locator('[data-part="file"]').first().getAttribute('data-status')).toBe('success')
+  })
+
   it('accepts files dropped outside the drop area, and keeps unsaved input', async () => {
     const { page, context, familyId } = await designerWithDraft('Fallen beside')
     await open(page, `/account/family/${familyId}/edit`)

@@ -24,12 +24,14 @@ interface UploadListProps {
 
 /** The upload queue: progress and actions of each file, and of all together. */
 export function UploadList({ familyId, entries, queue }: UploadListProps) {
-  const counted = entries.filter(({ status }) => status !== 'canceled' && status !== 'error')
+  const counted = entries.filter(({ status, offline }) => status !== 'canceled' && (status !== 'error' || offline))
   const whole = counted.reduce((sum, { file }) => sum + file.size, 0)
   const sent = counted.reduce((sum, { file, status, sent }) => sum + (status === 'success' ? file.size : sent), 0)
   const done = entries.filter(({ status }) => status === 'success').length
-  const open = entries.filter(({ status }) => !isSettled(status)).length
-  const failed = entries.filter(({ status }) => status === 'error' || status === 'timeout').length
+  const open = entries.filter(({ status, offline }) => !isSettled(status) || offline).length
+  const failed = entries.filter(
+    ({ status, offline }) => (status === 'error' || status === 'timeout') && !offline,
+  ).length
   const taken = done === 0 ? 'No file uploaded' : done === 1 ? '1 file uploaded' : `${done} files uploaded`
   return (
     <div className={styles.queue}>
@@ -86,10 +88,10 @@ function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
         </b>{' '}
         <span className="muted num">{fileSize(file.size)}</span>{' '}
         <span className={studioStyles.fileState}>
-          {status === 'uploading' && sent >= file.size ? 'Checking' : WORDS[status]}
+          {offline ? 'Waiting' : status === 'uploading' && sent >= file.size ? 'Checking' : WORDS[status]}
         </span>
       </p>
-      {status === 'uploading' || status === 'added' || status === 'queued' ? (
+      {offline || status === 'uploading' || status === 'added' || status === 'queued' ? (
         <progress className={styles.bar} value={file.size > 0 ? sent / file.size : 0} max={1} aria-label={file.name} />
       ) : null}
       {message ? <p className={status === 'success' ? 'muted' : 'warn-text'}>{message}</p> : null}

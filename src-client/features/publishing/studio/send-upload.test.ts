@@ -110,6 +110,13 @@ test('stops sending over a connection that breaks each time', async () => {
   expect(patches().length).toBeLessThan(10)
 })
 
+test('says so at once when the browser is offline', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  answer = ({ method }) => (method === 'POST' ? begun : null)
+  expect(await outcome()).toBe('Error during upload: No connection [0]')
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD'])
+})
+
 test('completes over a connection that breaks often but always sends a little', async () => {
   let received = 0
   answer = ({ method, path }) => {

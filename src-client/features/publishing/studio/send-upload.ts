@@ -149,6 +149,7 @@ async function progressOf(job: UploadJob, address: string): Promise<{ address: s
     const answer = await call(job, 'HEAD', address).catch(() => null)
     if (answer?.status === 200) return { address, offset: Number(answer.header('Upload-Offset')) }
     if (answer) return null
+    if (isOffline()) break
     await pause(wait, job.signal)
   }
   throw noConnection()
@@ -163,6 +164,7 @@ async function finish(job: UploadJob, address: string): Promise<UploadResult> {
     // Another request is opening the file, and Retry-After tells when to ask for its result.
     const isBusy = answer === 'broken' || (answer.status === 409 && answer.header('Retry-After') !== null)
     if (!isBusy) throw failureOf(answer)
+    if (answer === 'broken' && isOffline()) throw noConnection()
     await pause(wait, job.signal)
   }
   throw new UploadFailure(MESSAGES.uploadTimeout, 'timeout')
@@ -184,6 +186,9 @@ async function patiently(job: UploadJob, ask: () => Promise<Answer>): Promise<An
   }
   return 'broken'
 }
+
+/** The browser itself knows that there is no network, so waiting is in vain. */
+const isOffline = () => globalThis.navigator?.onLine === false
 
 const noConnection = () =>
   new UploadFailure(fill(MESSAGES.uploadFailed, { statusText: 'No connection', status: '0' }), 'error', false, true)
@@ -245,14 +250,24 @@ function call(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
+    const broke = () => reject(new TypeError('The connection broke'))
+    // A request over a cut line may otherwise hang for minutes.
+    const cut = () => {
+      broke()
+      abort()
+    }
+    globalThis.addEventListener?.('offline', cut)
     request.upload.onprogress = (event) => options.onProgress?.(event.loaded)
-    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.onloadend = () => {
+      signal.removeEventListener('abort', abort)
+      globalThis.removeEventListener?.('offline', cut)
+    }
     request.onload = () =>
       resolve({
         ...{ status: request.status, statusText: request.statusText, body: request.responseText },
         header: (name) => request.getResponseHeader(name),
       })
-    request.onerror = () => reject(new TypeError('The connection broke'))
+    request.onerror = broke
     request.ontimeout = () => reject(new UploadFailure(MESSAGES.uploadTimeout, 'timeout'))
     request.onabort = () => reject(signal.reason)
     request.send(options.body ?? null)
