@@ -50,7 +50,7 @@ function Versions({ familyId }: { familyId: number }) {
   return (
     <>
       {history.versions.length === 0 ? (
-        <p className={studioStyles.none}>There is no version yet: upload a font first.</p>
+        <p className={studioStyles.none}>No versions yet. The next upload becomes the first one.</p>
       ) : null}
       <ol>
         {history.versions.map((version) => (

@@ -1,5 +1,6 @@
 import type { StudioFamily, StudioStyle } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { askFirst } from '../../../ui/ask-first.ts'
@@ -93,7 +94,7 @@ function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle 
             : ''}
         </span>
       </p>
-      <span className={studioStyles.bed}>
+      <span className={studioStyles.bed} dir={textDirection(text)}>
         <img
           src={proofUrl(family.familyId, style.fontFileId, { ...PICTURE, text, fg })}
           width={PICTURE.width}
