@@ -189,7 +189,7 @@ describe('a counter-notice', () => {
     const first = await takeDown('amiri')
     for (const act of ['take-down', 'put-back'])
       expect((await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act })).status).toBe(303)
-    expect((await mailsTo(site, 'bea@example.org'))[0]!.body).toContain('but for those that another notice keeps down')
+    expect((await mailsTo(site, 'bea@example.org'))[0]!.body).toContain('except those that another notice keeps down')
     const settled = await admin.client.submit(`/admin/case/${first.reference}`, { form: 'decide', act: 'put-back' })
     expect(settled.status).toBe(303)
   })
