@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
 import { headerToolsOutside, lowFields, sidewaysOverflow } from '#tests/support/page-checks.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
 
 const CHARACTER = '/unicode/char/0067-latin-small-letter-g'
 
@@ -168,31 +169,54 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     })
     afterAll(() => browser?.close())
 
-    it('nothing overflows, overlaps or is cut from 800 to 1920 px', async () => {
+    const enter = async (page: Page, path: string) => {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await hydrated(page)
+    }
+    const CHECKS = [headerToolsOutside, sidewaysOverflow, overlaps, lowFields, smallIcons]
+    const WIDTHS = [360, 800, 1280, 1440, 1920]
+    const eachWidth = async (page: Page, widths = WIDTHS, checks = CHECKS) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const check of checks)
+          await expect.poll(() => check(page), { message: `${page.url()} ${width} px` }).toEqual([])
+      }
+    }
+
+    // Over 20 s: twenty pages at five widths.
+    it('nothing overflows, overlaps or is cut from 360 to 1920 px', async () => {
       const context = await browser.newContext({ baseURL: stage.site.url })
       const page = await context.newPage()
-      const enter = async (path: string) => {
-        await page.goto(path, { waitUntil: 'domcontentloaded' })
-        await hydrated(page)
-      }
-      const eachWidth = async (path: string, checks: ((page: Page) => Promise<string[]>)[]) => {
-        for (const width of [800, 1280, 1440, 1920]) {
-          await page.setViewportSize({ width, height: 900 })
-          for (const check of checks)
-            await expect.poll(() => check(page), { message: `${path} ${width} px` }).toEqual([])
-        }
-      }
       for (const path of [...(await paths()), ...LARGE_TYPE]) {
-        await enter(path)
+        await enter(page, path)
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        await eachWidth(path, [headerToolsOutside, sidewaysOverflow, overlaps, lowFields, smallIcons])
+        await eachWidth(page)
       }
       await (await makePerson(stage.site)).enter(context)
-      await enter('/help')
+      await enter(page, '/help')
       // In the menu of narrow windows.
       await page.locator('header [aria-label="My Collections"]').waitFor({ state: 'attached' })
-      await eachWidth('logged in', [headerToolsOutside])
+      await eachWidth(page, WIDTHS, [headerToolsOutside])
       await context.close()
+    })
+
+    // Over 20 s: forty-five pages.
+    it('nor on a phone or a tablet on the pages of people, designers and admins', async () => {
+      const contexts = new Map<Person, Promise<Page>>()
+      const pageOf = async (person: Person) => {
+        const context = await browser.newContext({ baseURL: stage.site.url })
+        await person.enter(context)
+        return context.newPage()
+      }
+      for (const { person, path } of Object.values(await routeSamples(stage.site))) {
+        if (!person) continue
+        const opened = contexts.get(person) ?? pageOf(person)
+        contexts.set(person, opened)
+        const page = await opened
+        await enter(page, path)
+        await eachWidth(page, [360, 800])
+      }
+      for (const page of contexts.values()) await (await page).context().close()
     })
   })
 })

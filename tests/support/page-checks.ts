@@ -90,7 +90,9 @@ export const headerToolsOutside = (page: Page): Promise<string[]> =>
 /** Fields that are lower than a line of their text, but for those that set a specimen, whose line is that of the font. */
 export const lowFields = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const fields = document.querySelectorAll('select, input:not([type="range"], [type="checkbox"], [type="radio"])')
+    const fields = document.querySelectorAll(
+      'select, input:not([type="range"], [type="checkbox"], [type="radio"], [type="file"])',
+    )
     return [...fields].flatMap((field) => {
       if (field.closest('.hero-line, .bigline')) return []
       const { fontSize, paddingTop, paddingBottom } = getComputedStyle(field)
