@@ -1,10 +1,11 @@
 import './styles/main.css'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { ANONYMOUS } from '#shared/anonymous.ts'
 import type { Identity, PageConfig } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
-import type { SentQuery } from './api/query-cache.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { createApi, createBrowserClient } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
@@ -19,7 +20,7 @@ import { closeIdleGate } from './ui/IdleBoundary.tsx'
 
 /** The state that the server writes into <script type="application/json" id="state">. */
 export interface PageState {
-  queries: SentQuery[]
+  queries: DehydratedState
   config: PageConfig
   preferences: Preferences
   /** Only on a page drawn for a person who is logged in. */
@@ -36,9 +37,10 @@ async function start(): Promise<void> {
   const state = JSON.parse(json) as PageState
   const at = new URL(state.page.url, location.href)
   const module = await firstPageModule(state.page.name, state.pageScript)
+  const queryClient = createQueryClient('browser', reportFailure)
+  hydrate(queryClient, state.queries)
   const client = createBrowserClient(state.config)
-  const api = createApi(client, 'browser', reportFailure)
-  api.cache.hydrate(state.queries)
+  const api = createApi(queryClient, client)
   const preferences = createPreferenceStore(state.preferences)
   startAnalytics(state.config, client)
   const identity = state.identity ?? ANONYMOUS
@@ -56,6 +58,8 @@ async function start(): Promise<void> {
       config={state.config}
       preferences={preferences}
       identity={identity}
+      queryClient={queryClient}
+      client={client}
       api={api}
       moduleOf={pageModule}
     />,

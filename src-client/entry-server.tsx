@@ -1,8 +1,10 @@
+import { dehydrate } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ANONYMOUS } from '#shared/anonymous.ts'
 import { addressedPreferences } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { createApi } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { loadPage, onServerFailure } from './app/load-page.ts'
@@ -43,7 +45,8 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const { url, config, client } = input
   const query = new URL(url, 'http://site.invalid').searchParams
   const preferences = { ...input.preferences, ...addressedPreferences(query) }
-  const api = createApi(client, 'server')
+  const queryClient = createQueryClient('server')
+  const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS
   await UserMenuItems.fetch()
   if (preferences.fontshow !== '') await RowBlock.fetch()
@@ -71,6 +74,8 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         config={config}
         preferences={createPreferenceStore(preferences)}
         identity={identity}
+        queryClient={queryClient}
+        client={client}
         api={api}
         moduleOf={pageModule}
       />
@@ -80,7 +85,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
       meta,
       html,
       state: {
-        queries: api.cache.dehydrate(),
+        queries: dehydrate(queryClient),
         config,
         preferences,
         identity: input.identity,

@@ -1,139 +1,64 @@
-import type { CreateTRPCClient } from '@trpc/client'
-import type {
-  AnyTRPCMutationProcedure,
-  AnyTRPCQueryProcedure,
-  inferProcedureInput,
-  inferTransformedProcedureOutput,
-} from '@trpc/server'
-import { createContext, useContext } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { type CreateTRPCClient, createTRPCClient, httpLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { type CallOptions, createCaller, type Kind } from './call.ts'
-import { createQueryCache, type FetchOptions, type QueryCache } from './query-cache.ts'
-import { type MutationOptions, type QueryOptions, useMutation, useQuery, useSuspenseQuery } from './query-hooks.ts'
-
-type Types = AppRouter['_def']['_config']['$types']
-type Answer<Procedure extends AnyTRPCQueryProcedure | AnyTRPCMutationProcedure> = inferTransformedProcedureOutput<
-  { transformer: false; errorShape: Types['errorShape'] },
-  Procedure
->
-
-interface QueryResult<Data> extends Omit<ReturnType<typeof useQuery>, 'data'> {
-  data: Data | undefined
-}
-
-interface QueryHooks<Input, Data> {
-  useQuery(input: Input, options?: QueryOptions): QueryResult<Data>
-  useSuspenseQuery(input: Input, options?: FetchOptions): readonly [Data]
-}
-
-interface MutationHooks<Input, Data> {
-  useMutation(options?: MutationOptions<Data>): {
-    isPending: boolean
-    error: unknown
-    mutate: (input: Input) => void
-    mutateAsync: (input: Input) => Promise<Data>
-  }
-}
-
-type Hooks<Part> = {
-  [Name in keyof Part]: Part[Name] extends AnyTRPCQueryProcedure
-    ? QueryHooks<inferProcedureInput<Part[Name]>, Answer<Part[Name]>>
-    : Part[Name] extends AnyTRPCMutationProcedure
-      ? MutationHooks<inferProcedureInput<Part[Name]>, Answer<Part[Name]>>
-      : Hooks<Part[Name]>
-}
-
-interface Invalidates<Input> {
-  /** Marks data as outdated and fetches again what is shown: that of all inputs that have these parts. */
-  invalidate(input?: Input, options?: { refetch?: boolean }): Promise<void>
-}
-
-interface QueryUtils<Input, Data> extends Invalidates<Partial<Input>> {
-  fetch(input: Input, options?: FetchOptions): Promise<Data>
-  prefetch(input: Input): Promise<void>
-  cancel(input: Input): Promise<void>
-  getData(input: Input): Data | undefined
-  setData(input: Input, to: Data | ((data: Data | undefined) => Data | undefined)): void
-  setEach(to: (data: Data, input: Input) => Data | undefined): void
-}
-
-type Utils<Part> = {
-  [Name in keyof Part]: Part[Name] extends AnyTRPCQueryProcedure
-    ? QueryUtils<inferProcedureInput<Part[Name]>, Answer<Part[Name]>>
-    : Part[Name] extends AnyTRPCMutationProcedure
-      ? never
-      : Utils<Part[Name]> & Invalidates<undefined>
-}
-
-type Procedures = AppRouter['_def']['record']
-
-export type ApiClient = CreateTRPCClient<AppRouter>
-/** What load() and components call: the cache by the names of procedures, and the plain client, for calls that are not cached. */
-export type Api = Utils<Procedures> & { client: ApiClient; cache: QueryCache }
-
-/** Any property is the proxy of a longer path; a call of it calls `visit` with the whole path. */
-function byName<Proxied>(visit: (path: string[], args: unknown[]) => unknown, path: string[] = []): Proxied {
-  const known: Record<string, unknown> = {}
-  return new Proxy(() => undefined, {
-    get(_, name) {
-      // Nothing here is a promise.
-      if (typeof name !== 'string' || name === 'then') return undefined
-      known[name] ??= byName(visit, [...path, name])
-      return known[name]
-    },
-    apply: (_target, _this, args) => visit(path, args),
-  }) as Proxied
-}
-
-/** The procedure's path, and what is asked of it. */
-const parted = (path: string[]) => [path.slice(0, -1).join('.'), path.at(-1)!] as const
-
-export function createApi(
-  client: ApiClient,
-  where: 'server' | 'browser',
-  tell?: Parameters<typeof createQueryCache>[2],
-): Api {
-  const cache = createQueryCache((path, input, signal) => call(client, path, 'query', input, { signal }), where, tell)
-  const utils = byName<Api>((path, args) => {
-    const [procedure, what] = parted(path)
-    return (cache[what as keyof QueryCache] as (path: string, ...args: unknown[]) => unknown)(procedure, ...args)
-  })
-  return new Proxy(utils, {
-    get: (target, name) => (name === 'client' ? client : name === 'cache' ? cache : Reflect.get(target, name)),
-  })
-}
-
-type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
-function call(client: ApiClient, path: string, kind: Kind, input: unknown, options?: CallOptions): Promise<unknown> {
-  const procedure = path.split('.').reduce((part, name) => part[name] as never, client as Record<string, unknown>)
-  return (procedure[kind] as Call)(input, options)
-}
-
-/** The browser's client. */
-export function createBrowserClient(config: PageConfig): ApiClient {
-  const caller = createCaller(config)
-  return byName<ApiClient>((path, [input, options]) => {
-    const [procedure, kind] = parted(path)
-    return caller(kind as Kind, procedure, input, options as CallOptions | undefined)
-  })
-}
-
-const ApiContext = createContext<Api | null>(null)
-export const ApiProvider = ApiContext.Provider
+import { readCookie } from './cookies.ts'
+import { freshTokenLink } from './fresh-token.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+import { unauthorizedLink } from './unauthorized.ts'
 
 /** Hooks of every procedure: `trpc.fonts.search.useQuery(input)`. Pages read what load() put into the cache. */
-export const trpc = byName<Hooks<Procedures> & { useUtils(): Api }>((path, args) => {
-  const [procedure, hook] = parted(path)
-  const api = useContext(ApiContext)!
-  return hook === 'useUtils' ? api : HOOKS[hook as keyof typeof HOOKS](api, procedure, args as never)
-})
+export const trpc = createTRPCReact<AppRouter>()
 
-const HOOKS = {
-  useQuery: ({ cache }: Api, path: string, [input, options]: [unknown, QueryOptions?]) =>
-    useQuery(cache, path, input, options),
-  useSuspenseQuery: ({ cache }: Api, path: string, [input, options]: [unknown, FetchOptions?]) =>
-    useSuspenseQuery(cache, path, input, options),
-  useMutation: ({ client }: Api, path: string, [options]: [MutationOptions<unknown>?]) =>
-    useMutation((input: unknown) => call(client, path, 'mutate', input), options),
+export type ApiClient = CreateTRPCClient<AppRouter>
+
+type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+/** Query utils that load() gets; `client` is the plain client, for calls that are not cached. */
+export type Api = QueryUtils & { client: ApiClient }
+export function createApi(queryClient: QueryClient, client: ApiClient): Api {
+  const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+  return new Proxy(utils, { get: (target, key) => (key === 'client' ? client : Reflect.get(target, key)) }) as Api
+}
+
+/** Longer than a healthy server takes to answer, so that a dead one does not keep the page waiting forever. */
+const CALL_TIMEOUT_MS = 15_000
+
+/**
+ * Largest change that is sent with `keepalive`, in characters. The page shows a change as done before the server answers, so it must arrive
+ * even if the visitor leaves. Browsers allow 64 KiB of such bodies in total; small changes leave room for the next ones.
+ */
+const KEPT_CHANGE_CHARS = 4096
+
+/** The browser's client: anti-forgery headers of the page configuration, request start time, a deadline on each call. */
+export function createBrowserClient(config: PageConfig): ApiClient {
+  const client: ApiClient = createTRPCClient<AppRouter>({
+    links: [
+      unauthorizedLink,
+      freshTokenLink(config, () => client.account.token.query()),
+      httpLink({
+        url: config.endpoints.trpc,
+        headers: ({ op }) => ({
+          accept: 'application/json',
+          ...(op.type === 'mutation' ? { 'idempotency-key': idempotencyKey() } : {}),
+          'x-request-start': String(Date.now()),
+          [config.XsrfHeader]: config.AntiForgeryToken,
+          'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
+        }),
+        fetch: (url, options) =>
+          fetch(url, {
+            ...options,
+            signal: withDeadline(options?.signal, CALL_TIMEOUT_MS),
+            keepalive: options?.method === 'POST' && String(options.body ?? '').length <= KEPT_CHANGE_CHARS,
+          } as RequestInit),
+      }),
+    ],
+  })
+  return client
+}
+
+/** A signal that also aborts after a deadline. Browsers without AbortSignal.any use the deadline only. */
+export function withDeadline(signal: AbortSignal | null | undefined, ms: number): AbortSignal {
+  const deadline = AbortSignal.timeout(ms)
+  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, deadline]) : deadline
 }

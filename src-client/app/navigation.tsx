@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Router } from 'wouter'
 import * as MESSAGES from '#shared/messages.ts'
 import { addressedPreferences } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
@@ -19,7 +20,6 @@ import { showAddressedProfile } from '../features/account/profiles/open.ts'
 import { reportFailure } from '../ui/failures.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { ChunkError } from '../ui/load-chunk.ts'
-import { NavigateContext } from '../ui/navigate.ts'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
 import { pageView } from './analytics.ts'
@@ -66,6 +66,12 @@ export function useNavigation(): Navigation {
 }
 
 const MAX_REDIRECTS = 5
+const useLocationHook = (): [string, (to: string, options?: NavigateOptions) => void] => {
+  const { page, navigate } = useNavigation()
+  return [page.path, navigate]
+}
+const useSearchHook = () => useNavigation().page.search
+
 interface NavigationProviderProps {
   initial: LoadedPage
   api: Api
@@ -213,7 +219,9 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
   const value = useMemo(() => ({ page, busy, navigate }), [page, busy, navigate])
   return (
     <NavigationContext.Provider value={value}>
-      <NavigateContext value={navigate}>{children}</NavigateContext>
+      <Router hook={useLocationHook} searchHook={useSearchHook}>
+        {children}
+      </Router>
     </NavigationContext.Provider>
   )
 }

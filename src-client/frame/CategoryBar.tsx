@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Link } from '../ui/Link.tsx'
 import { CATEGORY_LINKS, isCurrent } from './links.ts'
 import { useTopics } from './topics.ts'
 

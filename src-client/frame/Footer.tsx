@@ -1,9 +1,9 @@
+import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Link } from '../ui/Link.tsx'
 import { FOOTER_LINKS, MAIN_LINKS, STUFF_LINKS } from './links.ts'
 import { useTopics } from './topics.ts'
 

@@ -1,11 +1,12 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
+import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Link } from '../ui/Link.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { suggestOptions } from './suggest-options.ts'
@@ -39,7 +40,10 @@ export function SearchBox() {
     if (page.url !== typedTo.current) setOpen(false)
   }, [page])
 
-  const suggest = trpc.fonts.suggest.useQuery({ q: asked }, { enabled: asked !== '', keepPrevious: true, quiet: true })
+  const suggest = trpc.fonts.suggest.useQuery(
+    { q: asked },
+    { enabled: asked !== '', placeholderData: (old) => old, meta: QUIET },
+  )
   const found = asked === '' ? null : suggest.data
   const options = found ? suggestOptions(found, asked) : []
   const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)

@@ -1,4 +1,5 @@
 import type { TopicView } from '#shared/contracts/site.ts'
+import { QUIET } from '../api/query-client.ts'
 import type { Api } from '../api/trpc.ts'
 import { trpc } from '../api/trpc.ts'
 
@@ -15,6 +16,6 @@ export const loadTopics = (api: Api) =>
 
 /** Styles and tags of the catalogue, most used first. */
 export function useTopics(): readonly TopicView[] {
-  return trpc.topics.search.useQuery(TOPICS_INPUT, { staleTime: TOPICS_STALE_MS, quiet: true }).data?.hits ?? NONE
+  return trpc.topics.search.useQuery(TOPICS_INPUT, { staleTime: TOPICS_STALE_MS, meta: QUIET }).data?.hits ?? NONE
 }
 const NONE: readonly TopicView[] = []

@@ -3,14 +3,16 @@ import '../styles/main.css'
 import '../styles/form.css'
 import '../styles/glyph-map.css'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { Sprite } from '../frame/Sprite.tsx'
-import { NavigateContext } from '../ui/navigate.ts'
 import { Gallery } from './Gallery.tsx'
 
+/** Links in the gallery are inert. */
+const useNoNavigation = (): [string, () => void] => ['/dev/gallery', () => undefined]
+
 createRoot(document.getElementById('root') as HTMLElement).render(
-  // Links in the gallery are inert.
-  <NavigateContext value={() => undefined}>
+  <Router hook={useNoNavigation}>
     <Sprite />
     <Gallery />
-  </NavigateContext>,
+  </Router>,
 )

@@ -6,7 +6,6 @@ import { Icon as UiIcon } from '../ui/Icon.tsx'
 import { IdleBoundary as UiIdleBoundary } from '../ui/IdleBoundary.tsx'
 import { ICONS, type IconName } from '../ui/icons.ts'
 import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
-import { Link as UiLink } from '../ui/Link.tsx'
 import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
 import { ShareMeter as UiShareMeter } from '../ui/ShareMeter.tsx'
 import { Tofu as UiTofu } from '../ui/Tofu.tsx'
@@ -87,8 +86,4 @@ export const BackToTop: States = {
       <UiBackToTop />
     </Corner>
   ),
-}
-
-export const Link: States = {
-  'To a page': () => <UiLink href="/">All fonts</UiLink>,
 }

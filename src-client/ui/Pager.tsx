@@ -1,6 +1,5 @@
+import { Link, useLocation } from 'wouter'
 import { Icon } from './Icon.tsx'
-import { Link } from './Link.tsx'
-import { useNavigate } from './navigate.ts'
 import { pagerWindow } from './pager-window.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
@@ -12,7 +11,7 @@ interface PagerProps {
 
 /** Pages of a list. The left and right arrow keys turn them, except while typing or in an open dialog. */
 export function Pager({ page, pages, href }: PagerProps) {
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   const { current, previous, next, items } = pagerWindow(page, pages)
   usePageKeys((step) => {
     const to = step < 0 ? previous : next

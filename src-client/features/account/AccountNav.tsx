@@ -1,9 +1,9 @@
 import '../../styles/account.css'
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 
 const PROFILE: readonly [RouteName, string][] = [

@@ -1,9 +1,9 @@
+import { Link } from 'wouter'
 import { bundlePath, fontDownloadPath } from '#shared/asset-paths.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { Link } from '../../ui/Link.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
 

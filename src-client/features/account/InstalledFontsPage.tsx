@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { Link } from '../../ui/Link.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { canListFonts, type InstalledFamily, listInstalledFonts } from './installed-fonts.ts'
 

@@ -1,9 +1,9 @@
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { isOurs } from '../../frame/links.ts'
-import { Link } from '../../ui/Link.tsx'
 import { AccountPage } from './AccountPage.tsx'
 
 export async function load({ api, identity, config }: LoadContext): Promise<PageMeta> {

@@ -1,9 +1,9 @@
+import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION, PAGING } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../ui/Link.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 

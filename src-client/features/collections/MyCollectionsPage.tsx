@@ -3,6 +3,7 @@ import '../../styles/tiles.css'
 import '../../styles/collections.css'
 import '../../styles/list-bar.css'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
@@ -12,7 +13,6 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { useKept } from '../../ui/use-kept.ts'
@@ -54,7 +54,7 @@ export function Page({ query, meta }: PageProps) {
   const [editing, setEditing] = useState(false)
   const [pictured, setPictured] = useState(true)
   const { data } = trpc.collections.mine.useQuery(inputOf(query, preferences), {
-    keepPrevious: true,
+    placeholderData: (before) => before,
   })
   const mine = useKept(data)
   const hits = mine?.hits ?? []

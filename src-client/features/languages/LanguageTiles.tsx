@@ -1,7 +1,7 @@
 import '../../styles/tiles.css'
+import { Link } from 'wouter'
 import type { LanguageFamily } from '#shared/contracts/languages.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../ui/Link.tsx'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import * as styles from './LanguageTiles.module.css'
 

@@ -1,7 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { httpStatusOf } from '../../api/errors.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { usePreferences } from '../../app/preferences.tsx'
@@ -41,7 +43,7 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
   const ids = picks.map((pick) => pick.font.id)
   const { data, error } = trpc.playground.fonts.useQuery(
     { ids: ids.join(','), text: settled },
-    { keepPrevious: true, enabled: ids.length > 0, quiet: true },
+    { placeholderData: keepPreviousData, enabled: ids.length > 0, meta: QUIET },
   )
   useEffect(() => {
     if (total === 0) void onClose()

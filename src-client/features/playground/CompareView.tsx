@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { PlaygroundFont } from '#shared/contracts/playground.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../ui/Link.tsx'
 import { Scroll } from '../../ui/Scroll.tsx'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'
 import { INK_ROOM } from '../catalogue/families/type-setting.ts'

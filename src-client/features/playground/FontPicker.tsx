@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useBasket } from '../catalogue/basket/basket-store.ts'
@@ -35,7 +36,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const asked = useSettled(text.trim())
   const found = trpc.fonts.suggest.useQuery(
     { q: asked },
-    { enabled: asked !== '' && open, keepPrevious: true, quiet: true },
+    { enabled: asked !== '' && open, placeholderData: (old) => old, meta: QUIET },
   ).data
   const remembered = useRemembered()
   const choices: Choice[] =

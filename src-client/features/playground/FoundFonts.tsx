@@ -1,6 +1,7 @@
+import { Link } from 'wouter'
 import { FRAME } from '#shared/limits.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Link } from '../../ui/Link.tsx'
 import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import * as styles from './FoundFonts.module.css'
 import { type PlaygroundState, slotOf } from './playground-state.ts'
@@ -10,7 +11,7 @@ const ROLES = ['heading', 'body', 'accent'] as const
 
 /** Results of the search form without scripts: each is a link that adds the font. */
 export function FoundFonts({ playground, find, role }: { playground: Playground; find: string; role: string | null }) {
-  const found = trpc.fonts.suggest.useQuery({ q: find }, { quiet: true }).data?.families ?? []
+  const found = trpc.fonts.suggest.useQuery({ q: find }, { meta: QUIET }).data?.families ?? []
   const { state } = playground
   const place = ROLES.find((one) => one === role)
   const adding = (id: number): Partial<PlaygroundState> =>

@@ -1,4 +1,5 @@
 import '../../styles/tiles.css'
+import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { routePath } from '#shared/routes.ts'
@@ -6,7 +7,6 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { usePageKeys } from '../../ui/use-page-keys.ts'
 import { CentredLetter } from '../catalogue/families/CentredLetter.tsx'
 import { CharacterSign } from './CharacterGrid.tsx'

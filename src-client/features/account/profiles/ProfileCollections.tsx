@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import type { UserProfile } from '#shared/contracts/profiles.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { CollectionTiles } from '../../collections/CollectionTile.tsx'
 import { collectionsOf } from '../../collections/collections-of.ts'
 import * as partsStyles from './parts.module.css'

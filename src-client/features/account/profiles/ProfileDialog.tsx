@@ -2,6 +2,7 @@ import '../../../styles/tiles.css'
 import '../../../styles/collections.css'
 import { useEffect } from 'react'
 import { httpStatusOf } from '../../../api/errors.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { pageUrlOf, profileOf } from '../../../app/profile-address.ts'
 import { enterPlace, stepBack } from '../../../app/scroll.ts'
@@ -20,7 +21,7 @@ const here = () => location.pathname + location.search + location.hash
 
 /** A person's profile as a dialog over the current page (specification section 2). */
 export function ProfileDialog({ username, onClose }: OverlayProps & { username: string }) {
-  const answer = trpc.profiles.byName.useQuery({ username }, { staleTime: 0, retry: false, quiet: true })
+  const answer = trpc.profiles.byName.useQuery({ username }, { staleTime: 0, retry: false, meta: QUIET })
   useEffect(() => {
     const onPop = () => {
       if (profileOf(here()) !== username) onClose()

@@ -1,6 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
@@ -82,7 +84,7 @@ function BasketOf({ ids, own = false, head }: BasketOfProps) {
   const [size, setSize] = useState(preferences.fontsize)
   const { data, error, isPlaceholderData } = trpc.fonts.styles.useQuery(
     { ids: ids.join(','), text: preferences.fonttext },
-    { keepPrevious: true, quiet: true },
+    { placeholderData: keepPreviousData, meta: QUIET },
   )
   const known = new Map((data?.hits ?? []).map((row) => [row.fonts[0]?.id, row]))
   const rows = ids.flatMap((id) => known.get(id) ?? [])

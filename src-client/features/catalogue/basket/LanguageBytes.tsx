@@ -1,7 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
@@ -23,8 +25,8 @@ export function LanguageBytes({ ids }: { ids: string }) {
   const { data, error, failureReason, isPlaceholderData, refetch } = trpc.styleSets.bytes.useQuery(
     { ids, lang },
     {
-      keepPrevious: true,
-      quiet: true,
+      placeholderData: keepPreviousData,
+      meta: QUIET,
       // The server goes on making the files, so the next call finds more of them.
       retry: (failures, reason) => failures < ASKED_AGAIN && isMaking(reason),
       retryDelay: AGAIN_AFTER_MS,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../../ui/Link.tsx'
+import { Link } from 'wouter'
 
 interface Props {
   title: ReactNode

@@ -1,3 +1,5 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import * as styles from './ExploreMap.module.css'
 import type { ExploreState } from './explore-address.ts'
@@ -9,12 +11,12 @@ const NOT_YET: readonly number[] = []
 
 /** The map, or what keeps it from being here. */
 export function ExploreMap({ state }: { state: ExploreState }) {
-  const map = trpc.explore.map.useQuery(undefined, { staleTime: STALE_MS, quiet: true })
+  const map = trpc.explore.map.useQuery(undefined, { staleTime: STALE_MS, meta: QUIET })
   const { lang, script } = state
   const isFiltered = lang !== '' || script !== ''
   const writing = trpc.explore.writing.useQuery(
     { lang, script },
-    { enabled: isFiltered, staleTime: STALE_MS, keepPrevious: true, quiet: true },
+    { enabled: isFiltered, staleTime: STALE_MS, placeholderData: keepPreviousData, meta: QUIET },
   )
   if (map.data)
     return (

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/browse.ts'
 import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FittedPicture } from './FittedPicture.tsx'
 import { firstWords, tellingLetter } from './hero-words.ts'
 

@@ -54,7 +54,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const direct = codepointOf(words)
   const byName = trpc.families.glyphNames.useQuery(
     { fontId: font.id, q: asked.trim() },
-    { enabled: asked.trim() !== '' && direct === null, keepPrevious: true },
+    { enabled: asked.trim() !== '' && direct === null, placeholderData: (old) => old },
   )
   const blocks = glyphs.data?.blocks ?? NO_BLOCKS
   const start = mainStart(blocks, font.text)

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { FamilyDetails, FamilyPairing } from '#shared/contracts/families.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { pictureLines } from '../../playground/picture-lines.ts'
 import { primaryFont } from './family-view.ts'
 import * as styles from './GoesWith.module.css'

@@ -1,9 +1,9 @@
+import { Link } from 'wouter'
 import { licencePath } from '#shared/asset-paths.ts'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { webAddress } from '../../foundries/designers/web-address.ts'
 import { embeddingWords } from './licence-words.ts'
 

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FamilyTile } from './FamilyTile.tsx'
 
 /** Tiles in three columns: families similar to this one, or by the same designer. */

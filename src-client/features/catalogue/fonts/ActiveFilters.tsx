@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 import { asWords, keysOf, withoutWords } from './understood.ts'
@@ -17,7 +17,7 @@ export function ActiveFilters({ view, filters }: { view: ListView; filters: read
         <FilterChip key={filter.key} view={view} filter={filter} />
       ))}
       {filters.length > 0 ? (
-        <Link className="link small" href={view.href(withoutAll(filters))}>
+        <Link className="link small" href={view.href(withoutAll(filters))} replace={false}>
           Clear all
         </Link>
       ) : null}

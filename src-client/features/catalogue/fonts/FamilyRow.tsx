@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Link } from 'wouter'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
@@ -17,7 +18,6 @@ import { focusRow } from '../../../ui/focus-row.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isTyping } from '../../../ui/is-typing.ts'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { AddButton } from '../../collections/AddButton.tsx'
 import { openCollections } from '../../collections/open-collections.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'

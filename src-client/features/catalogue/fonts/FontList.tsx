@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FontSearchResult } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -78,7 +79,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   // While a result loads, controls show the latest choices, and the next choice builds on them.
   const asked = busy && ahead?.from === page.url ? ahead.state : answered
   const search = trpc.fonts.search.useQuery(listInput(kind, answered, preferences, seed), {
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   })
   const path = page.path
   const result = useKept(search.data)

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { readCharacters } from '#shared/search/list-query.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import type { ListView } from './list-view.ts'

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { missingSentence } from './missing-sentence.ts'
 
 /** Explains the boxes in a picture: names the missing characters and links to fonts that have them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
 
 /** Empty state of a list: why it has no rows, and links to other lists. */

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { StyleView } from '#shared/contracts/browse.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 import { styleWord } from './style-word.ts'
 

@@ -1,10 +1,10 @@
 import '../../../styles/form.css'
 import '../../../styles/account.css'
 import { type ReactNode, useRef } from 'react'
+import { Link } from 'wouter'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { isOurs } from '../../../frame/links.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import * as styles from './AdminPage.module.css'
 

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { AuditRow } from '#shared/contracts/admin.ts'
 import { routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as adminStyles from './admin.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
 import * as rowsStyles from './rows.module.css'

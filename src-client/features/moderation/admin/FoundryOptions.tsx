@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { familiesLabel } from '#shared/format/families-label.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 
@@ -15,7 +16,7 @@ export function FoundryOptions({ id, field }: { id: string; field: string }) {
     input?.addEventListener('input', typed)
     return () => input?.removeEventListener('input', typed)
   }, [field, look])
-  const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', quiet: true })
+  const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', meta: QUIET })
   return (
     <datalist id={id}>
       {data?.hits.map(({ slug, name, familyCount }) => (

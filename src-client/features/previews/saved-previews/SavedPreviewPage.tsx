@@ -1,10 +1,10 @@
 import '../../../styles/people-page.css'
+import { Link } from 'wouter'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { CopyField } from '../../../ui/CopyLink.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { SavedPicture } from './SavedPicture.tsx'
 

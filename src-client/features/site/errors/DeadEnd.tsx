@@ -1,7 +1,7 @@
 import '../../../styles/dead-end.css'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
 import * as styles from './DeadEnd.module.css'
 

@@ -33,7 +33,7 @@ export function Page({ query }: PageProps) {
   const state = generatorState(query)
   const [typed, setTyped] = useState({ text: state.text, find: state.find })
   const { text } = typed
-  const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { keepPrevious: true })
+  const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { placeholderData: (old) => old })
   const settle = useDebounced(
     (next: typeof typed) => void navigate(generatorHref(state, next), { replace: true, keepScroll: true }),
     400,
