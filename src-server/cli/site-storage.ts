@@ -6,6 +6,8 @@ import type { StoragePort } from '../storage/storage.port.ts'
 /** Commands read each file once, so their local copies need little space and must not evict the server's. */
 const COPIES_BYTES = 64 * 1024 * 1024
 
-export function openSiteStorage(config: Config): StoragePort {
-  return openStorage(config.storageUrl, { folder: path.join(config.dataDir, 'command-copies'), maxBytes: COPIES_BYTES })
-}
+/** The storage of an address, for a command. */
+export const openCommandStorage = (url: string, { dataDir }: Pick<Config, 'dataDir'>): StoragePort =>
+  openStorage(url, { folder: path.join(dataDir, 'command-copies'), maxBytes: COPIES_BYTES })
+
+export const openSiteStorage = (config: Config): StoragePort => openCommandStorage(config.storageUrl, config)

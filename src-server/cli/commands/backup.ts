@@ -4,12 +4,12 @@ import { AppError } from '#shared/errors.ts'
 import type { Config } from '../../config.ts'
 import { writeBackup } from '../../operations/backup/backup.service.ts'
 import { backupName, copyBackup, keepNewest, nextBackup } from '../../operations/backup/backup-folder.ts'
-import { openStorage, prepareStorage } from '../../storage/open-storage.ts'
+import { prepareStorage } from '../../storage/open-storage.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 import { openExistingSite } from '../open-site.ts'
-import { openSiteStorage } from '../site-storage.ts'
+import { openCommandStorage, openSiteStorage } from '../site-storage.ts'
 
 /** Pause after a backup that failed, in --daily. */
 const AGAIN_MS = 15 * 60_000
@@ -74,9 +74,10 @@ async function backUp(config: Config, target: string): Promise<void> {
 }
 
 /** @throws AppError when the copies have no place */
-async function openCopies({ backupCopyUrl: url, dataDir }: Config): Promise<StoragePort | null> {
+async function openCopies(config: Config): Promise<StoragePort | null> {
+  const url = config.backupCopyUrl
   if (url === null) return null
-  const copies = openStorage(url, { folder: path.join(dataDir, 'command-copies'), maxBytes: 0 })
+  const copies = openCommandStorage(url, config)
   await prepareStorage(url, copies, 'BACKUP_COPY_URL').catch((error: Error) => {
     throw new AppError('UNAVAILABLE', error.message, {}, { cause: error })
   })
