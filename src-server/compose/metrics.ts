@@ -99,8 +99,9 @@ const JOB_METRICS: [name: string, help: string, kind: 'counted' | 'gauge', read:
   ]
 
 function addJobs(metrics: Parts['metrics'], jobs: () => JobStatus[]): void {
+  // Not 'job', which Prometheus uses for the scrape.
   for (const [name, help, kind, read] of JOB_METRICS)
-    metrics[kind](`job_${name}`, help, ['job'], () =>
-      jobs().map((job) => ({ labels: { job: job.name }, value: read(job) ?? 0 })),
+    metrics[kind](`job_${name}`, help, ['name'], () =>
+      jobs().map((job) => ({ labels: { name: job.name }, value: read(job) ?? 0 })),
     )
 }

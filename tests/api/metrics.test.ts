@@ -85,6 +85,8 @@ const expressions: [name: string, expr: string][] = [
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ]
 
+const OF_PROMETHEUS = ['job', 'instance']
+
 describe('docker/monitoring', () => {
   test('has alerts and panels, each alert with what to do', () => {
     expect(rules.length).toBeGreaterThan(8)
@@ -110,7 +112,13 @@ describe('docker/monitoring', () => {
         const labels = labelsOf(name as string)
         if (labels)
           expect([...labels], `${where}: labels of ${name}`).toEqual(expect.arrayContaining(namesIn(matchers)))
+        const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list]) => (list as string).split(', '))
+        for (const label of grouped.filter((one) => one !== 'le' && !OF_PROMETHEUS.includes(one)))
+          if (labels) expect([...labels], `${where}: ${name} by ${label}`).toContain(label)
       }
+    // Prometheus sets these itself, and renames ours.
+    const ours = [...text.matchAll(/^fontarium_\w+\{([^}]*)\}/gm)].flatMap(([, labels]) => namesIn(labels as string))
+    for (const label of OF_PROMETHEUS) expect(ours, label).not.toContain(label)
   })
 
   test('scrapes the address that the site serves, and the proxy passes on to nobody', () => {
