@@ -344,9 +344,9 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(Math.min(...heights)).toBeGreaterThan(100)
   })
 
-  it('list and family page do not shift while loading', async () => {
+  it('home, list and family page do not shift while they load and a search is typed', async () => {
     const family = await stage.site.family('playfair-display')
-    for (const path of ['/popular/fonts', `/playfair-display-f${family.id}`]) {
+    for (const path of ['/', '/popular/fonts', `/playfair-display-f${family.id}`]) {
       for (const width of [360, 1360]) {
         const { page, context } = await stage.visit({ width })
         await context.addInitScript(() => {
@@ -368,9 +368,12 @@ await describeWith('chromium', 'what a page meets in the world', () => {
         const letGo = await holdRequests(context, '**/assets/*.woff2')
         await open(page, path)
         letGo()
-        if (path !== '/popular/fonts') await page.locator('.bigline .set:not(.is-under)').waitFor()
+        if (path.includes('playfair')) await page.locator('.bigline .set:not(.is-under)').waitFor()
         await picturesShown(page)
         await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
+        await page.locator('#q').pressSequentially('serif')
+        await page.getByRole('heading', { name: 'Results for “serif”' }).waitFor()
+        await picturesShown(page)
         const shifts = await page.evaluate(
           () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,
         )
