@@ -20,7 +20,7 @@ import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
 
 /** Largest type size, in hundredths of the bed's width. */
 const MAX_SIZE = 24
-/** How far type may exceed the reserved height; the bed's padding absorbs it. */
+/** How far typed text may exceed the reserved height; the bed's padding absorbs it. */
 const MAX_GROWTH = 1.08
 /** Smallest type size for long texts before they scroll in their field: fits a sentence on a wide screen, some words on a phone. */
 const MIN_SIZE = 1.6
@@ -53,7 +53,9 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   if (!font) return null
   const shown = text || sample
   const room = fitToBed(sample, font, MAX_SIZE)
-  const fit = advance === null ? room : Math.min(fitExactly(advance, MAX_SIZE, MIN_SIZE), room * MAX_GROWTH)
+  // The sample stays as large as its picture was, unless it has no room: what nobody has touched does not grow.
+  const most = room * (text === sample ? 1 : MAX_GROWTH)
+  const fit = advance === null ? room : Math.min(fitExactly(advance, MAX_SIZE, MIN_SIZE), most)
   const lh = lineHeight(font.metrics)
   return (
     <section className="hero" aria-label={`Family of the week: ${family.name}`}>
