@@ -1,5 +1,6 @@
 import { type Evidence, type FontClass, parseTraits } from '#shared/search/evidence.ts'
 import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
+import { FACT, FACTS, genreNumber } from './face-facts.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
 import { pairingsOf, pairingsOfTraits } from './pairings.ts'
@@ -131,14 +132,15 @@ function moodOf(profiles: FamilyProfiles, model: string, isId: boolean): Match {
   const slot = isId ? profiles.slotOf(Number(model)) : undefined
   if (slot !== undefined) own.set(profiles.traits.subarray(slot * TRAITS.length, (slot + 1) * TRAITS.length))
   else if (!isId) for (const [at, weight] of resolved(model)) own[at] = Math.max(0, Math.round(weight * 255))
-  const genre = genreOf(own, 0)
+  const genre = genreNumber(own)
   const like = likeness(
     profiles,
     Float64Array.from(own, (value) => value / 255),
   )
+  const { facts } = profiles
   return (one) => {
-    const other = genreOf(profiles.traits, one * TRAITS.length)
-    if (genre === null || other === null || other === genre || other === 'symbols') return 0
+    const other = facts[one * FACTS + FACT.genre]!
+    if (genre === 0 || other === 0 || other === genre) return 0
     return ASIDE.least + (ASIDE.most - ASIDE.least) * like(one * TRAITS.length)
   }
 }
@@ -278,8 +280,9 @@ export function matchOf(
       // A display face has no headings: then all that goes with it is listed.
       const places = new Map((ofRole.length > 0 ? ofRole : all).map(({ familyId }, place) => [familyId, place]))
       const mood = moodOf(profiles, model, isId)
+      const { ids } = profiles.columns
       return (slot) => {
-        const place = places.get(rows[slot]!.id)
+        const place = places.get(ids[slot]!)
         if (place !== undefined) return 1 - (0.5 * place) / PARTNERS
         return wanted === '' ? mood(slot) : 0
       }

@@ -88,12 +88,18 @@ function isTextFace({ labels, weights, measured }: Described): boolean {
 /** The strongest of some traits, 0 to 1. */
 const most = (traits: Uint8Array, places: readonly number[]) => Math.max(...places.map((at) => traits[at]!)) / 255
 
+/** The class of a family as FACT.genre has it. @param traits of this family alone */
+export function genreNumber(traits: Uint8Array): number {
+  const genre = genreOf(traits, 0)
+  return genre === null || genre === 'symbols' ? 0 : CLASSES.indexOf(genre) + 1
+}
+
 /** The row of numbers of a family. @param traits of this family alone */
 export function factsOf(row: Described, traits: Uint8Array): Float32Array {
-  const genre = row.color ? null : genreOf(traits, 0)
+  const genre = row.color ? 0 : genreNumber(traits)
   const facts = new Float32Array(FACTS)
-  facts[FACT.genre] = genre === null || genre === 'symbols' ? 0 : CLASSES.indexOf(genre) + 1
-  facts[FACT.isText] = Number(genre !== null && TEXT.includes(genre) && isTextFace(row))
+  facts[FACT.genre] = genre
+  facts[FACT.isText] = Number(TEXT.includes(CLASSES[genre - 1]!) && isTextFace(row))
   facts[FACT.xHeight] = row.xHeight ? Math.log(row.xHeight) : Number.NaN
   facts[FACT.stem] = row.measured?.stem ?? Number.NaN
   facts[FACT.popular] = Math.min(1, Math.log1p(row.popularity) / 12)
