@@ -4,6 +4,7 @@ import { FieldProblems as UiFieldProblems } from '../ui/FieldProblems.tsx'
 import { FormProblem as UiFormProblem } from '../ui/FormProblem.tsx'
 import { Range as UiRange } from '../ui/Range.tsx'
 import { RejectedForm } from '../ui/rejected-form.ts'
+import { SavedNotice as UiSavedNotice } from '../ui/SavedNotice.tsx'
 import { SelectField as UiSelectField } from '../ui/SelectField.tsx'
 import { StatementField as UiStatementField } from '../ui/StatementField.tsx'
 import { SureBox as UiSureBox } from '../ui/SureBox.tsx'
@@ -87,6 +88,12 @@ export const FieldError: States = {
   Default: () => <UiFieldError name="error" error="Choose a password of at least 10 characters." />,
   'Long words': () => <UiFieldError name="error-long" error={`${ONE_WORD}: ${LONG}`} />,
   'Right to left': () => <UiFieldError name="error-rtl" error={ARABIC} />,
+}
+
+export const SavedNotice: States = {
+  Default: () => <UiSavedNotice>Saved.</UiSavedNotice>,
+  'Long words': () => <UiSavedNotice>{`${ONE_WORD}: ${LONG}`}</UiSavedNotice>,
+  'Right to left': () => <UiSavedNotice>{ARABIC}</UiSavedNotice>,
 }
 
 export const FormProblem: States = {

@@ -1,5 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -7,6 +8,7 @@ import { waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { focused, tabTo } from '#tests/support/page-actions.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
@@ -170,6 +172,33 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await expect.poll(() => poster.count()).toBe(0)
     const picker = page.getByLabel('Add a poster')
     await expect.poll(() => picker.evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
+  it('uploads, describes and publishes with the keyboard alone; the focus is never lost', async () => {
+    const { foundryId } = await stage.site.family('lobster')
+    const { page } = await visitAs(stage, { roles: ['designer'], foundryId })
+    const press = async (target: Locator, key = 'Enter') => {
+      await tabTo(page, target)
+      await page.keyboard.press(key)
+    }
+    const keepsFocus = () => expect.poll(async () => (await focused(page)).body).toBe(false)
+    await open(page, `/account/foundry/fonts?foundry=${foundryId}`)
+    await press(page.getByRole('main').getByRole('button', { name: 'Upload' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: MESSAGES.uploadNew }))
+    await page.waitForURL(/\/account\/family\/\d+\/edit$/)
+    await keepsFocus()
+    const chosen = page.waitForEvent('filechooser')
+    await press(page.getByRole('button', { name: 'Choose files' }))
+    await (await chosen).setFiles(path.join(folder, 'Orbitron-Regular.ttf'))
+    await page.getByRole('status').filter({ hasText: '1 file uploaded' }).waitFor()
+    await keepsFocus()
+    await tabTo(page, page.getByLabel('Style', { exact: true }))
+    await page.keyboard.type('Sans')
+    await press(page.getByRole('button', { name: 'Save', exact: true }))
+    await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    await keepsFocus()
+    await press(page.getByRole('button', { name: 'Publish', exact: true }))
+    await page.waitForURL(/\/(pending|published)/)
   })
 
   it('pauses an upload and resumes it after a reload', async () => {

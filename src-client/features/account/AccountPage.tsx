@@ -1,3 +1,4 @@
+import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/form.css'
 import '../../styles/account.css'
 import type { ReactNode } from 'react'
@@ -25,10 +26,5 @@ export function AccountPage({ title, userId, others = false, children }: Account
 
 /** Confirms a saved form, once. */
 export function Saved({ query, texts }: { query: URLSearchParams; texts: Record<string, string> }) {
-  const text = texts[query.get('saved') ?? '']
-  return text ? (
-    <p className="entry-notice" role="status">
-      {text}
-    </p>
-  ) : null
+  return <SavedNotice>{texts[query.get('saved') ?? '']}</SavedNotice>
 }

@@ -5,6 +5,7 @@ import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
+import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
@@ -65,9 +66,5 @@ function Notice({ query }: { query: URLSearchParams }) {
         : query.get('deleted') === '1'
           ? 'Your account is closed and will be deleted in 14 days. Log in before then to restore it.'
           : null
-  return text ? (
-    <p className="entry-notice" role="status">
-      {text}
-    </p>
-  ) : null
+  return <SavedNotice>{text}</SavedNotice>
 }

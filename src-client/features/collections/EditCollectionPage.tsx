@@ -1,4 +1,5 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
+import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/account.css'
 import '../../styles/form.css'
 import '../../styles/tiles.css'
@@ -143,7 +144,7 @@ function Told({ query }: { query: URLSearchParams }) {
     .slice(0, COLLECTION.importLinesTold)
   const more = Number(/^\d{1,6}$/.exec(query.get('more') ?? '')?.[0] ?? 0)
   return (
-    <div className="entry-notice" role="status">
+    <SavedNotice>
       <p>{text}</p>
       {lines.length > 0 ? (
         <p>
@@ -151,6 +152,6 @@ function Told({ query }: { query: URLSearchParams }) {
           {more > 0 ? ` and ${more} more` : ''}.
         </p>
       ) : null}
-    </div>
+    </SavedNotice>
   )
 }

@@ -1,3 +1,4 @@
+import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/form.css'
 import '../../styles/account.css'
 import '../../styles/foundry.css'
@@ -42,11 +43,9 @@ export function Page({ query, meta }: PageProps) {
         Are your fonts here already? Claim your designer page to manage them: say which designer you are and how we can
         verify it. An admin decides, and you get an e-mail.
       </p>
-      {query.get('saved') === '1' ? (
-        <p className="entry-notice" role="status">
-          Your claim has been received. We will e-mail you the decision.
-        </p>
-      ) : null}
+      <SavedNotice>
+        {query.get('saved') === '1' ? 'Your claim has been received. We will e-mail you the decision.' : null}
+      </SavedNotice>
       <PlainForm
         action={routePath('foundry-claim')}
         name="claim"

@@ -1,4 +1,5 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
+import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/form.css'
 import '../../styles/account.css'
 import '../../styles/foundry.css'
@@ -40,11 +41,7 @@ export function Page({ query, meta }: PageProps) {
         A foundry is the name your fonts are published under: your own, or that of the people you draw with. It costs
         nothing, and everything on this page can be changed later.
       </p>
-      {query.get('saved') === 'declined' ? (
-        <p className="entry-notice" role="status">
-          The invitation is declined.
-        </p>
-      ) : null}
+      <SavedNotice>{query.get('saved') === 'declined' ? 'The invitation is declined.' : null}</SavedNotice>
       <FormProblem problem={refused?.problem} focus />
       {isGone ? (
         <p className="entry-notice" role="status">

@@ -1,4 +1,5 @@
 import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { SavedNotice } from '../../../ui/SavedNotice.tsx'
 import '../../../styles/form.css'
 import '../../../styles/account.css'
 import type { ReactNode } from 'react'
@@ -60,7 +61,6 @@ export function StudioPage({
     ...tabs.map(([name, label]) => ({ href: routePath(name, { familyId }), label })),
     { href: `/account/family/${familyId}/analytics`, label: 'Analytics' },
   ]
-  const saved = SAVED[query.get('saved') ?? '']
   return (
     <div className={`wrap ${studioPageStyles.studio}`}>
       <p className={studioPageStyles.crumb}>
@@ -81,11 +81,7 @@ export function StudioPage({
             </Link>
           ))}
       </nav>
-      {saved ? (
-        <p className="entry-notice" role="status">
-          {saved}
-        </p>
-      ) : null}
+      <SavedNotice>{SAVED[query.get('saved') ?? '']}</SavedNotice>
       <FormProblem problem={problem} />
       {family.state === 'hidden' ? (
         <div className="form-problem">
