@@ -3,7 +3,9 @@ import type { Database } from '#server/database/data-source.ts'
 import { KeptAnswer } from '#server/database/entities/kept-answer.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { oncePart } from '#server/features/core/kept-answers/call-parts.ts'
 import { createKeptAnswers, type KeyedCall } from '#server/features/core/kept-answers/kept-answers.service.ts'
+import { AppError } from '#shared/errors.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 const DAY_MS = 86_400_000
@@ -101,6 +103,37 @@ await describeEachDatabase('calls with an Idempotency-Key', (kind) => {
       const rows = await database.write.manager.find(KeptAnswer)
       expect(JSON.stringify(rows)).not.toContain(answer)
     })
+  })
+
+  it.each([
+    ['has nothing to change', async () => false as const],
+    [
+      'fails after its change',
+      async () => {
+        throw new AppError('CONFLICT', 'not this one')
+      },
+    ],
+  ])('go on after a first part that %s', async (what, end) => {
+    const mine = call()
+    const ran: string[] = []
+    const parts = ['a', 'b', 'c'].map((name) => `${what} ${name}`)
+    const run = async () => {
+      let done = 0
+      for (const [at, name] of parts.entries()) {
+        const act = async () => {
+          ran.push(name)
+          await write(`${name} ${ran.length}`)
+          return at === 0 ? end() : true
+        }
+        const result = await oncePart(name, act).catch((error) => error.code)
+        if (result !== false && result !== 'CONFLICT') done++
+      }
+      return { done }
+    }
+    expect(await answers.once(mine, run)).toEqual({ done: 2 })
+    expect(ran).toEqual(parts)
+    expect(await answers.once(mine, run)).toEqual({ done: 2 })
+    expect(ran).toEqual(parts)
   })
 
   it('may use their key again after a day', async () => {

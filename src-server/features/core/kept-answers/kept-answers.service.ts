@@ -51,15 +51,18 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
 
   /** @throws AppError CONFLICT when the answer is not known */
   async function replay(row: KeptAnswer): Promise<unknown> {
+    const isAnswer = (text: string | null): text is string => text !== null && text !== IN_PARTS
     let current: KeptAnswer | null = row
-    for (let waited = 0; current && current.answer === null && waited < waitMs; waited += LOOK_MS) {
+    for (let waited = 0; current && !isAnswer(current.answer) && waited < waitMs; waited += LOOK_MS) {
       await delay(LOOK_MS)
       current = await find(row.id)
     }
-    if (current && current.answer !== null) return (JSON.parse(current.answer) as { answer?: unknown }).answer
+    if (current && isAnswer(current.answer)) return (JSON.parse(current.answer) as { answer?: unknown }).answer
     throw new AppError(
       'CONFLICT',
-      'This was sent twice. It has been carried out once, but its answer is lost: load the page again to see the result.',
+      current?.answer === IN_PARTS
+        ? 'This was sent twice, and a part of it may not be done: send it once more.'
+        : 'This was sent twice. It has been carried out once, but its answer is lost: load the page again to see the result.',
     )
   }
 
@@ -118,16 +121,19 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
           await note(manager, { ...call, id, answer: IN_PARTS })
         },
       }
+      /** Whether the part has written; then the call's own row is there too, before any other transaction looks for it. */
+      const hasWritten = () => {
+        if (write.state === 'committed') first.state = 'committed'
+        return write.state === 'committed'
+      }
       try {
         const result = await withFirstWrite(write, act)
-        if (write.state === 'committed' && result === false) await forget(id)
+        if (hasWritten() && result === false) await forget(id)
         return result
       } catch (error) {
-        if (write.state === 'committed') await forget(id)
+        if (hasWritten()) await forget(id)
         else if (await find(id)) return undefined
         throw error
-      } finally {
-        if (write.state === 'committed') first.state = 'committed'
       }
     }
   }
