@@ -125,8 +125,6 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 9 },
             // Two that are small, and always come together where both are wanted.
             { name: 'in-order', test: /\/api\/(?:in-order|optimistic-update)\.ts$/, priority: 8 },
-            // For lists and for the menu of every page, which must not bring a list's scripts with it.
-            { name: 'switch', test: /\/ui\/(?:use-early-choices\.ts|Switch\.tsx)$/, priority: 9 },
             // Parts of nearly every form.
             { name: 'form', test: /\/(?:FormToken|FormProblem)\.tsx$/, priority: 8 },
             ...Object.keys(LANDINGS).map((_, index) => sharedBy(index + 1)),

@@ -14,7 +14,6 @@ import { pageModule } from './app/pages.ts'
 import { createPreferenceStore } from './app/preferences.tsx'
 import { RowBlock } from './features/catalogue/fonts/row-block.ts'
 import { Sprite } from './frame/Sprite.tsx'
-import { UserMenuItems } from './frame/UserMenu.tsx'
 
 export { ACTIONS } from './app/action-table.ts'
 export { EARLY_SCRIPT } from './app/early-script.ts'
@@ -48,7 +47,6 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const queryClient = createQueryClient('server')
   const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS
-  await UserMenuItems.fetch()
   if (preferences.fontshow !== '') await RowBlock.fetch()
   const outcome = await loadPage({
     ...{ url, match: input.match, form: input.form, moduleOf: pageModule },

@@ -89,8 +89,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
 
   const go = useCallback(
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
-      const scripts = openIdleGate()
-      if (scripts) await scripts
+      openIdleGate()
       const run = ++latest.current.run
       latest.current.to = new URL(to, location.href).pathname
       setBusy(true)

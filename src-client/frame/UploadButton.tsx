@@ -2,7 +2,7 @@ import { currentIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { openOverlay } from '../ui/overlays.ts'
 import { openJoinPrompt } from './join.ts'
-import { uploadStep } from './upload-step.ts'
+import { uploadStep } from './user-links.ts'
 
 const CREATE_FOUNDRY = '/account/foundry/create'
 

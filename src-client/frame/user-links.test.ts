@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANONYMOUS } from '#shared/anonymous.ts'
-import { uploadStep } from './upload-step.ts'
-import { reachable, userLinks } from './user-links.ts'
+import { reachable, uploadStep, userLinks } from './user-links.ts'
 
 const labels = (identity: typeof ANONYMOUS, extension = false) =>
   userLinks(identity, '/popular/fonts?p=2', extension).map(({ heading, links }) => [

@@ -5,7 +5,7 @@ import { type Collectable, openCollections } from '../features/collections/open-
 import { openSendMessage } from '../features/community/messages/open.ts'
 import { openOverlay } from '../ui/overlays.ts'
 import { type JoinReason, WANTED_KEY } from './join.ts'
-import { uploadStep } from './upload-step.ts'
+import { uploadStep } from './user-links.ts'
 
 interface Wanted {
   reason: JoinReason

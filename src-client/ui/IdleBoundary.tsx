@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useReducer, useRef } from 'react'
 import { FULFILLED } from './fulfilled.ts'
-import type { OwnPart } from './own-part.tsx'
 
 /**
  * Delays hydration below the fold until the browser is idle. Until then the server's HTML works through its links and forms. Any press, key
@@ -9,8 +8,6 @@ import type { OwnPart } from './own-part.tsx'
 let open = true
 let release: () => void = () => {}
 let gate = FULFILLED
-/** Scripts of waiting parts that are under way. */
-const coming = new Set<Promise<void>>()
 
 /** Call before hydrateRoot. */
 export function closeIdleGate(): void {
@@ -25,16 +22,11 @@ export function closeIdleGate(): void {
   else setTimeout(openIdleGate, 300)
 }
 
-/**
- * Lets everything hydrate; called by the idle callback, by the first input and before any state change that reaches waiting parts.
- * @returns a promise if scripts are still under way: such a change waits for them
- */
-export function openIdleGate(): Promise<unknown> | null {
-  if (!open) {
-    open = true
-    release()
-  }
-  return coming.size > 0 ? Promise.all(coming) : null
+/** Lets everything hydrate; called by the idle callback, by the first input and before any state change that reaches waiting parts. */
+export function openIdleGate(): void {
+  if (open) return
+  open = true
+  release()
 }
 
 function Gate({ children }: { children: ReactNode }) {
@@ -43,31 +35,17 @@ function Gate({ children }: { children: ReactNode }) {
   return children
 }
 
-interface Props {
-  children: ReactNode
-  eager?: boolean
-  /** Its script loads later, and the children wait for it too. */
-  part?: Pick<OwnPart<never>, 'fetch' | 'isLoaded'>
-}
-
 /**
  * Hydrates its children when the browser is idle, `eager` ones immediately; does nothing if drawn only on the client. If a waiting part
  * gets new children, React drops the server's HTML and shows nothing in its place. Therefore the first children are kept, and the newest
  * follow when the gate opens.
  */
-export function IdleBoundary({ children, eager, part }: Props) {
+export function IdleBoundary({ children, eager }: { children: ReactNode; eager?: boolean }) {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
   const first = useRef<ReactNode>(null)
-  const waits = !eager && !(open && (!part || part.isLoaded())) && first.current !== null
+  const waits = !eager && !open && first.current !== null
   useEffect(() => {
-    if (!part || part.isLoaded()) return
-    // If the script fails, the server's HTML stays, see OwnPart.
-    const script = part.fetch().catch(() => undefined)
-    coming.add(script)
-    void script.then(() => coming.delete(script))
-  }, [part])
-  useEffect(() => {
-    if (waits) void Promise.all([gate, ...coming]).then(drawAnew)
+    if (waits) void gate.then(drawAnew)
   }, [waits])
   if (eager) return children
   if (!waits)

@@ -1,17 +1,16 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 
 interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
   className?: string
-  ref?: Ref<HTMLLabelElement>
 }
 
 /** An on/off setting that takes effect immediately. */
-export function Switch({ checked, onChange, children, className = '', ref }: SwitchProps) {
+export function Switch({ checked, onChange, children, className = '' }: SwitchProps) {
   return (
-    <label ref={ref} className={`switch ${className}`}>
+    <label className={`switch ${className}`}>
       <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {children}
     </label>

@@ -9,7 +9,6 @@ export interface OwnPart<P> {
   (props: P): React.ReactNode
   /** Loads its script; afterwards the part is drawn without suspending, on the server too. */
   fetch(): Promise<void>
-  isLoaded(): boolean
 }
 
 /**
@@ -33,5 +32,5 @@ export function ownPart<P extends object>(what: string, load: () => Promise<Comp
     const Loaded = get() as ComponentType<P>
     return <Loaded {...props} />
   }
-  return Object.assign(Own, { fetch, isLoaded: () => get() !== null })
+  return Object.assign(Own, { fetch })
 }

@@ -25,5 +25,5 @@ export function staticPart<P extends object>(what: string, load: () => Promise<C
     // biome-ignore lint/security/noDangerouslySetInnerHtml: says to React that what is inside is not its own
     return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
-  return Object.assign(Static, { fetch, isLoaded: () => get() !== null })
+  return Object.assign(Static, { fetch })
 }

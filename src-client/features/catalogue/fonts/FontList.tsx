@@ -10,7 +10,6 @@ import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx
 import { useTopics } from '../../../frame/topics.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
-import type { OwnPart } from '../../../ui/own-part.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useKept } from '../../../ui/use-kept.ts'
 import { BasketTray } from '../basket/BasketTray.tsx'
@@ -19,7 +18,6 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
-import { hasFacets } from './facet-part.ts'
 import { RecentlyViewed } from './LazyRecentlyViewed.tsx'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
@@ -33,6 +31,8 @@ const FacetSheet = lazy(() => import('./FacetSheet.tsx').then((module) => ({ def
 /** Changes that keep the typed search as it is. */
 const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
 
+/** Fewer families are looked through faster than filters are read. */
+const FACETS_FROM = 10
 /** Two families of a designer need neither an order nor a filter by licence; for a search the same controls stay. */
 const ORDERED_FROM = 3
 
@@ -59,11 +59,11 @@ export interface FontListProps {
 
 interface Props extends FontListProps {
   /** The panel next to the list, see FacetedList; without it the list is plain. */
-  facets?: OwnPart<{ view: ListView }>
+  facets?: (view: ListView) => ReactNode
 }
 
 /** A list of families with heading, facets, toolbar, rows and pager. All list pages use it. */
-export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets: Facets }: Props) {
+export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets }: Props) {
   const { page, busy, navigate } = useNavigation()
   const preferences = usePreferences()
   const store = usePreferenceStore()
@@ -125,7 +125,8 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
     },
     kind.fixed,
   )
-  const faceted = Facets !== undefined && hasFacets(result, filters.length > 0)
+  // A list that filters made short keeps them.
+  const faceted = facets && (result.total >= FACETS_FROM || filters.length > 0)
   return (
     <div className="wrap list-page" {...prefetch}>
       {head}
@@ -146,11 +147,9 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
       )}
       {children}
       <div className={faceted ? 'list' : 'list list--plain'}>
-        {faceted && Facets ? (
+        {faceted ? (
           <aside className="facets" aria-label="Filters">
-            <IdleBoundary part={Facets}>
-              <Facets view={view} />
-            </IdleBoundary>
+            <IdleBoundary>{facets(view)}</IdleBoundary>
           </aside>
         ) : null}
         <div className="list-main">

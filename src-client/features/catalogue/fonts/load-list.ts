@@ -1,7 +1,6 @@
 import type { FontSearchResult } from '#shared/contracts/fonts.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
-import { FacetPanel, hasFacets } from './facet-part.ts'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
 
@@ -33,8 +32,6 @@ export async function loadList(
     if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
     return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
   }
-  // Filters that were chosen may make any list short.
-  if (hasFacets(result, true)) await FacetPanel.fetch()
   if (needsRemarks(result)) await ListRemarks.fetch()
   const state = { ...asked, page: result.page }
   const at = (page: number) => listHref(about.path, kind, state, { page })
