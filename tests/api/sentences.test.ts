@@ -100,3 +100,9 @@ test('finds a name amid words of every sentence', async () => {
   expect((await search('not Lobster but like it')).total).toBeGreaterThan(0)
   expect((await search('Yusei Magic')).said).toEqual([])
 })
+
+test('finds a family by the start of its name, whatever the words mean', async () => {
+  // 'Start' is a word of every sentence, and 'press' a look.
+  expect((await search('press start')).hits[0]?.name).toBe('Press Start 2P')
+  expect((await search('Lobster привет')).hits[0]?.name).toBe('Lobster')
+})

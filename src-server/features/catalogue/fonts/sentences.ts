@@ -7,7 +7,13 @@ import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
 import { isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
-import { readSentence, type Sentence, type SentencePart, type SentenceVocabulary } from './read-sentence.ts'
+import {
+  type Meaning,
+  readSentence,
+  type Sentence,
+  type SentencePart,
+  type SentenceVocabulary,
+} from './read-sentence.ts'
 import { isEmptyWord } from './sentence-words.ts'
 import {
   buildPhrases,
@@ -210,17 +216,34 @@ export function createSentences(reader: Reader) {
     return withNames(readSentence(q, { ...vocabulary, corrected: (word) => misspelt.get(word) ?? null }), q, isName)
   }
 
+  /** The script that some words of a query are written in, unless a family is called so or the query names a script or language. */
+  async function writtenIn(
+    { parts, rest }: Sentence,
+    q: string,
+  ): Promise<{ script: Meaning | null; foreign: string[] }> {
+    const foreign = rest.split(/\s+/u).filter((word) => word !== '' && scriptTyped(word) !== null)
+    const isSaid = q.includes('"') || parts.some(({ kind }) => kind === 'lang' || kind === 'script')
+    const script = isSaid ? null : scriptTyped(foreign.join(' '))
+    if (script === null || (await namedBy(foreign.flatMap(searchWords))) !== '') return { script: null, foreign: [] }
+    return { script, foreign }
+  }
+
   /**
    * Words that nothing is known of, if families are called so, become evidence too.
-   * @param isName the name of a family starts with the query, which is then searched for as it is
+   * @param isName the name of a family starts with the query; alone it is then searched for as it is
    */
   async function withNames(sentence: Sentence, q: string, isName: boolean): Promise<Sentence> {
     const face = sentence.parts.find((one) => one.kind === 'face' && !one.not)
-    const typed = sentence.parts.length > 0 || !isName ? sentence.rest.split(/\s+/u).filter(Boolean) : []
+    const { script, foreign } = await writtenIn(sentence, q)
+    const hasParts = sentence.parts.length > 0 || script !== null
+    const left = sentence.rest.split(/\s+/u).filter((word) => word !== '' && !foreign.includes(word))
+    const typed = hasParts || !isName ? left : []
     const isEveryday = (word: string) => searchWords(word).every((one) => isEverydayWord(one) || isEmptyWord(one))
     const telling = typed.filter((word) => !isEveryday(word))
+    // 'Press start' begins a name, whatever its words mean.
+    const isStart = isName && hasParts && searchWords(q).length > 1
     // 'Show me Lobster': all of its words are in no name.
-    const said = sentence.parts.length > 0 || telling.length < typed.length ? telling.join(' ') : ''
+    const said = isStart ? q.trim() : hasParts || telling.length < typed.length ? telling.join(' ') : ''
     const words = searchWords(said)
     const last = searchWords(q).at(-1) ?? ''
     const unfinished = words.includes(last) && last.length >= UNFINISHED_LEAST ? last : ''
@@ -228,22 +251,16 @@ export function createSentences(reader: Reader) {
     const parts = [...sentence.parts]
     const add = (value: string, said: string) =>
       parts.push({ kind: 'name', value, label: said, words: said, not: false, must: false })
-    let { rest } = sentence
+    let rest = script === null ? sentence.rest : left.join(' ')
     if (named !== '' && !q.includes('"')) {
       add(named, said)
-      rest = typed.filter(isEveryday).join(' ')
+      rest = isStart ? '' : typed.filter(isEveryday).join(' ')
     }
     const whole = alike.split(',').filter((one) => one.endsWith(':1'))
     const same = face && whole.length > 0 ? await ofSameClass(face, whole) : []
     if (face && same.length > 0) add(same.join(','), face.words)
-    if (q.includes('"') || parts.some(({ kind }) => kind === 'lang' || kind === 'script'))
-      return { ...sentence, parts, rest }
-    const [foreign, others] = partition(rest.split(' ').filter(Boolean), (word) => scriptTyped(word) !== null)
-    const script = scriptTyped(foreign.join(' '))
-    // A family may be called so.
-    if (script === null || (await namedBy(foreign.flatMap(searchWords))) !== '') return { ...sentence, parts, rest }
-    parts.push({ ...script, words: foreign.join(' '), not: false, must: true })
-    return { ...sentence, parts, rest: others.join(' ') }
+    if (script !== null) parts.push({ ...script, words: foreign.join(' '), not: false, must: true })
+    return { ...sentence, parts, rest }
   }
 
   const readings = new LRUCache<string, Promise<Sentence>>(READINGS)
@@ -252,10 +269,6 @@ export function createSentences(reader: Reader) {
     /** Labels of the catalogue by slug. */
     labels: async () => (await known()).labels,
   }
-}
-
-function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
 /** Names of designers whose names start alike; a chip has room for two. */
