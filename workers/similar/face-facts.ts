@@ -68,14 +68,10 @@ export const FACT = {
   neutral: 7,
   reading: 8,
   headline: 9,
-  foundry: 10,
 } as const
 export const FACTS = Object.keys(FACT).length
 
-type Described = Pick<
-  FamilyRow,
-  'foundryId' | 'xHeight' | 'measured' | 'popularity' | 'italic' | 'weights' | 'labels' | 'color'
->
+type Described = Pick<FamilyRow, 'xHeight' | 'measured' | 'popularity' | 'italic' | 'weights' | 'labels' | 'color'>
 
 /** Upright, with a Regular of middling width and colour, and not drawn for headlines. */
 function isTextFace({ labels, weights, measured }: Described): boolean {
@@ -108,7 +104,6 @@ export function factsOf(row: Described, traits: Uint8Array): Float32Array {
   facts[FACT.neutral] = most(traits, NEUTRAL)
   facts[FACT.reading] = most(traits, READING)
   facts[FACT.headline] = most(traits, HEADLINE)
-  facts[FACT.foundry] = row.foundryId
   return facts
 }
 
@@ -134,7 +129,7 @@ export function knownFace(text: string): Face {
   }
   const facts = factsOf(
     {
-      ...{ foundryId: 0, xHeight: null, measured: null, popularity: 0, italic: true, weights: [400, 700] },
+      ...{ xHeight: null, measured: null, popularity: 0, italic: true, weights: [400, 700] },
       ...{ labels: [], color: false },
     },
     traits,
