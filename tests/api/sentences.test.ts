@@ -80,7 +80,7 @@ test('finds licences by name, and says which one no family has', async () => {
   expect((await search('public domain pixel')).instead).toEqual({ asked: 'CC0 pixel', shown: 'pixel' })
 })
 
-test('names what is asked for once, and what goes with a family last', async () => {
+test('names each wish once, and the partner last', async () => {
   const { instead } = await search('tall skinny Gujarati script that goes with Inter')
   expect(instead?.asked).toBe('condensed Gujarati script that goes with Inter')
 })

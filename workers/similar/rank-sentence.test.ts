@@ -143,7 +143,7 @@ describe('families ranked by a sentence', () => {
     })
     expect([ids, unmet]).toEqual([[2, 1], [1]])
   })
-  it('counts what is said again less than what is said first', () => {
+  it('gives a repeated wish less weight', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['poster']))
     own.put(profile(2, 'Beta', ['wedding']))

@@ -36,7 +36,7 @@ const NEAR = 0.6
 /** So many of the nearest are listed although they are farther away, down to a share of the best score. */
 const LISTED_LEAST = 12
 const FAR = 0.28
-/** What is said again in other words counts as this part of it: 'escape room clues', 'accessible for dyslexics'. */
+/** Weight of a second phrase with the same meaning, as in 'escape room clues'. */
 const REPEATED = 0.6
 /** Influence of popularity between equals. */
 const POPULAR = 0.06

@@ -76,7 +76,7 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   if (ranking.ids.length === 0 || !named.some(isUnmet)) return null
   const described = (parts: readonly SentencePart[], shownClass = '') => {
     const words = (part: SentencePart) => (isName(part) ? part.label : lower(part.label))
-    // What is said twice in other words is one thing.
+    // Two words may have one label.
     const said = (some: readonly SentencePart[]) => [...new Set(some.map(words))]
     const own = parts.filter((part) => !part.not && part.kind !== 'pair')
     const kinds = [...said(own.sort((a, b) => Number(isClass(a)) - Number(isClass(b)))), shownClass]

@@ -343,7 +343,7 @@ export const scriptLabel = (code: string): string =>
 /** Scripts of writing systems that have several, by that of a letter. */
 const WRITTEN_IN: Readonly<Record<string, string>> = { Hang: 'Kore', Hira: 'Jpan', Kana: 'Jpan', Hani: 'Hans' }
 
-/** The script, other than Latin, that a text is written in: whoever types 'خط للعناوين' wants to set Arabic. */
+/** The script that a text is written in; null for Latin. 'خط للعناوين' asks for Arabic. */
 export function scriptTyped(text: string): Meaning | null {
   const own = scriptsOf([...text]).find((script) => script !== 'Latn')
   const code = own === undefined ? '' : (WRITTEN_IN[own] ?? own)
