@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { ApiAnswer, ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/api.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Services } from '../compose/parts.ts'
 import { ANONYMOUS } from '../features/core/actor.ts'
 import type { ExampleNames } from '../features/editorial/api-docs/api-docs.queries.ts'
-import { appRouter } from '../trpc/app-router.ts'
+import { remembered } from '../search/remembered.ts'
 import { NO_COOKIE, type TrpcContext } from '../trpc/context.ts'
-import { createCallerFactory } from '../trpc/trpc.ts'
+import { callByName } from '../trpc/procedures.ts'
 import { openApiPaths } from './openapi.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
 
@@ -54,21 +55,11 @@ export interface ApiDocs {
 }
 
 /** The OpenAPI document for people: types in words, and real examples that run when somebody opens them. */
-export function createApiDescription(exampleNames: () => Promise<ExampleNames>, now: () => number = Date.now): ApiDocs {
+export function createApiDescription(exampleNames: () => Promise<ExampleNames>): ApiDocs {
   const paths = () => openApiPaths() as Record<string, Record<string, Operation>>
-  let names: { value: Promise<ExampleNames>; until: number } | null = null
-  const answers = new Map<string, { value: Promise<string | null>; until: number }>()
-
-  /** Shared by all callers within the time; failures are not cached. */
-  function knownNames(): Promise<ExampleNames> {
-    if (names && now() < names.until) return names.value
-    const entry = { value: exampleNames(), until: now() + TTL_MS }
-    entry.value.catch(() => {
-      if (names === entry) names = null
-    })
-    names = entry
-    return entry.value
-  }
+  const answers = new LRUCache<string, Promise<string>>({ max: REST_TABLE.length, ttl: TTL_MS })
+  const names = new LRUCache<string, Promise<ExampleNames>>({ max: 1, ttl: TTL_MS })
+  const knownNames = () => remembered(names, 'names', exampleNames)
 
   const idOf = (operation: Operation) => operation.operationId.replaceAll('.', '-').toLowerCase()
   const routeOf = (operation: Operation) => {
@@ -106,13 +97,8 @@ export function createApiDescription(exampleNames: () => Promise<ExampleNames>, 
       const route = operation ? routeOf(operation) : null
       const inputs = route && exampleInputs(route, await knownNames())
       if (!route || !inputs) throw new AppError('NOT_FOUND', `There is no example of a call '${id}'`, { param: 'id' })
-      const kept = answers.get(id)
-      if (kept && now() < kept.until) return { answer: await kept.value }
-      const entry = { value: ask(route, inputs, services), until: now() + TTL_MS }
-      answers.set(id, entry)
-      const answer = await entry.value
-      if (answer === null) answers.delete(id)
-      return { answer }
+      const asked = remembered(answers, id, () => ask(route, inputs, services))
+      return { answer: await asked.catch(() => null) }
     },
   }
 }
@@ -223,10 +209,8 @@ function exampleAddress(path: string, inputs: Record<string, string>): string {
 /** Examples run as an anonymous visitor and are not counted. */
 const NOBODY = { address: '', userAgent: '', country: null, optedOut: true, userId: null }
 
-const createCaller = createCallerFactory(appRouter)
-
-/** The cut answer to an example; null when it is an error. */
-async function ask(route: RestRoute, inputs: Record<string, string>, services: Services): Promise<string | null> {
+/** The cut answer to an example. */
+async function ask(route: RestRoute, inputs: Record<string, string>, services: Services): Promise<string> {
   const context: TrpcContext = {
     services,
     actor: ANONYMOUS,
@@ -235,18 +219,9 @@ async function ask(route: RestRoute, inputs: Record<string, string>, services: S
     address: '',
     visitor: NOBODY,
   }
-  const caller = createCaller(context) as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >
-  const [feature, procedure] = route.procedure.split('.') as [string, string]
-  try {
-    const answer = await caller[feature]![procedure]!(route.noInput ? undefined : inputs)
-    const text = JSON.stringify(shortened(answer), null, 2)
-    return text.length > MAX_ANSWER ? `${text.slice(0, MAX_ANSWER)}\n…` : text
-  } catch {
-    return null
-  }
+  const answer = await callByName(context, route.procedure, inputs)
+  const text = JSON.stringify(shortened(answer), null, 2)
+  return text.length > MAX_ANSWER ? `${text.slice(0, MAX_ANSWER)}\n…` : text
 }
 
 /** Cuts lists to their first entry and texts to their beginning. */

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { BULK, CALL_RATES } from '#shared/limits.ts'
 import { createRateLimit } from '../rate-limit.ts'
-import { appRouter } from '../trpc/app-router.ts'
+import { PROCEDURES } from '../trpc/procedures.ts'
 import type { CallLimit } from '../trpc/trpc.ts'
 import type { RequestState } from './request-context.ts'
 import { procedureOf } from './route-name.ts'
@@ -19,18 +19,6 @@ const FILES: readonly [path: RegExp, limit: CallLimit][] = [
   [/^\/(?:api|trpc|embed)\//, 'call'],
 ]
 
-interface Definition {
-  _def: { type: 'query' | 'mutation' | 'subscription'; meta?: { limit?: CallLimit } }
-}
-
-/** tRPC keeps its procedures by their whole names, which its types do not say. */
-const PROCEDURES = new Map(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(([name, { _def }]) => [
-    name,
-    _def.meta?.limit ?? (_def.type === 'mutation' ? ('write' as const) : undefined),
-  ]),
-)
-
 /** A whole collection counts as this many families, since its address does not tell its size. */
 const COLLECTION_BUNDLE_COST = 100
 
@@ -42,8 +30,8 @@ const bundledFamilies = (path: string, query: string) =>
 
 /** The limit that a request counts against; null: not limited here. */
 export function limitOf(method: string, path: string): CallLimit | null {
-  const procedure = procedureOf(method, path)
-  const named = procedure === undefined ? undefined : PROCEDURES.get(procedure)
+  const procedure = PROCEDURES.get(procedureOf(method, path) ?? '')
+  const named = procedure?.meta?.limit ?? (procedure?.type === 'mutation' ? 'write' : undefined)
   return named ?? FILES.find(([pattern]) => pattern.test(path))?.[1] ?? null
 }
 

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { appRouter } from '../trpc/app-router.ts'
+import { PROCEDURES } from '../trpc/procedures.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { FILE_TABLE, type FileRoute } from './file-table.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
 import { sessionCookieName } from './session.ts'
 import { XSRF_HEADER } from './xsrf.ts'
-
-interface ProcedureDefinition {
-  inputs: z.ZodType[]
-  output?: z.ZodType
-}
 
 /** Either one is accepted. */
 const SIGNED_IN = [{ apiKey: [] }, { session: [] }]
@@ -40,14 +35,13 @@ export function openApiPaths(): Paths {
 /** Built from the tables and the procedures' schemas. */
 function describePaths(): Paths {
   const paths: Paths = {}
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>
   for (const route of REST_TABLE) {
-    const definition = procedures[route.procedure]?._def
+    const definition = PROCEDURES.get(route.procedure)
     if (!definition) throw new Error(`REST table names an unknown procedure: ${route.procedure}`)
     const input = definition.inputs[0]
       ? (z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema)
       : null
-    const pathNames = Object.fromEntries(Object.entries(route.params ?? {}).map(([from, to]) => [to, from]))
+    const inPath = (name: string) => route.path.includes(`{${name}}`)
     const fields = Object.entries(input?.properties ?? {})
     paths[route.path] ??= {}
     paths[route.path]![route.method.toLowerCase()] = {
@@ -56,17 +50,17 @@ function describePaths(): Paths {
       ...(route.signedIn ? { description: 'Only for somebody who is signed in.', security: SIGNED_IN } : {}),
       parameters: [
         ...fields
-          .filter(([name]) => route.method === 'GET' || name in pathNames)
+          .filter(([name]) => route.method === 'GET' || inPath(name))
           .map(([name, schema]) => ({
-            name: pathNames[name] ?? name,
-            in: name in pathNames ? 'path' : 'query',
-            required: name in pathNames || (input?.required?.includes(name) ?? false),
+            name,
+            in: inPath(name) ? 'path' : 'query',
+            required: inPath(name) || (input?.required?.includes(name) ?? false),
             description: schema.description,
             schema,
           })),
         ...(route.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
       ],
-      ...bodyOf(route, input, pathNames),
+      ...bodyOf(route, input, inPath),
       responses: {
         200: {
           description: 'Success',
@@ -164,14 +158,14 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
 }
 
 /** The input without the path parameters. */
-function bodyOf(route: RestRoute, input: JsonSchema | null, pathNames: Record<string, string>) {
+function bodyOf(route: RestRoute, input: JsonSchema | null, inPath: (name: string) => boolean) {
   if (route.method === 'GET' || !input) return {}
-  const left = Object.entries(input.properties ?? {}).filter(([name]) => !(name in pathNames))
-  if (left.length === 0 && Object.keys(pathNames).length > 0) return {}
+  const left = Object.entries(input.properties ?? {}).filter(([name]) => !inPath(name))
+  if (left.length === 0 && route.path.includes('{')) return {}
   const schema = {
     ...input,
     properties: Object.fromEntries(left),
-    ...(input.required ? { required: input.required.filter((name) => !(name in pathNames)) } : {}),
+    ...(input.required ? { required: input.required.filter((name) => !inPath(name)) } : {}),
   }
   return { requestBody: { content: { 'application/json': { schema } } } }
 }

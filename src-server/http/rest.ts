@@ -2,13 +2,10 @@ import { hash } from 'node:crypto'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
-import { appRouter } from '../trpc/app-router.ts'
 import type { TrpcContext } from '../trpc/context.ts'
-import { createCallerFactory } from '../trpc/trpc.ts'
+import { callByName, PROCEDURES } from '../trpc/procedures.ts'
 import { readJsonBody } from './json-body.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
-
-const createCaller = createCallerFactory(appRouter)
 
 /**
  * The REST API of specification section 7: every row of REST_TABLE goes through the tRPC caller, so validation,
@@ -20,14 +17,7 @@ export function restRouter(createContext: (ctx: Context) => TrpcContext): Router
   for (const route of REST_TABLE) {
     router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx) => {
       const input = await readInput(route, ctx as unknown as Context, ctx.params)
-      const caller = createCaller(createContext(ctx as unknown as Context)) as unknown as Record<
-        string,
-        Record<string, (input: unknown) => Promise<unknown>>
-      >
-      const [feature, procedure] = route.procedure.split('.') as [string, string]
-      const call = caller[feature]?.[procedure]
-      if (!call) throw new Error(`REST table names an unknown procedure: ${route.procedure}`)
-      const value = await call(input)
+      const value = await callByName(createContext(ctx as unknown as Context), route.procedure, input)
       ctx.status = 200
       if (route.method === 'GET' && route.cacheable) answerCacheable(ctx as unknown as Context, value)
       else {
@@ -62,7 +52,7 @@ async function readInput(
   route: RestRoute,
   ctx: Context,
   params: Record<string, string>,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Record<string, unknown>> {
   // Without a prototype, so that a parameter named __proto__ is a parameter.
   const input: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(ctx.query)) {
@@ -70,11 +60,8 @@ async function readInput(
     input[name] = value
   }
   if (route.method !== 'GET') Object.assign(input, await readJsonBody(ctx))
-  if (route.noInput) {
-    const name = Object.keys(input)[0]
-    if (name !== undefined) throw new AppError('BAD_REQUEST', `Unknown parameter: ${name}`, { param: name })
-    return undefined
-  }
-  for (const [from, to] of Object.entries(route.params ?? {})) input[to] = params[from]
-  return input
+  const [first] = Object.keys(input)
+  if (first !== undefined && PROCEDURES.get(route.procedure)?.inputs.length === 0)
+    throw new AppError('BAD_REQUEST', `Unknown parameter: ${first}`, { param: first })
+  return Object.assign(input, params)
 }

@@ -1,11 +1,9 @@
 import { matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
-import { appRouter } from '../trpc/app-router.ts'
+import { PROCEDURES } from '../trpc/procedures.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { REST_TABLE } from './rest-table.ts'
 
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
-/** tRPC keeps its procedures by their whole names, which its types do not say. */
-const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures))
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 const REST = REST_TABLE.map(({ method, path, procedure }) => ({ method, path: patternOf(path), procedure }))

@@ -31,7 +31,7 @@ const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {
 /** The rate limit a call counts against (http/call-limits.ts). */
 export type CallLimit = keyof typeof CALL_RATES
 
-interface ProcedureMeta {
+export interface ProcedureMeta {
   /** Default: `write` for mutations, `call` for queries. */
   limit?: CallLimit
   /** The answer has a secret or comes with a cookie: it is not kept for a call that is sent again. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { writeAudit } from '#server/features/core/audit.ts'
-import { appRouter } from '#server/trpc/app-router.ts'
+import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { adminSamples, SAMPLE_CASE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
@@ -19,10 +19,9 @@ const [row] = await site.sql<{ id: number }>('SELECT id FROM submission ORDER BY
 const submissionId = row!.id
 afterAll(() => site.close())
 
-const types = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 /** Every change that only moderators or admins may make. */
 const PRIVILEGED = Object.keys(ACCESS).filter(
-  (name) => (ACCESS[name] === 'moderator' || ACCESS[name] === 'admin') && types[name]?._def.type === 'mutation',
+  (name) => (ACCESS[name] === 'moderator' || ACCESS[name] === 'admin') && PROCEDURES.get(name)?.type === 'mutation',
 )
 
 const idOf = async (slug: string) => (await site.family(slug)).id

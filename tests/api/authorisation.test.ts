@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { REST_TABLE } from '#server/http/rest-table.ts'
-import { appRouter } from '#server/trpc/app-router.ts'
+import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -17,9 +17,6 @@ const MAY: Record<Access, readonly Role[]> = {
   admin: ['admin'],
 }
 
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
-const typeOf = new Map(procedures.map(([name, procedure]) => [name, procedure._def.type as 'query' | 'mutation']))
-
 const site = await startTestSite()
 const clients: Record<Role, SiteClient> = {
   visitor: site.visitor(),
@@ -34,7 +31,7 @@ afterAll(() => site.close())
 /** Without valid input: forbidden callers are refused first, others get an input error. */
 async function statusOf(client: SiteClient, name: string): Promise<number> {
   const answer =
-    typeOf.get(name) === 'query'
+    PROCEDURES.get(name)?.type === 'query'
       ? await client.get(`/trpc/${name}?input=${encodeURIComponent('{"no such field":1}')}`)
       : await client.post(`/trpc/${name}`, { 'no such field': 1 })
   return answer.status
@@ -42,7 +39,7 @@ async function statusOf(client: SiteClient, name: string): Promise<number> {
 
 describe('permissions of callers', () => {
   test('the table contains exactly the router’s procedures', () => {
-    expect(Object.keys(ACCESS).sort()).toEqual([...typeOf.keys()].sort())
+    expect(Object.keys(ACCESS).sort()).toEqual([...PROCEDURES.keys()].sort())
   })
 
   test('every REST row names a procedure of the table', () => {
@@ -60,7 +57,7 @@ describe('permissions of callers', () => {
 
 describe('no change without the anti-forgery tokens', () => {
   const headers = { 'Content-Type': 'application/json' }
-  const mutations = procedures.filter(([, procedure]) => procedure._def.type === 'mutation').map(([name]) => name)
+  const mutations = [...PROCEDURES].filter(([, { type }]) => type === 'mutation').map(([name]) => name)
 
   test.each(mutations)('%s', async (name) => {
     const { admin } = clients

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appRouter } from '#server/trpc/app-router.ts'
+import { PROCEDURES } from '#server/trpc/procedures.ts'
 
 interface JsonSchema {
   type?: string
@@ -27,13 +27,10 @@ function textsOf(schema: JsonSchema, path: string): string[] {
 
 /** All free texts of mutations, as 'procedure field', read from their input schemas. */
 export function writableTexts(): string[] {
-  const procedures = Object.entries(
-    appRouter._def.procedures as unknown as Record<string, { _def: { type: string; inputs: z.ZodType[] } }>,
-  )
-  const found = procedures
-    .filter(([, { _def }]) => _def.type === 'mutation')
-    .flatMap(([name, { _def }]) =>
-      _def.inputs.flatMap((input) =>
+  const found = [...PROCEDURES]
+    .filter(([, { type }]) => type === 'mutation')
+    .flatMap(([name, { inputs }]) =>
+      inputs.flatMap((input) =>
         textsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '').map(
           (field) => `${name} ${field}`,
         ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { appRouter } from '#server/trpc/app-router.ts'
+import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
 
 interface JsonSchema {
@@ -36,13 +36,9 @@ const NO_LISTS = new Set([
   'collections.list',
 ])
 
-const procedures = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { type: string; output?: z.ZodType } }
->
-const answers = Object.entries(procedures).flatMap(([name, { _def }]) =>
-  _def.type === 'query' && _def.output
-    ? [[name, z.toJSONSchema(_def.output, { io: 'output', unrepresentable: 'any' }) as JsonSchema] as const]
+const answers = [...PROCEDURES].flatMap(([name, { type, output }]) =>
+  type === 'query' && output
+    ? [[name, z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as JsonSchema] as const]
     : [],
 )
 
