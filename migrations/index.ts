@@ -28,6 +28,7 @@ import { LicenceReading1700000000045 } from './1700000000045-licence-reading.ts'
 import { KeptAnswers1700000000046 } from './1700000000046-kept-answers.ts'
 import { FontLetters1700000000050 } from './1700000000050-font-letters.ts'
 import { NpmReleases1700000000052 } from './1700000000052-npm-releases.ts'
+import { LetterAdvance1700000000053 } from './1700000000053-letter-advance.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   KeptAnswers1700000000046,
   FontLetters1700000000050,
   NpmReleases1700000000052,
+  LetterAdvance1700000000053,
 ]

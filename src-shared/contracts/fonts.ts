@@ -74,6 +74,8 @@ export const emMetrics = z.object({
   descent: z.number(),
   xHeight: z.number().nullable(),
   capHeight: z.number().nullable(),
+  /** Average advance of small Latin letters. */
+  letterAdvance: z.number().nullable(),
 })
 export type EmMetrics = z.infer<typeof emMetrics>
 

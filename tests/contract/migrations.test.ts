@@ -241,6 +241,18 @@ await describeEachDatabase('migrations', (kind) => {
     ])
   })
 
+  it('read how wide letters are from the facts of files', async () => {
+    const database = await open({ migrate: true })
+    await undoBefore(database, 'LetterAdvance1700000000053')
+    for (const [at, avgAdvance] of [560, 0].entries())
+      await insert(database, 'font_file', { ...fileRow(at + 1), facts: JSON.stringify({ metrics: { avgAdvance } }) })
+    await migrate(database.write)
+    expect(await database.write.query('SELECT letterAdvance FROM font_file ORDER BY id')).toEqual([
+      { letterAdvance: 560 },
+      { letterAdvance: null },
+    ])
+  })
+
   it('record what deleted families were, from the audit log', async () => {
     const database = await open({ migrate: true })
     await undoBefore(database, 'RestoredAsItWas1700000000043')

@@ -88,6 +88,9 @@ await describeWith('chromium', 'what a browser counts', () => {
           throw new Error('broken on purpose at https://x.test/?token=secret')
         })
       void Promise.reject(new Error('broken on purpose too'))
+    })
+    await expect.poll(() => thrown).toBe(4)
+    await page.evaluate(() => {
       for (let i = 0; i < 30; i++) setTimeout(() => Promise.reject(new Error(`broken on purpose ${i}`)))
     })
     await expect.poll(() => thrown).toBe(34)

@@ -180,7 +180,8 @@ await describeWith('chromium', 'finding a font', () => {
     const web = page.getByRole('region', { name: 'Use on the web' })
     await web.getByText('One style sheet for 3 families').waitFor()
     await web.getByLabel('A page in').selectOption('de')
-    await web.getByText(/^loads [\d.]+ KB of fonts in 3 files\.$/).waitFor()
+    // As long as the page itself asks again for files that are being made.
+    await web.getByText(/^loads [\d.]+ KB of fonts in 3 files\.$/).waitFor({ timeout: 120_000 })
     await expect.poll(() => web.locator('pre').first().innerText()).toMatch(/(?:family=.*){3}display=swap/)
     expect(await accessibilityProblems(page)).toEqual([])
 

@@ -229,6 +229,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
         descent: -250,
         xHeight: 450 + (file.id % 100),
         capHeight: 700,
+        letterAdvance: 514,
         color: file.id % 11 === 0,
         variable: file.axes.length > 0,
         weightMin: file.axes.includes('wght') ? weightsOf(file.id).min : null,

@@ -92,6 +92,7 @@ export async function plantRealFamily(database: Database, plan: PlantedFamily): 
           descent: -200,
           xHeight: null,
           capHeight: null,
+          letterAdvance: null,
           color: false,
           variable: false,
           weightMin: null,

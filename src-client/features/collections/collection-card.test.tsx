@@ -23,7 +23,7 @@ const font = (id: number): SampleFont => ({
   ...{ renderer: { name: 'skia', transparent: true }, image: '', primary: true, apt: true, weight: 400, italic: false },
   ...{ width: 5, color: false, variable: false, direction: 'ltr', missing: [] },
   room: null,
-  metrics: { ascent: 0.9, descent: -0.2, xHeight: 0.5, capHeight: 0.7 },
+  metrics: { ascent: 0.9, descent: -0.2, xHeight: 0.5, capHeight: 0.7, letterAdvance: 0.5 },
   ...{ familyId: id, familySlug: `family-${id}`, familyName: `Family ${id}` },
 })
 const moment = { value: '2026-01-02T00:00:00.000Z', short: '2 Jan 2026', timeAgo: '1 day ago' }

@@ -50,6 +50,10 @@ export class FontFile {
   @Column({ type: 'int', nullable: true })
   capHeight!: number | null
 
+  /** Average advance of the covered small Latin letters in font units: how wide a font is before it is loaded. */
+  @Column({ type: 'int', nullable: true })
+  letterAdvance!: number | null
+
   @Column(flag)
   color!: boolean
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesInBed } from './lines-in-bed.ts'
 
-const FACE = { weight: 400, width: 5 }
+const FACE = { weight: 400, width: 5, metrics: { letterAdvance: null } }
 const ROOM = 12
 
 test('a short text is one line, as large as the bed or as its length allows', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { baseline, estimatedEms, fitExactly, fitToBed, guides, lineHeight } from './type-setting.ts'
 
-const latin = { ascent: 0.98, descent: -0.25, xHeight: 0.48, capHeight: 0.7 }
-const regular = { weight: 400, width: 5 }
+const latin = { ascent: 0.98, descent: -0.25, xHeight: 0.48, capHeight: 0.7, letterAdvance: 0.514 }
+/** Without small Latin letters: class and weight tell how wide it is. */
+const regular = { weight: 400, width: 5, metrics: { letterAdvance: null } }
 
 describe('line box', () => {
   test('holds ascent and descent, within bounds', () => {
@@ -32,11 +33,16 @@ describe('guides', () => {
 describe('fit', () => {
   test('longer and heavier text is estimated longer; marks add nothing', () => {
     expect(estimatedEms('Soft machine', regular)).toBeGreaterThan(estimatedEms('Soft', regular))
-    expect(estimatedEms('Soft', { weight: 900, width: 5 })).toBeGreaterThan(estimatedEms('Soft', regular))
-    expect(estimatedEms('Soft', { weight: 400, width: 3 })).toBeLessThan(estimatedEms('Soft', regular))
+    expect(estimatedEms('Soft', { ...regular, weight: 900 })).toBeGreaterThan(estimatedEms('Soft', regular))
+    expect(estimatedEms('Soft', { ...regular, width: 3 })).toBeLessThan(estimatedEms('Soft', regular))
     expect(estimatedEms('e\u0301', regular)).toBe(estimatedEms('e', regular))
     expect(estimatedEms('文字', regular)).toBe(2)
     expect(estimatedEms('🍋🧵', regular)).toBe(2.6)
+  })
+  test('a font that is twice as wide sets letters twice as wide, and other scripts as before', () => {
+    const wide = { ...regular, metrics: { letterAdvance: 2 * latin.letterAdvance } }
+    expect(estimatedEms('Soft', wide)).toBeCloseTo(2 * estimatedEms('Soft', regular), 5)
+    expect(estimatedEms('文字', wide)).toBe(2)
   })
   test('limits the size for short, long and empty texts', () => {
     expect(fitToBed('&', regular, 16.6)).toBe(16.6)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alphabetOf, blockLanguage, blockLines } from './block-lines.ts'
 import { SAMPLE_LANGUAGES } from './sample-sentences.ts'
 
-const FACE = { weight: 400, width: 5 }
+const FACE = { weight: 400, width: 5, metrics: { letterAdvance: null } }
 
 describe('the language of a block', () => {
   test.each([

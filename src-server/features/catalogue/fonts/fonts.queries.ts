@@ -52,6 +52,7 @@ export interface FontRecord {
   descent: number | null
   xHeight: number | null
   capHeight: number | null
+  letterAdvance: number | null
   color: number | boolean | null
   variable: number | boolean | null
 }
@@ -63,7 +64,8 @@ const FAMILY_COLUMNS = `family.id, family.slug, family.name, family.title, famil
 
 export const FONT_COLUMNS = `font.id, font.familyId, font.fontFileId, font.fileGuid, font.name, font.fullName, font.slug, font.isPrimary,
   font.weight, font.width, font.italic, font.fileName, font.defaultText, file.sanitisedSha256 AS sha256, file.coverageId,
-  file.unitsPerEm, file.ascent, file.descent, file.xHeight, file.capHeight, file.color, file.variable`
+  file.unitsPerEm, file.ascent, file.descent, file.xHeight, file.capHeight, file.letterAdvance,
+  file.color, file.variable`
 
 /** Published families by id, in no order. */
 export async function findFamilies(reader: Reader, ids: readonly number[]): Promise<FamilyRecord[]> {

@@ -54,6 +54,7 @@ function emMetrics(font: FontRecord): EmMetrics {
     descent: (font.descent ?? -200) / em,
     xHeight: font.xHeight === null ? null : font.xHeight / em,
     capHeight: font.capHeight === null ? null : font.capHeight / em,
+    letterAdvance: font.letterAdvance === null ? null : font.letterAdvance / em,
   }
 }
 

@@ -73,6 +73,7 @@ export function fileRow(
       descent: metrics.descent,
       xHeight: metrics.xHeight,
       capHeight: metrics.capHeight,
+      letterAdvance: metrics.avgAdvance || null,
       color: facts.colorTables.some((tag) => DRAWN_IN_COLOUR.has(tag)),
       variable: facts.axes.length > 0,
       ...weightRange(facts.axes),
