@@ -75,7 +75,7 @@ const LABEL_TRAITS: Record<string, string> = {
   color: 'color',
   corporate: 'corporate neutral:.4',
   newspaper: 'newspaper serious:.4',
-  book: 'book classic:.4 serious:.3',
+  book: 'book classic:.4 serious:.3 neutral:.3',
   text: 'book:.7 neutral:.4',
   sport: 'sporty bold:.3',
   symbols: 'symbols icons:.5 dingbats:.4',

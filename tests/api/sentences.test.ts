@@ -59,7 +59,22 @@ test('lists what writes some of a language that no family writes, and says so', 
   const indic = await search('Gujarati')
   expect(indic.hits.map(({ name }) => name)).toEqual(['Noto Sans Devanagari'])
   expect(indic.instead).toEqual({ asked: 'Gujarati', shown: 'Devanagari' })
-  expect((await search('Cherokee')).hits).toEqual([])
+  const cherokee = await search('Cherokee')
+  expect(cherokee.hits.length).toBeGreaterThan(1)
+  expect(cherokee.instead).toEqual({ asked: 'Cherokee', shown: '' })
+})
+
+test('lists the nearest where no family has a licence, and nothing for a quote alone', async () => {
+  const { hits, instead } = await search('MIT licence fonts')
+  expect(hits.length).toBeGreaterThan(1)
+  expect(instead).toEqual({ asked: 'MIT licence', shown: '' })
+  expect((await search('"')).hits).toEqual([])
+})
+
+test('leaves a family out that others are compared with', async () => {
+  const { hits } = await search('not Lobster but like it')
+  expect(hits.map(({ name }) => name)).not.toContain('Lobster')
+  expect(hits.length).toBeGreaterThan(1)
 })
 
 test('finds families of the designer of another', async () => {

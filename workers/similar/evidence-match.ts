@@ -147,7 +147,7 @@ function moodOf(profiles: FamilyProfiles, model: string, isId: boolean): Match {
 
 /** Compiles one piece of evidence into a function of a family. */
 export function matchOf(
-  { kind, value }: Evidence,
+  { kind, value, not }: Evidence,
   profiles: FamilyProfiles,
   shapes: (id: number) => Float64Array | null,
 ): Match {
@@ -182,15 +182,16 @@ export function matchOf(
       return (slot) => like(slot * width)
     }
     case 'family': {
-      const slot = profiles.slotOf(Number(value))
+      const [id, ...but] = value.split(' ')
+      const slot = profiles.slotOf(Number(id))
       const from = slot === undefined ? 0 : slot * TRAITS.length
       const model = Float64Array.from({ length: TRAITS.length }, (_, i) =>
-        slot === undefined ? 0 : traits[from + i]! / 255,
+        slot === undefined || but.includes(`-${TRAITS[i]}`) ? 0 : traits[from + i]! / 255,
       )
       const like = likeness(profiles, model)
-      const shape = shapes(Number(value))
+      const shape = shapes(Number(id))
       return (one) => {
-        if (one === slot) return 1
+        if (one === slot) return but.includes('others') ? 0 : 1
         const alike = like(one * width)
         return 0.75 * alike + 0.25 * (shape?.[one] ?? alike)
       }
@@ -200,9 +201,11 @@ export function matchOf(
     case 'lang':
     case 'script': {
       const [code = '', native = code] = value.split('|')
+      // Whoever says Latin means families that were made for it: nearly all write it.
+      const beside = code === 'latn' ? 0.5 : 0.8
       const kin = KIN_SCRIPTS.find((scripts) => scripts.includes(native)) ?? []
       return byRow((row) => {
-        if ((kind === 'lang' ? row.langs : row.scripts).has(code)) return row.native === native ? 1 : 0.8
+        if ((kind === 'lang' ? row.langs : row.scripts).has(code)) return row.native === native ? 1 : beside
         if (row.native === native || !kin.includes(row.native)) return 0
         return row.native === kin[0] ? KIN + KIN_COMMON : KIN
       })
@@ -225,9 +228,13 @@ export function matchOf(
         if (stem === undefined) return 0
         return Math.max(0, Math.min(1, (min >= 600 ? stem - 0.2 : max < 400 ? 0.3 - stem : 0) / 2))
       }
+      // A family with a Bold is not what 'not bold' speaks against.
+      const isElsewhere = (weight: number) => weight < min || weight > max
       return (slot) => {
+        const { weights } = rows[slot]!
+        if (not && new Set(weights).size > 1 && weights.some(isElsewhere)) return 0
         const most = Math.max(
-          weightMatch(rows[slot]!.weights, min, max),
+          weightMatch(weights, min, max),
           min >= 600 ? heavy(slot) * 0.9 : 0,
           max < 400 ? thin(slot) * 0.9 : 0,
         )
@@ -258,9 +265,9 @@ export function matchOf(
       return byRow((row) => Math.max(0, Math.min(1, MEASURES[value]?.(row) ?? 0)))
     }
     case 'letters':
-      // Polytonic Greek is best in a family made for Greek.
+      // Polytonic Greek is of old texts.
       return byRow((row) =>
-        row.letters.has(value) ? (value !== 'polytonic' || row.labels.includes('greek') ? 1 : 0.9) : 0,
+        row.letters.has(value) ? (value !== 'polytonic' || row.labels.includes('classic') ? 1 : 0.9) : 0,
       )
     case 'license':
       return byRow(licenceMatch(value))

@@ -92,10 +92,15 @@ describe('families ranked by a sentence', () => {
     expect(first('lowercase')).toEqual([2])
     expect(first('weights-one')).toEqual([1])
   })
-  it('lists what writes some of a language that none writes, and nothing else for a language alone', () => {
+  it('lists what writes some of a language that none writes, or else those with most languages', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['sans'], { popularity: 9000 }))
-    own.put(profile(2, 'Beta', ['japanese'], { langs: new Set(['ja']), native: 'jpan' }))
+    own.put(
+      profile(2, 'Beta', ['japanese'], {
+        langs: new Set(Array.from({ length: 200 }, (_, i) => (i ? `x${i}` : 'ja'))),
+        native: 'jpan',
+      }),
+    )
     const asked = (language: string, ...more: Evidence[]) =>
       rankSentence(own, {
         evidence: [evidence('lang', language, { must: true }), ...more],
@@ -105,7 +110,7 @@ describe('families ranked by a sentence', () => {
     expect(asked('zh|hans')).toMatchObject({ ids: [2], unmet: [0], shownScript: 'jpan' })
     expect(asked('zh|hans', evidence('class', 'sans'))).toMatchObject({ ids: [2], shownScript: 'jpan' })
     expect(asked('ja|jpan')).toMatchObject({ ids: [2], unmet: [], shownScript: null })
-    expect(asked('gu|gujr')).toMatchObject({ ids: [], shownScript: null })
+    expect(asked('gu|gujr')).toEqual({ ids: [2], unmet: [0], shownClass: null, shownScript: null })
     expect(asked('gu|gujr', evidence('class', 'sans')).ids[0]).toBe(1)
   })
   it('lists scripts of the same kind for a language that none writes, the most common first', () => {
@@ -161,6 +166,41 @@ describe('families ranked by a sentence', () => {
     const asked = (...more: Evidence[]) => rankSentence(own, { evidence: [beside, ...more], among: null, limit: 9 })
     expect(asked().ids[0]).toBe(2)
     expect(asked(evidence('class', 'script'))).toMatchObject({ ids: [3, 2], unmet: [] })
+  })
+  it('puts what is asked for besides a model in the place of what the model has', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['sans', 'condensed', 'poster']))
+    own.put(profile(2, 'Beta', ['sans', 'condensed', 'poster']))
+    own.put(profile(3, 'Gamma', ['sans', 'wide', 'poster']))
+    const asked = (value: string, ...more: Evidence[]) =>
+      rankSentence(own, { evidence: [evidence('family', value), ...more], among: null, limit: 9 }).ids
+    expect(asked('1')[0]).toBe(1)
+    expect(asked('1 others')[0]).toBe(2)
+    expect(asked('1 others', evidence('width', 'wide'))[0]).toBe(3)
+  })
+  it('takes the partner in another script for a model', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['arabic', 'serif', 'book'], { native: 'arab', scripts: new Set(['latn', 'arab']) }))
+    own.put(profile(2, 'Beta', ['sans', 'neutral'], { scripts: new Set(['latn']), popularity: 9000 }))
+    own.put(profile(3, 'Gamma', ['serif', 'book'], { scripts: new Set(['latn']) }))
+    const partner = evidence('pair', '1', { must: true })
+    const asked = (...more: Evidence[]) => rankSentence(own, { evidence: [partner, ...more], among: null, limit: 9 })
+    expect(asked().ids[0]).toBe(2)
+    expect(asked(evidence('script', 'latn|latn', { must: true })).ids[0]).toBe(3)
+  })
+  it('leaves out what is bold only where bold is not wanted', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['sans', 'heavy'], { weights: [700], popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['sans'], { weights: [400, 700] }))
+    const query = { evidence: [evidence('weight', '600-850', { not: true, must: true })], among: null, limit: 9 }
+    expect(rankSentence(own, query).ids).toEqual([2])
+  })
+  it('weighs what is said of few families more', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['pirate']))
+    for (let id = 2; id <= 20; id++) own.put(profile(id, 'Beta', ['poster'], { popularity: 9000 }))
+    const query = { evidence: ['poster', 'pirate'].map((look) => evidence('look', look)), among: null, limit: 9 }
+    expect(rankSentence(own, query).ids[0]).toBe(1)
   })
   it('keeps the rarer of two conditions that none meets together', () => {
     const own = createFamilyProfiles()

@@ -2,6 +2,7 @@ import type { Evidence, EvidenceKind, SentenceQuery, SentenceRanking } from '#sh
 import { mainClass, TRAITS } from '#shared/search/family-traits.ts'
 import { KIN, matchOf } from './evidence-match.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
+import { withModels } from './model-evidence.ts'
 
 /** How much each kind of evidence counts. What files prove counts more than what words suggest. */
 const WEIGHTS: Record<EvidenceKind, number> = {
@@ -9,7 +10,7 @@ const WEIGHTS: Record<EvidenceKind, number> = {
   designer: 2.2,
   family: 1.8,
   face: 1.8,
-  class: 1.3,
+  class: 1.6,
   lang: 1.3,
   script: 1.3,
   feature: 1.2,
@@ -38,6 +39,8 @@ const LISTED_LEAST = 12
 const FAR = 0.28
 /** Weight of a second phrase with the same meaning, as in 'escape room clues'. */
 const REPEATED = 0.6
+/** The usual mean match of a look counts once, half of it a step more. */
+const TELLING = { usual: 0.1, step: 0.25, most: 1.5 }
 /** Influence of popularity between equals. */
 const POPULAR = 0.06
 /** For families made for another script than Latin, when no script was asked for; and when likeness to a Latin face was. */
@@ -50,12 +53,15 @@ const SOFT_LEAST = 0.3
 /** Kinds whose matches are relative: the best family of the catalogue counts as a full match. */
 const SOFT: readonly EvidenceKind[] = ['look', 'face', 'family', 'weight', 'width']
 
+/** Nearest to a language that nothing here writes. */
+const MANY_LANGUAGES: Evidence = { kind: 'measure', value: 'languages-many', not: false, must: false }
+
 /** Steps of a match: fine enough that rounding changes no order that a person would notice. */
 const STEPS = 1023
 
 /** Matches of all families with one piece of evidence, by slot; made once and kept, because sentences share their words. */
 function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: (id: number) => Float64Array | null): Uint16Array {
-  const key = `${one.kind} ${one.value}`
+  const key = `${one.kind} ${one.value} ${one.not}`
   const kept = profiles.remembered.get(key)
   if (kept) return kept
   const match = matchOf(one, profiles, shapes)
@@ -77,19 +83,30 @@ interface Part {
   met: (match: number) => boolean
 }
 
+/** What is said of few families tells more: 'pirate party'. @param mean match of all families */
+const tellingOf = (mean: number) =>
+  Math.min(TELLING.most, Math.max(1, 1 + TELLING.step * Math.log2(TELLING.usual / Math.max(mean, 0.001))))
+
 /** @param share how much it counts of what evidence of its kind does */
 function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: number): Part {
   let scale = 1
+  let telling = 1
   if (SOFT.includes(one.kind)) {
     let most = 0
-    for (const slot of slots) if (matches[slot]! > most) most = matches[slot]!
+    let sum = 0
+    for (const slot of slots) {
+      const match = matches[slot]!
+      sum += match
+      if (match > most) most = match
+    }
     if (most >= SOFT_LEAST * STEPS) scale = STEPS / most
+    if (one.kind === 'look') telling = tellingOf((sum * scale) / (slots.length * STEPS))
   }
   const value = (match: number) => {
     const part = Math.min(1, (match * scale) / STEPS)
     return one.not ? 1 - part : part
   }
-  const weight = WEIGHTS[one.kind] * share
+  const weight = WEIGHTS[one.kind] * share * telling
   const adds = Float64Array.from(
     { length: STEPS + 1 },
     (_, match) => weight * Math.log(FLOOR + (1 - FLOOR) * value(match)),
@@ -104,14 +121,19 @@ function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: 
  */
 export function rankSentence(
   profiles: FamilyProfiles,
-  { evidence, among, limit }: SentenceQuery,
+  { evidence: said, among, limit }: SentenceQuery,
   shapes: (id: number) => Float64Array | null = () => null,
 ): SentenceRanking {
   const { traits, columns } = profiles
+  const evidence = withModels(said, profiles)
   const slots = slotsOf(profiles, among)
   const parts = evidence.map((one, e) =>
     partOf(one, matchesOf(one, profiles, shapes), slots, isFirst(evidence, e) ? 1 : REPEATED),
   )
+  if (evidence.every((one, e) => isWriting(one) && slots.every((slot) => parts[e]!.matches[slot] === 0))) {
+    const { ids } = rankSentence(profiles, { evidence: [MANY_LANGUAGES], among, limit: LISTED_LEAST })
+    return { ids, unmet: [...evidence.keys()], shownClass: null, shownScript: null }
+  }
   const isAboutScript = evidence.some(
     ({ kind, not }) => !not && (kind === 'lang' || kind === 'script' || kind === 'name' || kind === 'designer'),
   )
@@ -181,7 +203,7 @@ function scoresOf(
   const had = musts(evidence, parts, slots)
   if (had) {
     const most = had.reduce((more, one) => Math.max(more, one), 0)
-    // Nothing is near to a language alone but what writes some of it.
+    // Nearest to a language alone is what writes some of it.
     const least = evidence.every(isWriting) ? Math.max(1, most) : most
     for (let i = 0; i < slots.length; i++) if (had[i]! < least) scores[i] = Number.NEGATIVE_INFINITY
   }

@@ -2,12 +2,14 @@ import type { Meaning, Tongue } from './read-sentence.ts'
 import {
   LIKE_AFTER,
   LIKE_BEFORE,
+  LIKE_IT,
   PAIR_AFTER,
   PAIR_AS,
   PAIR_BEFORE,
   PAIR_VERBS,
   SAME_DESIGNER_BEFORE,
   SET_AS,
+  THAN,
   WITH,
 } from './sentence-words.ts'
 
@@ -44,13 +46,34 @@ export function isLikedBefore(tokens: readonly Token[], end: number): boolean {
 export const isPaired = (tokens: readonly Token[], start: number, end: number): boolean =>
   PAIR_VERBS.has(tokens[start - 1]?.words[0] ?? '') && WITH.has(tokens[end]?.words.join(' ') ?? '')
 
-const BEFORE_NAMES = [LIKE_BEFORE, PAIR_BEFORE, PAIR_AS, SAME_DESIGNER_BEFORE]
+const BEFORE_NAMES = [LIKE_BEFORE, THAN, PAIR_BEFORE, PAIR_AS, SAME_DESIGNER_BEFORE]
 
 /** Whether a model or a partner is named here: 'similar to Playfair Display', 'goes with Inter'. */
 export function isLikedAt(tokens: readonly Token[], at: number): boolean {
   for (let length = 1; length <= 4 && length <= at; length++)
     if (BEFORE_NAMES.some((before) => before.has(phraseOf(tokens.slice(at - length, at))))) return true
   return false
+}
+
+/** A family that is a model, without itself. */
+export const others = (model: Meaning): Meaning =>
+  model.kind === 'family' ? { ...model, value: `${model.value} others` } : model
+
+/** A model that was named before: 'not Lobster but like it'. */
+export function likeItAt(
+  tokens: readonly Token[],
+  start: number,
+  model: (words: readonly string[]) => { length: number; meaning: Meaning } | null,
+): Found | null {
+  for (let length = 3; length >= 1; length--) {
+    if (!LIKE_IT.has(phraseOf(tokens.slice(start, start + length)))) continue
+    for (let at = start - 1; at >= 0; at--) {
+      const words = wordsFrom(tokens.slice(0, start), at)
+      const named = words.length > 0 ? model(words) : null
+      if (named) return plain(others(named.meaning), start + length)
+    }
+  }
+  return null
 }
 
 /** What goes with a family here, or with a famous typeface: 'goes with Lobster', 'headings for Georgia', 'Inter pairing'. */

@@ -162,6 +162,17 @@ describe('sentences', () => {
     ['sans with many weights', ['class~sans', 'measure~weights-many']],
     ['phonetic symbols', ['letters~phonetic']],
     ['polytonic Greek', ['letters~polytonic']],
+    ['a sturdier sans', ['look~Sturdy', 'class~sans']],
+    ['wider, and less formal', ['width~wide', 'not look~Formal']],
+    ['lighter than Inter', ['weight~200-399', 'family~inter others']],
+    ['breiter als Inter', ['width~wide', 'family~inter others']],
+    ['not Inter but like it', ['not name~inter', 'family~inter others']],
+    ['not Playfair Display, something similar', ['not name~playfair display', 'family~playfair display others']],
+    ['serif for Ukraine', ['class~serif', 'must lang~uk']],
+    ['Schrift für Griechenland', ['must lang~el']],
+    ['Korean gothic', ['must lang~ko', 'class~sans']],
+    ['Japanese mincho', ['must lang~ja', 'class~serif']],
+    ['Hochzeitskarten', ['look~Wedding']],
   ])('%s', (q, expected) => {
     expect(shape(q)).toEqual(expected)
   })

@@ -7,8 +7,10 @@ import {
   isLikedAt,
   isLikedBefore,
   isPaired,
+  likeItAt,
   MAX_PHRASE,
   namedAfter,
+  others,
   partnerAt,
   plain,
   type Token,
@@ -28,6 +30,7 @@ import {
   NEGATORS,
   ONLY_BUT,
   SAME_DESIGNER_BEFORE,
+  THAN,
 } from './sentence-words.ts'
 
 /** What words mean: a kind of evidence, its value, and a name to show. */
@@ -153,7 +156,7 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
       ? { parts, rest: '', dropped: fillers }
       : { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
   }
-  return { parts: withRoles(withCodeLigatures(parts)), rest: rest.join(' '), dropped: fillers }
+  return { parts: withRoles(withKanjiClasses(withCodeLigatures(parts))), rest: rest.join(' '), dropped: fillers }
 }
 
 /** 'a coding font with ligatures' means those of operators. */
@@ -162,6 +165,16 @@ function withCodeLigatures(parts: SentencePart[]): SentencePart[] {
     !not && ((kind === 'class' && value === 'mono') || (kind === 'look' && /^(?:code|terminal)\b/u.test(value)))
   if (!parts.some(isForCode)) return parts
   return parts.map((part) => (part.kind === 'feature' && part.value === 'liga' ? { ...part, value: 'code' } : part))
+}
+
+/** 'Korean gothic' is a sans. */
+function withKanjiClasses(parts: SentencePart[]): SentencePart[] {
+  const isEastern = parts.some(({ kind, value }) => kind === 'lang' && /\|(?:jpan|kore|hans|hant)$/u.test(value))
+  return parts.map((part) =>
+    isEastern && /^(?:gothic|gotik|gothique|gotica|gotycka)$/iu.test(part.words)
+      ? { ...part, kind: 'class', value: 'sans', label: 'Gothic' }
+      : part,
+  )
 }
 
 /** 'To go with Inter for long texts' means text, 'a headline to go with Inter' a heading. */
@@ -183,7 +196,7 @@ function isEmpty({ literal, words }: Token): boolean {
 function protectNames(tokens: Token[], vocabulary: Tongue): void {
   const words = tokens.map((token) => (token.literal || token.words.length === 0 ? '' : token.words.join(' ')))
   for (let at = 0; at < tokens.length; at++) {
-    if (words[at] === '' || isLikedAt(tokens, at)) continue
+    if (words[at] === '' || isLikedAt(tokens, at) || NEGATORS.has(words[at - 1] ?? '')) continue
     const length = vocabulary.nameLength(words.slice(at))
     // A single word is a name only if nothing else was typed: 'script' may be a family, 'bold script' asks for scripts.
     if (length > 1 || (length === 1 && tokens.length === 1)) {
@@ -226,11 +239,19 @@ function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Re
     else if (!(at > start && FILLERS.has(word))) break
   }
   if (at === start) return yearAt(tokens, start, false)
+  const meant = at < tokens.length ? meaningAt(tokens, at, vocabulary, introduced || not) : null
+  const named = not ? namedAt(tokens, at, vocabulary) : null
   const found =
-    (at < tokens.length ? meaningAt(tokens, at, vocabulary, introduced || not) : null) ??
+    (named && named.end > (meant?.end ?? 0) ? named : meant) ??
     yearAt(tokens, at - 1, false) ??
     yearAt(tokens, at, true)
   return found ? { ...found, not, must: must || mustAfter(tokens, found.end) } : null
+}
+
+/** The family that is named here, which is not wanted: 'not Lobster'. */
+function namedAt(tokens: readonly Token[], at: number, vocabulary: Tongue): Found | null {
+  const named = vocabulary.model(wordsFrom(tokens, at), true)
+  return named?.meaning.kind === 'family' ? plain({ ...named.meaning, kind: 'name' }, at + named.length) : null
 }
 
 /** 'serif only' at the end. */
@@ -239,7 +260,10 @@ const mustAfter = (tokens: readonly Token[], end: number) =>
 
 /** A model, a partner, a designer or a phrase of the lexicon, whichever is longest. */
 function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, introduced: boolean): Found | null {
-  const like = namedAfter(tokens, start, LIKE_BEFORE, (words) => vocabulary.model(words, true))
+  const model = (words: readonly string[]) => vocabulary.model(words, true)
+  const than = namedAfter(tokens, start, THAN, model)
+  if (than) return { ...than, meaning: others(than.meaning) }
+  const like = namedAfter(tokens, start, LIKE_BEFORE, model) ?? likeItAt(tokens, start, model)
   if (like) return like
   const hyphened = hyphenedModel(tokens, start, vocabulary)
   if (hyphened) return hyphened
@@ -252,14 +276,14 @@ function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, 
   const phrase = longest(tokens, start, vocabulary, introduced)
   const words = wordsFrom(tokens, start)
   if (words.length === 0) return phrase
-  const model = vocabulary.model(words, false)
+  const face = vocabulary.model(words, false)
   // A name comes before another form of a word: 'Futura' is a typeface, 'futuristic' a look.
-  if (model && start + model.length >= (phrase?.end ?? start)) {
-    const after = tokens[start + model.length]
+  if (face && start + face.length >= (phrase?.end ?? start)) {
+    const after = tokens[start + face.length]
     const isLike = after !== undefined && after.words.length === 1 && LIKE_AFTER.has(after.words[0]!)
-    return plain(model.meaning, start + model.length + (isLike ? 1 : 0))
+    return plain(face.meaning, start + face.length + (isLike ? 1 : 0))
   }
-  const liked = vocabulary.model(words, true)
+  const liked = model(words)
   const next = liked && tokens[start + liked.length]
   if (liked && next && next.words.length === 1 && LIKE_AFTER.has(next.words[0]!))
     return plain(liked.meaning, start + liked.length + 1)

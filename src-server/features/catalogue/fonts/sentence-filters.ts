@@ -66,7 +66,7 @@ export function filterOf(part: SentencePart, labels: Labels): Understood | null 
 }
 
 /** Facts that go with one label: 'free serif', 'variable sans'. */
-const FACTS = ['license', 'variable', 'color', 'italic', 'years', 'axis']
+export const FACTS = ['license', 'variable', 'color', 'italic', 'years', 'axis']
 
 /** The filters that mean exactly what a sentence says: one label with facts. Null = families must be ranked. */
 export function exactFilters({ parts }: Sentence, labels: Labels): Understood[] | null {

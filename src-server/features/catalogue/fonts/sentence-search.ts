@@ -5,7 +5,7 @@ import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
-import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
+import { exactFilters, FACTS, filterOf, withFilters } from './sentence-filters.ts'
 import { type createSentences, evidenceOf } from './sentences.ts'
 import { CLASS_LABELS, scriptLabel } from './vocabulary.ts'
 
@@ -39,7 +39,9 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
   async function read(query: FontSearchQuery): Promise<ReadSearch> {
     if (query.read !== '1' || query.q.trim() === '') return literal(query)
     const [sentence, labels] = await Promise.all([sentences.read(query.q), sentences.labels()])
-    if (sentence.parts.length === 0) return literal({ ...query, q: sentence.rest.replaceAll('"', ' ').trim() })
+    // A quote alone is a sign like others.
+    if (sentence.parts.length === 0)
+      return literal({ ...query, q: sentence.rest.replaceAll('"', ' ').trim() || sentence.rest })
     const known = () => sentence.parts.flatMap((part) => filterOf(part, labels) ?? [])
     // Quoted words are taken literally, together with what filters can say.
     if (sentence.rest.includes('"')) return filtered(query, sentence, known(), sentence.rest)
@@ -90,7 +92,8 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   const met = named.filter((part) => !isUnmet(part))
   const script = ranking.shownScript === null ? '' : scriptLabel(ranking.shownScript)
   const lacksClass = named.some((part) => isClass(part) && isUnmet(part)) && !met.some(isClass)
-  const isClassShown = lacksClass || (met.every((part) => part.not) && script === '')
+  const isOfFacts = named.every(({ kind }) => FACTS.includes(kind))
+  const isClassShown = lacksClass || (met.every((part) => part.not) && script === '' && !isOfFacts)
   const shownClass = isClassShown && ranking.shownClass ? CLASS_LABELS[ranking.shownClass] : ''
   return { asked: described(named), shown: [script, described(met, shownClass)].filter(Boolean).join(' ') }
 }

@@ -4,18 +4,18 @@ const words = (text: string) => new Set(text.split(/\s+/u).filter(Boolean))
 export const INTRODUCERS = words(`
   for in with and or having has have of that supporting supports support covering covers including includes plus also but
   is are which by using as on at to from write writes set sets
-  fur mit und oder im auf das die der ein eine einen einer eines zum zur zu ist sind welche als von am
+  fur furs furn mit und oder im ins vom auf das die der ein eine einen einer eines zum zur zu ist sind welche als von am
   pour avec et ou dans aussi qui le la les un une des du de sur en au aux est sont comme par
   para con y o que el los las una unos unas del al es son como por
   do dla z ze i lub na w we ktora ktore ktory jest sa po od`)
 
 /** Words that negate a phrase. */
 export const NEGATORS = words(`
-  not no nothing without non except minus excluding excludes lacking never isnt dont arent neither nor avoid
-  nicht kein keine keinen ohne außer
-  pas sauf aucun aucune non ni
-  sin no excepto ningun ninguna
-  nie bez oprocz`)
+  not no nothing without non except minus excluding excludes lacking never isnt dont arent doesnt neither nor avoid less
+  nicht kein keine keinen ohne außer weniger
+  pas sauf aucun aucune non ni moins
+  sin no excepto ningun ninguna menos
+  nie bez oprocz mniej`)
 
 /** Words that negate a phrase when 'but' or 'except' follows: 'anything but a script'. */
 export const EVERYTHING_BUT = words('anything everything all alles tout todo wszystko')
@@ -54,6 +54,14 @@ export const LIKE_BEFORE = new Set(
     .split('|')
     .map((phrase) => phrase.trim())
     .filter(Boolean),
+)
+/** Words before the name of a model that is not wanted itself: 'thinner than Oswald'. */
+export const THAN = words('than als que niz')
+/** Words for a family that was named before: 'not Lobster but like it'. */
+export const LIKE_IT = new Set(
+  `like it|like that|like this|like that one|like this one|similar|similar to it|so ahnlich|ahnlich|comme ca|similaire|parecida|parecido|similar|podobna|podobny|podobne`.split(
+    '|',
+  ),
 )
 /** Phrases before the name of a family that others are to go with. */
 export const PAIR_BEFORE = new Set(

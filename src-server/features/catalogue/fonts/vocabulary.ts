@@ -3,6 +3,7 @@ import type { CLASSES } from '#shared/search/evidence.ts'
 import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
 import { editDistance, nearestAmong } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
+import { listCountries } from '../../core/languages/countries.ts'
 import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
 import { isCommonWord, isOrdinaryWord } from './ordinary-words.ts'
 import type { Meaning } from './read-sentence.ts'
@@ -151,10 +152,23 @@ function* languageNamesIn(): Iterable<NamedMeaning> {
   }
 }
 
+/** Names of countries, which stand for the official language that most people speak there: 'a font for Ukraine'. */
+function* countryNames(): Iterable<NamedMeaning> {
+  const regionNames = TONGUES.map((tongue) => new Intl.DisplayNames([tongue], { type: 'region' }))
+  const languages = new Map(listLanguages().map((language) => [language.code, language]))
+  for (const { code, name, languages: spoken } of listCountries()) {
+    const official = spoken.find(({ status }) => status === 'official')
+    const language = languages.get(official?.code ?? '')
+    if (!language) continue
+    for (const phrase of new Set([name, ...regionNames.map((names) => names.of(code) ?? '')].map(fold)))
+      yield { phrase, meaning: languageMeaning(language), always: false, inAllForms: false }
+  }
+}
+
 let namedMeanings: readonly NamedMeaning[] | undefined
 
 function languagePhrases(): readonly NamedMeaning[] {
-  namedMeanings ??= [...languageNamesIn()].filter(({ phrase }) => phrase !== '')
+  namedMeanings ??= [...languageNamesIn(), ...countryNames()].filter(({ phrase }) => phrase !== '')
   return namedMeanings
 }
 
@@ -251,8 +265,12 @@ export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolea
     // 'Than' is no Thaana.
     (isEnglish && isCommonWord(phrase) ? undefined : languageIn(phrases, phrase)) ??
     compoundIn(phrases, phrase)
-  if (!found || !isEnglish || FROM_THE_CATALOGUE.has(found.kind) || !isCommonWord(phrase)) return found
-  return phrases.english.has(phrase) || phrases.english.has(stemOf(phrase)) ? found : null
+  const isOtherTongue =
+    isEnglish &&
+    isCommonWord(phrase) &&
+    ![phrase, stemOf(phrase)].some((one) => phrases.english.has(one)) &&
+    !(found && FROM_THE_CATALOGUE.has(found.kind))
+  return (isOtherTongue ? null : found) ?? comparativeIn(phrases, phrase)
 }
 
 /** Kinds of phrases that are not the lexicon's. */
@@ -264,8 +282,21 @@ function languageIn(phrases: Phrases, word: string): Meaning | null {
   return root === word || isEmptyWord(word) ? null : (phrases.roots.get(root) ?? null)
 }
 
+/** English comparatives and superlatives: 'sturdier', 'thinnest', 'nobler', 'bolder'. */
+const COMPARATIVES = [/^(.+)i(?:er|est)$/u, /^(.+(.))\2(?:er|est)$/u, /^(.+e)(?:r|st)$/u, /^(.+)(?:er|est)$/u]
+
+function comparativeIn({ always, english }: Phrases, word: string): Meaning | null {
+  if (word.includes(' ') || isEmptyWord(word)) return null
+  for (const [i, form] of COMPARATIVES.entries()) {
+    const base = form.exec(word)?.[1]
+    const adjective = base !== undefined && i === 0 ? `${base}y` : (base ?? '')
+    if (english.has(adjective) && always.has(adjective)) return always.get(adjective)!
+  }
+  return null
+}
+
 const COMPOUND =
-  /^(.+?)(?:schrift|schriften|schriftart|schriftarten|logo|plakat|etikett|karte|laden|geschaft|werbung|verpackung|firma|seite)$/u
+  /^(.+?)(?:schrift|schriften|schriftart|schriftarten|logo|logos|plakat|plakate|etikett|etiketten|karte|karten|laden|geschaft|werbung|verpackung|verpackungen|firma|seite|seiten)$/u
 /** Between the parts of German compounds: 'Hochzeitsschrift', 'Heldenschrift'. */
 const JOINTS = /(?:s|en|n)$/u
 

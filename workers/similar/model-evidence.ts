@@ -1,0 +1,51 @@
+import { CLASSES, type Evidence, parseTraits } from '#shared/search/evidence.ts'
+import type { FamilyProfiles } from './family-profiles.ts'
+
+const isModel = ({ kind, not }: Evidence) => !not && (kind === 'family' || kind === 'face')
+
+/** Traits that a part of a sentence speaks against: 'wider' against condensed, 'modern' against what contradicts its look. */
+function contradicted({ kind, value, not }: Evidence): readonly string[] {
+  switch (kind) {
+    case 'width':
+      return [(value === 'wide') === not ? 'wide' : 'condensed']
+    case 'weight':
+      return [Number(value.split('-')[0]) >= 600 === not ? 'bold' : 'thin']
+    case 'class':
+      return not ? [value] : CLASSES.filter((one) => one !== value)
+    case 'look':
+      return parseTraits(value).flatMap(([trait, weight]) => (weight > 0 === not ? trait : []))
+    default:
+      return []
+  }
+}
+
+/** The writing of a language or script that the partner of a pair is not made for: 'a Latin that goes with Amiri'. */
+function isOtherWriting({ kind, value, not }: Evidence, partner: string): boolean {
+  return !not && (kind === 'lang' || kind === 'script') && (value.split('|')[1] ?? value) !== partner
+}
+
+/**
+ * What is asked for besides a model replaces what the model has of it: 'like Oswald but wider'. And what is to go with a family in
+ * another script is to look like it.
+ */
+export function withModels(evidence: readonly Evidence[], { rows, slotOf }: FamilyProfiles): Evidence[] {
+  const models = evidence.map((one): Evidence => {
+    if (one.kind !== 'pair' || one.not) return one
+    const model = one.value.split('|')[0]!
+    const isId = /^\d+$/u.test(model)
+    const slot = isId ? slotOf(Number(model)) : undefined
+    const native = slot === undefined ? 'latn' : rows[slot]!.native
+    if (!evidence.some((other) => isOtherWriting(other, native))) return one
+    return isId ? { ...one, kind: 'family', value: `${model} others` } : { ...one, kind: 'face', value: model }
+  })
+  if (!models.some(isModel)) return models
+  const against = new Set(models.flatMap((one) => (isModel(one) ? [] : contradicted(one))))
+  const without = [...against].map((trait) => `-${trait}`).join(' ')
+  if (without === '') return models
+  return models.map((one) => {
+    if (!isModel(one)) return one
+    if (one.kind === 'family') return { ...one, value: `${one.value} ${without}` }
+    const left = one.value.split(' ').filter((part) => !against.has(part.split(':')[0]!))
+    return left.length > 0 ? { ...one, value: left.join(' ') } : one
+  })
+}
