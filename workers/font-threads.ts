@@ -76,7 +76,7 @@ export function fontThreads(
       if (slot.worker !== worker || !slot.running) return
       if (message.type === 'progress') watch(slot, slot.running)
       else if (message.type === 'done') settle(slot, { type: 'done', id: slot.running.id, result: message.result })
-      else fail(slot, 'ERROR', message.message)
+      else fail(slot, 'ERROR', message.message, message.system)
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {
       if (slot.worker !== worker) return
@@ -119,8 +119,13 @@ export function fontThreads(
     pump()
   }
 
-  const fail = (slot: Slot, code: Extract<FontHostReply, { type: 'failed' }>['code'], message: string) => {
-    if (slot.running) settle(slot, { type: 'failed', id: slot.running.id, code, message })
+  const fail = (
+    slot: Slot,
+    code: Extract<FontHostReply, { type: 'failed' }>['code'],
+    message: string,
+    system?: string,
+  ) => {
+    if (slot.running) settle(slot, { type: 'failed', id: slot.running.id, code, message, system })
   }
 
   function pump(): void {

@@ -9,6 +9,7 @@ import { inspectFile, readFileNames } from './inspect/inspect-file.ts'
 import { measureDrawing } from './inspect/measure-drawing.ts'
 import { outlineText } from './inspect/outline-text.ts'
 import { describeLetters } from './inspect/shape/describe-letters.ts'
+import { isSystemError } from './inspect/unpack/open-faces.ts'
 import { makeWebFont } from './inspect/web-font.ts'
 
 /** Thread of the font child process: one job at a time, HarfBuzz and WOFF2 in WebAssembly, never native font code. */
@@ -46,6 +47,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
 parentPort?.on('message', (job: FontJob) => {
   run(job).then(
     (result) => reply({ type: 'done', result }),
-    (error: Error) => reply({ type: 'error', message: error.message }),
+    (error: NodeJS.ErrnoException) =>
+      reply({ type: 'error', message: error.message, system: isSystemError(error) ? error.code : undefined }),
   )
 })

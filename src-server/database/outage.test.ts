@@ -45,6 +45,14 @@ test.each([
   })
 })
 
+test('a disk that is full is expected', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  expect(expectedFailure(error)).toMatchObject({
+    code: 'STORAGE_FULL',
+    message: 'The disk of the site is full. Nothing was saved.',
+  })
+})
+
 test('a disk that is read-only is expected', () => {
   const error = Object.assign(new Error("EROFS: read-only file system, mkdir '/data/temp'"), { code: 'EROFS' })
   expect(expectedFailure(error)).toMatchObject({

@@ -62,6 +62,8 @@ export function expectedFailure(error: unknown): AppError | null {
   if (isAppError(error)) return error
   const { driverError, query = '', code } = (error ?? {}) as { driverError?: unknown; query?: string; code?: string }
   if (code === 'EROFS') return untilMended('The disk of the site is read-only at the moment.', error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('STORAGE_FULL', 'The disk of the site is full. Nothing was saved.', {}, { cause: error })
   if (driverError === undefined) return null
   if (isAppError(driverError)) return driverError
   if (isLockConflict(driverError)) return busy(error)

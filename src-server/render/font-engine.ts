@@ -21,11 +21,7 @@ interface Task {
   settle(result: FontJobResult | Failure): void
 }
 
-interface Failure {
-  kind: 'failed'
-  code: Extract<FontHostReply, { type: 'failed' }>['code']
-  message: string
-}
+type Failure = { kind: 'failed' } & Pick<Extract<FontHostReply, { type: 'failed' }>, 'code' | 'message' | 'system'>
 
 export interface FontEngineOptions {
   threads: number
@@ -94,7 +90,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
     if (!task) return
     running.delete(reply.id)
     clearTimeout(task.timer)
-    task.settle(reply.type === 'done' ? reply.result : { kind: 'failed', code: reply.code, message: reply.message })
+    task.settle(reply.type === 'done' ? reply.result : { ...reply, kind: 'failed' })
     pump()
   }
 
@@ -113,6 +109,8 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       function settle(result: FontJobResult | Failure): void {
         signal?.removeEventListener('abort', onAbort)
         if (closed && result.kind === 'failed') reject(new AppError('UNAVAILABLE', 'The font engine is closed'))
+        else if (result.kind === 'failed' && result.system)
+          reject(Object.assign(new Error(result.message), { code: result.system }))
         else resolve(result)
       }
       signal?.addEventListener('abort', onAbort, { once: true })

@@ -97,13 +97,19 @@ export type FontJobResult =
 /** Server to child. */
 export type FontHostRequest = { type: 'job'; id: number; job: FontJob } | { type: 'cancel'; id: number }
 
-/** Child to server, besides heartbeats. */
+/** Child to server, besides heartbeats. `system`: code of the system's error, such as ENOSPC, which says nothing of the font. */
 export type FontHostReply =
   | { type: 'done'; id: number; result: FontJobResult }
-  | { type: 'failed'; id: number; code: 'TIMEOUT' | 'CRASHED' | 'CANCELLED' | 'ERROR'; message: string }
+  | {
+      type: 'failed'
+      id: number
+      code: 'TIMEOUT' | 'CRASHED' | 'CANCELLED' | 'ERROR'
+      message: string
+      system?: string
+    }
 
 /** Thread to child: `progress` restarts the time limit (before each font of an archive). */
 export type FontThreadReply =
   | { type: 'progress' }
   | { type: 'done'; result: FontJobResult }
-  | { type: 'error'; message: string }
+  | { type: 'error'; message: string; system?: string }

@@ -65,6 +65,17 @@ describe('font engine', () => {
     expect(await reasons('good')).toEqual(['read'])
   })
 
+  it('refuses no font because of a disk', async () => {
+    const real = createFontEngine({ threads: 1 })
+    engines.push(real)
+    const path = 'node_modules/@expo-google-fonts/lobster/400Regular/Lobster_400Regular.ttf'
+    const outDir = '/nowhere'
+    const failed = { message: expect.stringMatching(/^E\w+: /), code: expect.stringMatching(/^E/) }
+    await expect(real.inspect({ path, sourceName: 'Lobster.ttf', outDir })).rejects.toMatchObject(failed)
+    const outPath = `${outDir}/font.woff2`
+    await expect(real.makeWebFont({ path, outPath, cut: null, format: 'woff' })).rejects.toMatchObject(failed)
+  })
+
   it('answers UNAVAILABLE after close', async () => {
     const { made, inspect } = engine()
     await made.close()

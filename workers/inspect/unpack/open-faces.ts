@@ -104,7 +104,11 @@ const ADVICE = {
   archive: 'Pack the files again as a plain ZIP.',
 }
 
-/** Any failure as a refusal of this font. Our own bugs are only distinguished in the log. */
+/** Of a full disk or a file that is gone: it says nothing of the font. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  typeof (error as NodeJS.ErrnoException).syscall === 'string'
+
+/** A failure as a refusal of this font. Our own bugs are only distinguished in the log. @throws errors of the system */
 export function refusalOutcome(
   sourceName: string,
   error: unknown,
@@ -114,6 +118,7 @@ export function refusalOutcome(
     ...{ ok: false as const, sourceName, code },
     reason: code === 'MALFORMED' || code === 'SANITISER_REFUSED' ? `${reason}. ${ADVICE[what]}` : reason,
   })
+  if (isSystemError(error)) throw error
   if (error instanceof FontRefusal) return refused(error.code, error.message)
   if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
     return refused('MALFORMED', 'The font is damaged in a way that stopped our reader')

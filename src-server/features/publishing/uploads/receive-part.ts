@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { AppError } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 
@@ -9,7 +8,7 @@ import { UPLOAD } from '#shared/publishing-limits.ts'
  * resuming.
  * @param whole size of the whole file, for the error message
  * @returns bytes in the file, and why no more came
- * @throws AppError PAYLOAD_TOO_LARGE when more comes than allowed, STORAGE_FULL
+ * @throws AppError PAYLOAD_TOO_LARGE when more comes than allowed
  */
 export async function receivePart(
   body: Readable,
@@ -31,11 +30,7 @@ export async function receivePart(
     for await (const chunk of body) {
       const { length } = chunk as Buffer
       if (bytes + length > room) throw fileTooBig(whole - room + bytes + length, whole)
-      await handle.write(chunk as Buffer).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOSPC' || error.code === 'EDQUOT'
-          ? new AppError('STORAGE_FULL', 'The storage is full. Nothing was saved.', {}, { cause: error })
-          : error
-      })
+      await handle.write(chunk as Buffer)
       bytes += length
     }
     return { bytes, end: 'whole' }
