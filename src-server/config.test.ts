@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { describeEnvironment, readConfig, SettingsError } from './config.ts'
+import { describeEnvironment, misspeltSettings, readConfig, SettingsError } from './config.ts'
 
 describe('readConfig', () => {
   it('works without any variable', () => {
@@ -94,11 +94,11 @@ describe('secrets as files', () => {
     }
   }
 
-  it('reads every secret from a file, without the line break at its end', () => {
+  it('reads every secret from a file, without line breaks at its end', () => {
     expect(readConfig({ SITE_SECRET_FILE: fileWith('secret', 'sixteen letters!\n') }).siteSecret).toBe(
       'sixteen letters!',
     )
-    const mail = readConfig({ SMTP_URL_FILE: fileWith('smtp', 'smtp://u:p@mail:587\r\n') }).mail
+    const mail = readConfig({ SMTP_URL_FILE: fileWith('smtp', 'smtp://u:p@mail:587\r\n\n') }).mail
     expect(mail.smtpUrl).toBe('smtp://u:p@mail:587')
     const names = describeEnvironment().filter(({ file }) => file)
     expect(new Set(names.map(({ name }) => name))).toEqual(SECRETS)
@@ -178,7 +178,12 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
       'the bucket is missing; it must look like s3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=true',
     ],
   ],
-  PUBLIC_URL: [['fonts.example', HTTP]],
+  PUBLIC_URL: [
+    ['fonts.example', HTTP],
+    ...['https://fonts.example/shop', 'https://fonts.example?a', 'https://ada:hush@fonts.example'].map(
+      (value): [string, string] => [value, 'must be a scheme and a host only, such as https://fonts.example.org'],
+    ),
+  ],
   IMAGES_URL: [['ftp://fonts.example', HTTP]],
   TRUST_PROXY: [['maybe', WORDS]],
   TRUSTED_PROXIES: ['10.0.0.0/33', '10.0.0/8', 'proxy', '::/129', '10.0.0.0/8/8', '10.0.0.0/x'].map((value) => [
@@ -225,6 +230,29 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   DRAIN_MS: [['forever', 'must be a whole number from 0 to 120000']],
   NODE_ENV: [['staging', 'must be production, development or test']],
 }
+
+it('names variables that look like a setting which is not set', () => {
+  const line = (name: string, meant: string) => `${name} is not a setting: did you mean ${meant}?`
+  expect(
+    misspeltSettings({ PUBLC_URL: 'https://a.example', SMTP_URL_FIEL: '/a', DATABASE_URI: 'mysql://a/b' }),
+  ).toEqual([
+    line('PUBLC_URL', 'PUBLIC_URL'),
+    line('SMTP_URL_FIEL', 'SMTP_URL_FILE'),
+    line('DATABASE_URI', 'DATABASE_URL'),
+  ])
+  const others = {
+    PATH: '',
+    HOME: '',
+    HOSTNAME: '',
+    PWD: '',
+    NODE_VERSION: '',
+    LANG: '',
+    TERM: '',
+    TZ: '',
+    npm_config_port: '',
+  }
+  expect(misspeltSettings({ ...others, MEILI_HOST: 'http://a', MEILI_PORT: 'tcp://a', SITE_NAME: '' })).toEqual([])
+})
 
 describe('wrong settings', () => {
   it('each setting has a wrong value', () => {

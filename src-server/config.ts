@@ -2,12 +2,14 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { MailAddress } from '#shared/mail-address.ts'
+import { nearestWord } from '#shared/search/near-words.ts'
 import { logFormat } from './log-lines.mjs'
 import { readSettingFiles } from './setting-files.ts'
 import {
   addressRanges,
   boolean,
   databaseUrl,
+  hostUrl,
   httpUrl,
   mailbox,
   maxText,
@@ -50,7 +52,7 @@ const environment = z.object({
     .describe(
       'Folder or s3://key:secret@host:port/bucket/prefix?region=us-east-1&tls=true for files; region and tls are as shown unless set; default DATA_DIR/files',
     ),
-  PUBLIC_URL: httpUrl.optional().describe('Address visitors use; default http://localhost:PORT'),
+  PUBLIC_URL: hostUrl.optional().describe('Address visitors use, without a path; default http://localhost:PORT'),
   IMAGES_URL: httpUrl.optional().describe('Address of the images host (a CDN); default PUBLIC_URL'),
   TRUST_PROXY: boolean
     .default(false)
@@ -219,6 +221,16 @@ export function describeEnvironment(): { name: string; meaning: string; file: bo
   return Object.entries(environment.shape).map(([name, schema]) => ({
     ...{ name, meaning: schema.description ?? '', file: SECRET.has(name) },
   }))
+}
+
+/** A line for each variable that looks like a setting which is not set. No error, since it may be another program's. */
+export function misspeltSettings(env: Record<string, string | undefined> = process.env): string[] {
+  const known = describeEnvironment().flatMap(({ name, file }) => (file ? [name, `${name}_FILE`] : [name]))
+  const unset = known.filter((name) => !env[name])
+  return Object.keys(env).flatMap((name) => {
+    const meant = known.includes(name) ? null : nearestWord(name, unset)
+    return meant === null ? [] : [`${name} is not a setting: did you mean ${meant}?`]
+  })
 }
 
 /** Settings that may be or contain a secret: their values are not repeated. */

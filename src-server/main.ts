@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openParts, type Parts } from './compose/parts.ts'
 import { type Site, type SiteOptions, startSite } from './compose/site.ts'
-import { type Config, readConfig, readLogFormat, SettingsError } from './config.ts'
+import { type Config, misspeltSettings, readConfig, readLogFormat, SettingsError } from './config.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { type LateConnections, lateConnections } from './http/late-connections.ts'
 import { createLogger } from './logger.ts'
@@ -58,6 +58,7 @@ export async function start(options: SiteOptions = {}): Promise<void> {
     refuse(error as Error)
     return
   }
+  for (const line of misspeltSettings()) operator.warn(line)
   let server: RunningServer | null = null
   let stopping = false
   // One unhandled promise must not end everybody's visit; uncaught exceptions still end the process.

@@ -51,7 +51,7 @@ function readValue(file: string): { value: string; fault?: string } {
     return { value: '', fault: REASONS[code] ?? message }
   }
   if (bytes.length > MAX_BYTES) return { value: '', fault: `it has more than ${MAX_BYTES / 1024} KB` }
-  // Editors and echo end a file with a line break.
-  const value = bytes.toString('utf8').replace(/\r?\n$/, '')
+  // Editors and echo end a file with line breaks.
+  const value = bytes.toString('utf8').replace(/[\r\n]+$/, '')
   return value.trim() === '' ? { value: '', fault: 'it is empty' } : { value }
 }

@@ -31,6 +31,14 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''))
 
+/** The address of a whole host. */
+export const hostUrl = httpUrl.transform((value, ctx) => {
+  const { href, origin } = new URL(value)
+  if (href === `${origin}/`) return origin
+  ctx.addIssue({ code: 'custom', message: 'must be a scheme and a host only, such as https://fonts.example.org' })
+  return z.NEVER
+})
+
 /** A URL that `read` accepts; its error becomes the reason, without the variable's name. */
 const readable = (read: (value: string) => unknown) =>
   z.string().superRefine((value, ctx) => {

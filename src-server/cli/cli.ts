@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors.ts'
-import { type Config, readConfig, SettingsError } from '../config.ts'
+import { type Config, misspeltSettings, readConfig, SettingsError } from '../config.ts'
 import { NotReady } from './not-ready.ts'
 
 /** A maintenance command: parses its arguments by command-table.mjs, prints for a person, returns the exit code. */
@@ -30,15 +30,18 @@ export async function runCommand([name = '', ...args]: string[]): Promise<number
   if (!load) throw new Error(`command-table.mjs names ${name}, and cli.ts does not`)
   try {
     const config = readConfig()
+    for (const line of misspeltSettings()) console.error(line)
     return await (await load()).run(args, config)
   } catch (error) {
     if (error instanceof SettingsError || error instanceof NotReady) {
       console.error(error.message)
       return 1
     }
-    const { message, stack, code } = error as Error & { code?: string }
+    const { message, stack, code, syscall } = error as NodeJS.ErrnoException
     const expected = isAppError(error) || code === 'USAGE'
-    console.error(code === 'USAGE' ? message : expected ? `${name}: ${message}` : stack)
+    // Of a disk or a port: its message says all.
+    const isSystem = syscall !== undefined
+    console.error(code === 'USAGE' ? message : expected || isSystem ? `${name}: ${message}` : stack)
     return expected ? 2 : 1
   }
 }

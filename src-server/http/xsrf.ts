@@ -53,9 +53,11 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
   /** The visitor's cookie. */
   function requireCookie(ctx: Context): string {
     const cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
-    if (!isOurs(cookie))
-      throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or invalid; load a page first.`)
-    return cookie
+    if (isOurs(cookie)) return cookie
+    // Browsers drop cookies for https that came by http.
+    if (origin.startsWith('https:') && ctx.get('Origin').startsWith('http:'))
+      throw new AppError('XSRF_FAILED', `This works at ${origin} only: open the site there.`)
+    throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or invalid; load a page first.`)
   }
 
   return {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '#server/cli/cli.ts'
@@ -29,11 +30,12 @@ afterEach(async () => {
 })
 
 /** Runs a script of package.json as npm does. */
-async function run(script: string, args: string[], more: Record<string, string> = {}) {
+async function run(script: string, args: string[], more: Record<string, string> = {}, user?: number) {
   const [, ...words] = (scripts[script] as string).split(' ')
   const child = spawn(process.execPath, [...words, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data'), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
+    uid: user,
   })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk) => (output[name] += chunk))
@@ -138,6 +140,25 @@ describe('without a site', () => {
     const { code, stderr } = await run('healthcheck', [], { PORT: '1' })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1\/healthz does not answer/)
+  })
+
+  it('names a database of somebody else', async () => {
+    // Root may write anywhere, and nobody else may enter the folder of the run.
+    const nobody = process.getuid?.() === 0 ? 65_534 : undefined
+    const data = await mkdtemp(path.join(tmpdir(), 'fontarium-commands-'))
+    await chmod(data, 0o777)
+    const file = path.join(data, 'fontarium.sqlite')
+    await writeFile(file, '', { mode: 0o444 })
+    const { code, stderr } = await run('migrate', [], { DATA_DIR: data }, nobody)
+    await rm(data, { recursive: true })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `DATA_DIR: this user may not write to ${file}\n` })
+  })
+
+  it('what the system refuses is one line', async () => {
+    await writeFile(path.join(folder, 'a.ttf'), 'a font')
+    const { code, stderr } = await run('import-dir', [folder, '--designer', 'Ada', '--dry-run'], { TMPDIR: '/nowhere' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^import-dir: ENOENT: .*\n$/)
   })
 
   it('names a folder that cannot be used', async () => {

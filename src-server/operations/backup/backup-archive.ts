@@ -31,7 +31,7 @@ export async function openVerifiedBackup(file: string): Promise<BackupArchive> {
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('NOT_FOUND', `There is no file ${file}`)
-    throw unusable((error as Error).message, error)
+    throw unusable('it is not a whole zip file', error)
   }
   try {
     const entries = await readEntries(zip)
