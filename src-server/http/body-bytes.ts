@@ -1,11 +1,14 @@
 import type { Context } from 'koa'
 
-/** A whole request body. @param tooBig makes the error of a larger one; gets the bytes read so far */
+/** A whole request body. @param tooBig makes the error of a larger one; gets the bytes that were announced or have come */
 export async function readBody(
   ctx: Context,
   maxBytes: number,
   tooBig: (bytes: number) => Error,
 ): Promise<Buffer<ArrayBuffer>> {
+  const announced = Number(ctx.get('Content-Length'))
+  // Node drops what comes behind the answer.
+  if (announced > maxBytes) throw tooBig(announced)
   const chunks: Buffer[] = []
   let bytes = 0
   // A destroyed request would leave its connection open and unread.

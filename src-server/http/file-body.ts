@@ -38,8 +38,6 @@ export const plainFileName = (name: string): string => name.slice(-255)
 export async function readMultipart(ctx: Context, maxBytes: number): Promise<FormData> {
   if (!ctx.is('multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be a form with a file (multipart/form-data).')
-  const announced = Number(ctx.get('Content-Length') || 0)
-  if (announced > maxBytes + ENVELOPE_BYTES) throw fileTooBig(announced, maxBytes)
   const body = await readBody(ctx, maxBytes + ENVELOPE_BYTES, (bytes) => fileTooBig(bytes, maxBytes))
   try {
     return await new Response(body, {

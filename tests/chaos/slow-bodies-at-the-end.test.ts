@@ -2,8 +2,10 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
+import { type NginxProxy, startNginxProxy } from '#tests/support/nginx-proxy.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { type RawTalk, talk } from '#tests/support/raw-http.ts'
+import { find } from '#tests/support/require.ts'
 import { countIn } from '#tests/support/site-process.ts'
 import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
@@ -14,15 +16,19 @@ const ENDS_WITHIN_MS = 2 * 5000
 const DRAIN_MS = 1500
 const BYTES = 1000
 
+const nginx = await find('nginx')
+
 let dataDir: string
 let site: SmallSite
 let client: SiteClient
+let proxy: NginxProxy | null = null
 let head: (method: string, path: string, type: string, more?: string) => string
 
 beforeAll(async () => {
   dataDir = await copyTemplate()
   site = await startSmallSite(dataDir, NO_FAMILIES, { DRAIN_MS: String(DRAIN_MS) })
   await site.ready()
+  if ('found' in nginx) proxy = await startNginxProxy(nginx.found, site.url)
   client = (await makePerson({ url: site.url, dataDir }, { roles: ['designer'] })).client
   const { XsrfHeader, AntiForgeryToken } = await client.config()
   const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -31,6 +37,7 @@ beforeAll(async () => {
     `${XsrfHeader}: ${AntiForgeryToken}\r\nContent-Type: ${type}\r\nContent-Length: ${BYTES}\r\n${more}\r\n`
 })
 afterAll(async () => {
+  await proxy?.close()
   await site?.end('SIGKILL')
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -44,8 +51,8 @@ function drip({ socket }: RawTalk): void {
 test('SIGTERM waits for whole requests, and tells senders of slow bodies to send them again', async () => {
   const port = Number(new URL(site.url).port)
   const collection = (name: string) => JSON.stringify({ name }).padEnd(BYTES)
-  const open = async (text: string) => {
-    const one = await talk(port)
+  const open = async (text: string, at = port) => {
+    const one = await talk(at)
     one.socket.write(text)
     return one
   }
@@ -59,6 +66,13 @@ test('SIGTERM waits for whole requests, and tells senders of slow bodies to send
     call: await open(`${head('POST', '/trpc/collections.create', 'application/json')}{"name":"slow`),
     rest: await open(`${head('POST', '/api/messages/new', 'application/json')}{"subject":"`),
     form: await open(head('POST', '/account/login', 'application/x-www-form-urlencoded', 'Accept: text/html\r\n')),
+    // The answer of the site reaches who is behind a proxy.
+    ...(proxy && {
+      proxied: await open(
+        `${head('POST', '/trpc/collections.create', 'application/json')}{"name":"slow`,
+        Number(new URL(proxy.url).port),
+      ),
+    }),
     // Answered without its body: nothing would end this connection.
     unread: await open(`${head('GET', '/healthz', 'text/plain')}x`),
   }
@@ -77,10 +91,11 @@ test('SIGTERM waits for whole requests, and tells senders of slow bodies to send
   const made = (name: string) =>
     countIn(`${dataDir}/fontarium.sqlite`, `SELECT COUNT(*) FROM collection WHERE name LIKE '${name}%'`)
   expect([made('whole in time'), made('slow')]).toEqual([1, 0])
-  for (const kind of ['upload', 'call', 'rest', 'form'] as const) {
-    const said = slow[kind].received()
+  for (const [kind, { received }] of Object.entries(slow)) {
+    if (kind === 'unread') continue
+    const said = received()
     expect(said, kind).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: \d+\r\n/i)
-    expect(said, kind).toMatch(/\r\nConnection: close\r\n/i)
+    if (kind !== 'proxied') expect(said, kind).toMatch(/\r\nConnection: close\r\n/i)
     expect(said, kind).toMatch(/restarting/)
   }
   // What has come is kept: the upload goes on from there.

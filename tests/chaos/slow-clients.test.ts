@@ -60,6 +60,8 @@ test.concurrent('rejects a body over the limit, a wrong length and broken chunks
   }
   const body = `{"page":"${'x'.repeat(300_000)}"}`
   expect(await statusOf(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toBe('HTTP/1.1 413 Payload Too Large')
+  // Its length says enough.
+  expect(await statusOf(`${head}Content-Length: ${body.length}\r\n\r\n`)).toBe('HTTP/1.1 413 Payload Too Large')
   expect(await statusOf(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)).toBe('HTTP/1.1 400 Bad Request')
   expect(await statusOf(`${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)).toBe(
     'HTTP/1.1 400 Bad Request',
