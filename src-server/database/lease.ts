@@ -5,6 +5,9 @@ import type { Database } from './data-source.ts'
 import { Lease } from './entities/search-outbox.ts'
 import { isDuplicate, transaction } from './transaction.ts'
 
+/** No lease is that long: one that ends later was taken before the clock was set back. */
+const TOO_LATE_MS = 5 * 60_000
+
 /**
  * Takes or renews a named lease. One holder at a time; a dead holder's lease expires.
  * @returns true when `holder` has it now
@@ -23,7 +26,10 @@ export async function holdLease(
         .createQueryBuilder()
         .update(Lease)
         .set({ holder, expiresAt })
-        .where('name = :name AND (holder = :holder OR expiresAt < :now)', { name, holder, now })
+        .where('name = :name AND (holder = :holder OR expiresAt < :now OR expiresAt > :tooLate)', {
+          ...{ name, holder, now },
+          tooLate: now + TOO_LATE_MS,
+        })
         .execute()
       const row = await manager.findOneBy(Lease, { name })
       if (row) return row.holder === holder

@@ -18,6 +18,7 @@ import {
   startCursor,
 } from '#server/search/search-outbox.ts'
 import { createSearchRelay, storable } from '#server/search/search-relay.ts'
+import { HOUR_MS } from '#shared/limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 
@@ -204,6 +205,14 @@ await describeEachDatabase('change log', (kind) => {
     expect(await holdLease(database, 'x', 'a', 1000, 7001)).toBe(false)
     await dropLease(database, 'x', 'b')
     expect(await holdLease(database, 'x', 'a', 1000, 7002)).toBe(true)
+  })
+
+  it('gives a lease of a killed process to the next one, also when the clock was set back meanwhile', async () => {
+    const at = 10 * HOUR_MS
+    expect(await holdLease(database, 'clock', 'killed', 120_000, at)).toBe(true)
+    // The clock of another machine may be behind a little.
+    expect(await holdLease(database, 'clock', 'next', 120_000, at - 60_000)).toBe(false)
+    expect(await holdLease(database, 'clock', 'next', 120_000, at - HOUR_MS)).toBe(true)
   })
 
   it('sends changes to an external engine by one process, at least once, continuing where it stopped', async () => {

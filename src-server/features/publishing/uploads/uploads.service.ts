@@ -110,7 +110,7 @@ export function createUploadsService(deps: UploadsDeps) {
   }
 
   const isBeingOpened = ({ state, updatedAt }: UploadSession, at: number) =>
-    state === 'processing' && updatedAt > at - LEASE_MS
+    state === 'processing' && Math.abs(at - updatedAt) < LEASE_MS
 
   /** Renews the lease until the timer is cleared. */
   const keepLease = (id: string) =>
