@@ -10,7 +10,7 @@ import { createApi, createBrowserClient } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
 import { setIdentity } from './app/identity.ts'
-import type { PageMeta } from './app/page.ts'
+import type { ShownMeta } from './app/page.ts'
 import { expectNavigation, firstPageModule, pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore, followSystemScheme } from './app/preferences.tsx'
 import { RowBlock } from './features/catalogue/fonts/row-block.ts'
@@ -25,7 +25,7 @@ export interface PageState {
   preferences: Preferences
   /** Only on a page drawn for a person who is logged in. */
   identity?: Identity
-  page: { url: string; name: RouteName; params: Record<string, string>; meta: PageMeta }
+  page: { url: string; name: RouteName; params: Record<string, string>; meta: ShownMeta }
   /** Address of the page's own module. */
   pageScript?: string
 }

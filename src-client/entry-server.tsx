@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { createApi } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { loadPage, onServerFailure } from './app/load-page.ts'
-import type { PageMeta, SsrInput, SsrOutput } from './app/page.ts'
+import type { ShownMeta, SsrInput, SsrOutput } from './app/page.ts'
 import { PAGE_SOURCES, PAGES } from './app/page-table.ts'
 import { pageModule } from './app/pages.ts'
 import { createPreferenceStore } from './app/preferences.tsx'
@@ -54,7 +54,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   })
   if (outcome.kind === 'unreachable' || outcome.kind === 'failed') throw outcome.error
   if (outcome.kind === 'redirect') {
-    const meta: PageMeta = {
+    const meta: ShownMeta = {
       status: outcome.status,
       redirect: outcome.location,
       title: '',

@@ -1,26 +1,8 @@
-/** The only set of error codes. Services throw AppError; only http/ and trpc/ turn codes into statuses. */
-export type ErrorCode =
-  | 'BAD_REQUEST'
-  | 'UNAUTHORIZED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'MOVED'
-  | 'METHOD_NOT_ALLOWED'
-  | 'CONFLICT'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'FONT_REFUSED'
-  | 'XSRF_FAILED'
-  | 'RATE_LIMITED'
-  | 'OVERLOADED'
-  | 'UNAVAILABLE'
-  | 'STORAGE_FULL'
-  | 'TOO_SLOW'
-  | 'TIMEOUT'
-  | 'INTERNAL'
-
-/** HTTP status of each code, and whether its message may be shown to the client. Exhaustive by type. */
-export const ERROR_HTTP: Record<ErrorCode, { status: number; title: string; expose: boolean }> = {
+/**
+ * The only set of error codes, with the HTTP status of each, and whether its message may be shown to the client. Services throw AppError;
+ * only http/ and trpc/ turn codes into statuses.
+ */
+export const ERROR_HTTP = {
   BAD_REQUEST: { status: 400, title: 'Bad request', expose: true },
   UNAUTHORIZED: { status: 401, title: 'Login required', expose: true },
   FORBIDDEN: { status: 403, title: 'Not allowed', expose: true },
@@ -40,6 +22,7 @@ export const ERROR_HTTP: Record<ErrorCode, { status: number; title: string; expo
   TIMEOUT: { status: 504, title: 'Timed out', expose: true },
   INTERNAL: { status: 500, title: 'Internal error', expose: false },
 }
+export type ErrorCode = keyof typeof ERROR_HTTP
 
 interface ErrorDetails {
   /** Name of the offending parameter, when there is one. */
@@ -65,6 +48,14 @@ export class AppError extends Error {
     this.details = details
   }
 }
+
+/** A parameter that cannot be used. */
+export const badParam = (param: string, problem: string) =>
+  new AppError('BAD_REQUEST', `${param}: ${problem}`, { param })
+
+/** The same of a form's field: the page shows the problem beside it. */
+export const badField = (field: string, problem: string) =>
+  new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
 
 /** True for an AppError, also from another copy of the bundle (checked by name and code). */
 export function isAppError(error: unknown): error is AppError {

@@ -6,7 +6,7 @@ import type { Api } from '../api/trpc.ts'
 import { loginPath } from '../api/unauthorized.ts'
 import { loadTopics } from '../frame/topics.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
-import type { PageMeta, PageModule } from './page.ts'
+import type { PageMeta, PageModule, ShownMeta } from './page.ts'
 
 /** A page with its data in the query cache, ready to render in one go. */
 export interface LoadedPage {
@@ -17,7 +17,7 @@ export interface LoadedPage {
   name: RouteName
   params: Record<string, string>
   module: PageModule
-  meta: PageMeta
+  meta: ShownMeta
 }
 
 /**
@@ -67,13 +67,13 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
       form: input.form,
     })
     await frame
-    if (meta.redirect) return { kind: 'redirect', status: meta.status, location: meta.redirect }
+    if (meta.redirect) return { kind: 'redirect', status: meta.status ?? 302, location: meta.redirect }
     return {
       kind: 'page',
       page: {
         ...place(input, at),
         ...{ name: match.name, params: match.params, module },
-        meta: meta.form || !input.form ? meta : withForm(meta, input.form),
+        meta: withStatus(meta, input.form),
       },
     }
   } catch (error) {
@@ -98,11 +98,10 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
 }
 
 /** Pages that do not show the rejected form again, such as one with many small forms, show its error above everything else. */
-const withForm = (meta: PageMeta, form: SubmittedForm): PageMeta => ({
-  ...meta,
-  status: form.status,
-  ...(form.problem ? { refusal: form.problem } : {}),
-})
+function withStatus(meta: PageMeta, form?: SubmittedForm): ShownMeta {
+  const refusal = form && !meta.form && form.problem ? { refusal: form.problem } : {}
+  return { ...meta, status: form?.status ?? meta.status ?? 200, ...refusal }
+}
 
 /** Set by the caller of the server entry, so that a failed load() is logged once; returns the id of its request in the log. */
 let reportServerFailure: (error: unknown, url: string) => string = () => ''
@@ -121,7 +120,7 @@ async function errorPage(input: LoadInput, at: URL, name: 'not-found' | 'server-
     config: input.config,
     identity: input.identity,
   })
-  return { ...place(input, at), name, params: {}, module, meta }
+  return { ...place(input, at), name, params: {}, module, meta: withStatus(meta) }
 }
 
 const place = (input: LoadInput, at: URL) => ({ url: input.url, path: at.pathname, search: at.search })

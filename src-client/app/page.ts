@@ -21,7 +21,8 @@ export interface LoadContext {
 
 /** Result of load(), known before the first byte: status, redirect and everything in <head>. */
 export interface PageMeta {
-  status: number
+  /** Default: that of the form, or 200. */
+  status?: number
   /** Site path; with status 301 or 302. */
   redirect?: string
   title: string
@@ -51,6 +52,9 @@ export interface PageMeta {
   /** Of a failure, as in the server's log. */
   requestId?: string
 }
+
+/** The same, complete. */
+export type ShownMeta = PageMeta & { status: number }
 
 export interface PageProps {
   params: Record<string, string>
@@ -88,7 +92,7 @@ export interface SsrInput {
 export interface SsrOutput {
   status: number
   redirect?: string
-  meta: PageMeta
+  meta: ShownMeta
   /** HTML inside #root. */
   html: string
   /** Serialisable state for the browser: dehydrated queries, config, preferences, meta. */

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { readBody } from './body-bytes.ts'
 
@@ -22,8 +22,7 @@ export async function readFileBody(ctx: Context, maxBytes: number): Promise<Sent
   const others = [...form.keys()].find((name) => name !== 'file')
   if (others !== undefined) throw new AppError('BAD_REQUEST', `Unknown field: ${others}`, { param: others })
   const file = form.get('file')
-  if (!(file instanceof File) || form.getAll('file').length > 1)
-    throw new AppError('BAD_REQUEST', 'file: send one file', { param: 'file' })
+  if (!(file instanceof File) || form.getAll('file').length > 1) throw badParam('file', 'send one file')
   if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
 }

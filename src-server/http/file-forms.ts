@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { FileForm, PathParams } from '#client/app/page-action.ts'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import type { Actor } from '../features/core/actor.ts'
 import { plainFileName, readMultipart, type SentFile } from './file-body.ts'
@@ -42,7 +42,7 @@ export async function readFileForm(
   const fields = new URLSearchParams()
   for (const [name, value] of sent) if (typeof value === 'string') fields.append(name, value)
   const named = forms.find(([name]) => name === fields.get('form'))
-  if (!named) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
+  if (!named) throw badParam('form', 'this page has no such form.')
   check(named, fields)
   const [, form] = named
   const given = 'path' in form.of ? params[form.of.path] : fields.get(form.of.field)
@@ -51,9 +51,7 @@ export async function readFileForm(
   const file = sent.get('file')
   // Browsers send an empty one when none is chosen.
   if (!(file instanceof File) || sent.getAll('file').length > 1 || (file.size === 0 && file.name === ''))
-    throw new AppError('BAD_REQUEST', `file: Choose a ${form.file === 'fonts' ? 'file' : 'picture'} first`, {
-      param: 'file',
-    })
+    throw badParam('file', `Choose a ${form.file === 'fonts' ? 'file' : 'picture'} first`)
   // The body may be as large as the largest of the page's forms.
   const { maxBytes } = pictures[form.file]
   if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { readBody } from './body-bytes.ts'
 import { readMultipart } from './file-body.ts'
 
@@ -35,7 +35,7 @@ async function plainFields(sent: FormData, fileField: string): Promise<URLSearch
   const form = new URLSearchParams()
   for (const [name, value] of sent) if (typeof value === 'string') form.append(name, value)
   const files = sent.getAll(fileField).filter((value): value is File => value instanceof File && value.size > 0)
-  if (files.length > 1) throw new AppError('BAD_REQUEST', `${fileField}: one file is enough`, { param: fileField })
+  if (files.length > 1) throw badParam(fileField, 'one file is enough')
   for (const file of files) form.set(fileField, await textOf(file, fileField))
   return bounded(form)
 }
@@ -44,6 +44,6 @@ async function textOf(file: File, param: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
   } catch {
-    throw new AppError('BAD_REQUEST', `${param}: this file is not text in UTF-8`, { param })
+    throw badParam(param, 'this file is not text in UTF-8')
   }
 }

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { FieldForm, PathParams } from '#client/app/page-action.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { CALL_RATES, FORM } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -85,7 +85,7 @@ async function takeFields(
   const { pages, xsrf, params, here } = posted
   const named =
     forms.find(([name]) => name === sent.get('form') && name !== DEFAULT) ?? forms.find(([name]) => name === DEFAULT)
-  if (!named) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
+  if (!named) throw badParam('form', 'this page has no such form.')
   const [name, form] = named
   const said = (field: string) => sent.get(field) ?? ''
   let result: unknown

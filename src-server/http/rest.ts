@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import Router from '@koa/router'
 import type { Context } from 'koa'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import type { TrpcContext } from '../trpc/context.ts'
 import { callByName, PROCEDURES } from '../trpc/procedures.ts'
 import { readJsonBody } from './json-body.ts'
@@ -56,7 +56,7 @@ async function readInput(
   // Without a prototype, so that a parameter named __proto__ is a parameter.
   const input: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(ctx.query)) {
-    if (Array.isArray(value)) throw new AppError('BAD_REQUEST', `${name}: given more than once`, { param: name })
+    if (Array.isArray(value)) throw badParam(name, 'given more than once')
     input[name] = value
   }
   if (route.method !== 'GET') Object.assign(input, await readJsonBody(ctx))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { headerText, type MailAddress, mailAddress } from '#shared/mail-address.ts'
 import { MailMessage } from '../database/entities/mail-message.ts'
 
@@ -52,7 +52,7 @@ export function createMailService({ now = Date.now }: { now?: () => number } = {
 
 function checked(given: MailAddress, param: string): MailAddress {
   const safe = mailAddress(given.address, given.name)
-  if (!safe) throw new AppError('BAD_REQUEST', `${param}: '${given.address}' is not an e-mail address`, { param })
+  if (!safe) throw badParam(param, `'${given.address}' is not an e-mail address`)
   return safe
 }
 

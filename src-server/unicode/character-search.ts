@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { blockBySlug } from '#shared/unicode/blocks.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
 import type { CharacterHits, CharacterQuery } from '../search/search.port.ts'
@@ -112,7 +112,7 @@ function readFilter(reference: Reference, filter: string): CharacterFilter {
     const name = found?.value ? `${found.property}=${found.value}` : found?.property
     if (found) return { kind, values: [name!], ranges: rangesOfValue(reference, found), unlisted: false }
   }
-  throw new AppError('BAD_REQUEST', `filter: '${filter.slice(0, 60)}' is no filter`, { param: 'filter' })
+  throw badParam('filter', `'${filter.slice(0, 60)}' is no filter`)
 }
 
 function categoriesFilter(reference: Reference, group: PropertyValue): CharacterFilter {
@@ -135,8 +135,7 @@ export async function searchCharacters(
     await setImmediate()
   }
   const asked = query.filter.split(';').filter(Boolean)
-  if (asked.length > MAX_FILTERS)
-    throw new AppError('BAD_REQUEST', `filter: at most ${MAX_FILTERS} filters`, { param: 'filter' })
+  if (asked.length > MAX_FILTERS) throw badParam('filter', `at most ${MAX_FILTERS} filters`)
   const filters = asked.map((filter) => readFilter(reference, filter))
   const unlisted = filters.some((filter) => filter.unlisted)
   const within =

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { badParam } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
 import type { FacetFilter, FontFilter } from './font-search-ast.ts'
 
@@ -12,15 +12,13 @@ export type FacetName = (typeof FACETS)[number]
 /** Values of the license facet, with the labels of the product. */
 export const LICENSE_FACET = { commercial: '100% Free', personal: 'Personal Use Free' } as const
 
-const bad = (param: string, message: string) => new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
-
 /** Parts of a semicolon list, each split at its first '~'. */
 function parts(text: string, param: string): { name: string; value: string }[] {
   const items = text.split(';').filter((item) => item.trim() !== '')
-  if (items.length > SEARCH.maxFilters) throw bad(param, `at most ${SEARCH.maxFilters} filters`)
+  if (items.length > SEARCH.maxFilters) throw badParam(param, `at most ${SEARCH.maxFilters} filters`)
   return items.map((item) => {
     const at = item.indexOf('~')
-    if (at < 1) throw bad(param, `'${item.slice(0, 40)}' must be name~value`)
+    if (at < 1) throw badParam(param, `'${item.slice(0, 40)}' must be name~value`)
     return { name: item.slice(0, at).trim(), value: item.slice(at + 1).trim() }
   })
 }
@@ -34,7 +32,7 @@ export function parseFilters(text: string, param: 'f' | 'fn'): FontFilter[] {
     switch (name) {
       case 'hasposter':
       case 'commercialok':
-        if (value !== '') throw bad(param, `${name}~ takes no value`)
+        if (value !== '') throw badParam(param, `${name}~ takes no value`)
         return { kind: name }
       case 'year':
         return yearFilter(value, param)
@@ -42,16 +40,16 @@ export function parseFilters(text: string, param: 'f' | 'fn'): FontFilter[] {
         const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(value)
         const [min, max] = [Number(range?.[1]), Number(range?.[2] ?? range?.[1])]
         if (!range || min < 1 || max > 1000 || min > max)
-          throw bad(param, 'weight~ needs a weight of 1 to 1000 or a range like 400-900')
+          throw badParam(param, 'weight~ needs a weight of 1 to 1000 or a range like 400-900')
         return { kind: 'weight', min, max }
       }
       case 'alpha': {
         const letter = value.normalize('NFKC').toLowerCase()
-        if (!/^[\p{L}\p{N}]$/u.test(letter)) throw bad(param, 'alpha~ needs one letter or digit')
+        if (!/^[\p{L}\p{N}]$/u.test(letter)) throw badParam(param, 'alpha~ needs one letter or digit')
         return { kind: 'alpha', letter: /\p{N}/u.test(letter) ? '0' : letter }
       }
       default:
-        throw bad(param, `unknown filter '${name.slice(0, 40)}' (hasposter, commercialok, year, alpha, weight)`)
+        throw badParam(param, `unknown filter '${name.slice(0, 40)}' (hasposter, commercialok, year, alpha, weight)`)
     }
   })
 }
@@ -62,7 +60,7 @@ function yearFilter(value: string, param: string): FontFilter {
   const range = /^(\d{4})?-(\d{4})?$/.exec(value)
   const [min, max] = [Number(range?.[1] ?? 0), Number(range?.[2] ?? MAX_YEAR)]
   if (!range || value === '-' || min > max)
-    throw bad(param, 'year~ needs a year of four digits or a range like 2015-2020, 2020- or -2010')
+    throw badParam(param, 'year~ needs a year of four digits or a range like 2015-2020, 2020- or -2010')
   return { kind: 'years', min, max }
 }
 
@@ -100,7 +98,7 @@ function checkFacetValue(facet: FacetName, value: string, param: string): string
     year: () => /^\d{4}$/.test(value),
     designer: () => /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}-]{1,120}$/u.test(value),
   }[facet]
-  if (!ok()) throw bad(param, `'${value.slice(0, 40)}' is no value of facet ${facet}`)
+  if (!ok()) throw badParam(param, `'${value.slice(0, 40)}' is no value of facet ${facet}`)
   if (facet === 'lang') return canonicalLanguage(value)
   if (facet === 'script') return value.toLowerCase()
   return facet === 'weight' ? String(Number(value)) : value
@@ -114,7 +112,7 @@ export function parseFacetFilters(text: string, param: 'ff' | 'ffn'): FacetFilte
   const byFacet = new Map<FacetName, Set<string>>()
   for (const { name, value } of parts(text, param)) {
     const facet = FACETS.find((known) => known === name)
-    if (!facet) throw bad(param, `unknown facet '${name.slice(0, 40)}' (${FACETS.join(', ')})`)
+    if (!facet) throw badParam(param, `unknown facet '${name.slice(0, 40)}' (${FACETS.join(', ')})`)
     const values = byFacet.get(facet) ?? new Set()
     byFacet.set(facet, values.add(checkFacetValue(facet, value, param)))
   }

@@ -1,8 +1,6 @@
-import { AppError } from '../errors.ts'
+import { badParam } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
 import { canonicalLanguage, LANGUAGE, OPENTYPE_TAG, SCRIPT } from './filter-grammar.ts'
-
-const bad = (param: string, message: string) => new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
 
 const items = (text: string) => [
   ...new Set(
@@ -18,12 +16,12 @@ export function parseCodepoints(text: string, param = 'codepoint'): number[] {
   const codepoints = items(text).map((item) => {
     const hex = /^(?:0x|u\+)([0-9a-f]{1,6})$/i.exec(item)
     const value = hex ? Number.parseInt(hex[1]!, 16) : /^\d{1,7}$/.test(item) ? Number(item) : Number.NaN
-    if (!(value <= 0x10ffff)) throw bad(param, `'${item.slice(0, 20)}' is no code point (65, 0x41 or U+0041)`)
-    if (value >= 0xd800 && value <= 0xdfff) throw bad(param, `'${item}' is a surrogate, not a character`)
+    if (!(value <= 0x10ffff)) throw badParam(param, `'${item.slice(0, 20)}' is no code point (65, 0x41 or U+0041)`)
+    if (value >= 0xd800 && value <= 0xdfff) throw badParam(param, `'${item}' is a surrogate, not a character`)
     return value
   })
   const distinct = [...new Set(codepoints)]
-  if (distinct.length > SEARCH.maxCodepoints) throw bad(param, `at most ${SEARCH.maxCodepoints} code points`)
+  if (distinct.length > SEARCH.maxCodepoints) throw badParam(param, `at most ${SEARCH.maxCodepoints} code points`)
   return distinct
 }
 
@@ -36,7 +34,7 @@ export function requiredCodepoints(text: string, param = 'chars'): number[] {
   const distinct = new Set<number>()
   for (const char of text.normalize('NFC')) {
     const codepoint = char.codePointAt(0)!
-    if (codepoint >= 0xd800 && codepoint <= 0xdfff) throw bad(param, 'the text holds half of a surrogate pair')
+    if (codepoint >= 0xd800 && codepoint <= 0xdfff) throw badParam(param, 'the text holds half of a surrogate pair')
     if (!/[\p{DI}\p{Cc}]/u.test(char)) distinct.add(codepoint)
   }
   return [...distinct]
@@ -48,15 +46,15 @@ export function parseWeightRange(text: string, param = 'weight'): { min: number;
   const match = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(text.trim())
   const min = Number(match?.[1])
   const max = Number(match?.[2] ?? match?.[1])
-  if (!match || min < 1 || max > 1000) throw bad(param, 'must be a weight of 1 to 1000 or a range like 400-900')
-  if (min > max) throw bad(param, `the range ${min}-${max} runs backwards`)
+  if (!match || min < 1 || max > 1000) throw badParam(param, 'must be a weight of 1 to 1000 or a range like 400-900')
+  if (min > max) throw badParam(param, `the range ${min}-${max} runs backwards`)
   return { min, max }
 }
 
 function checkedList(text: string, param: string, pattern: RegExp, what: string): string[] {
   const list = items(text)
-  if (list.length > SEARCH.maxTags) throw bad(param, `at most ${SEARCH.maxTags} values`)
-  for (const item of list) if (!pattern.test(item)) throw bad(param, `'${item.slice(0, 40)}' is no ${what}`)
+  if (list.length > SEARCH.maxTags) throw badParam(param, `at most ${SEARCH.maxTags} values`)
+  for (const item of list) if (!pattern.test(item)) throw badParam(param, `'${item.slice(0, 40)}' is no ${what}`)
   return list
 }
 

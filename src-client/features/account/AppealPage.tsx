@@ -11,7 +11,6 @@ import { useSecretKey } from './use-secret-key.ts'
 
 export async function load({ config, form }: LoadContext): Promise<PageMeta> {
   return {
-    status: form?.status ?? 200,
     title: `Appeal · ${config.siteName}`,
     description: `Say why the suspension of your account at ${config.siteName} should end`,
     canonical: routePath('appeal'),

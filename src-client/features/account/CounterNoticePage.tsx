@@ -20,7 +20,6 @@ const keyOf = (form: SubmittedForm | undefined, query: URLSearchParams) =>
 export async function load({ api, config, form, query }: LoadContext): Promise<PageMeta> {
   await api.counterNotices.linked.fetch({ key: keyOf(form, query) }, { staleTime: 0 })
   return {
-    status: form?.status ?? 200,
     title: `Counter-notice · ${config.siteName}`,
     description: `Answer a copyright notice that ${config.siteName} has received about your fonts`,
     canonical: routePath('counter-notice'),

@@ -18,7 +18,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   const page = pageOf(query)
   await api.profile.downloads.fetch({ page })
   return {
-    status: 200,
     title: `Download History · ${config.siteName}`,
     description: `Fonts that you have downloaded from ${config.siteName}`,
     canonical: hrefOf(page),

@@ -12,7 +12,6 @@ const SHOWN = 200
 export async function load({ api, identity, config }: LoadContext): Promise<PageMeta> {
   await api.profile.view.fetch({ userId: Math.max(1, identity.userId) })
   return {
-    status: 200,
     title: `Installed fonts · ${config.siteName}`,
     description: 'Fonts of this computer beside those of the site',
     canonical: routePath('installed-fonts'),

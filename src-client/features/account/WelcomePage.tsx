@@ -10,7 +10,6 @@ export async function load({ api, identity, config }: LoadContext): Promise<Page
   // Without an account the call answers 401, which redirects to log-in.
   await api.profile.view.fetch({ userId: Math.max(1, identity.userId) })
   return {
-    status: 200,
     title: `Welcome · ${config.siteName}`,
     description: `What you can do at ${config.siteName} now`,
     canonical: routePath('welcome'),

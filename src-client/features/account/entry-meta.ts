@@ -11,7 +11,6 @@ export async function entryMeta(
   options: { evenSignedIn?: boolean } = {},
 ): Promise<PageMeta> {
   const meta: PageMeta = {
-    status: form?.status ?? 200,
     title: `${title} · ${config.siteName}`,
     description: `${title} at ${config.siteName}`,
     canonical: routePath(name),

@@ -16,7 +16,6 @@ export async function loadProfile(
   return {
     profile,
     meta: {
-      status: form?.status ?? 200,
       title: `${title} · ${config.siteName}`,
       description: `${title} of ${profile.username} at ${config.siteName}`,
       canonical: routePath(name, { userId }),

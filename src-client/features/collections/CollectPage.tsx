@@ -40,7 +40,6 @@ export async function load({ api, params, query, config, form }: LoadContext): P
   const style = styleOf(family, query)
   await api.collections.mine.fetch(inputOf(family, style, pageAsked(query, form)), { staleTime: 0 })
   return {
-    status: form?.status ?? 200,
     title: `${fill(MESSAGES.addTo, { family: nameOf(family, style) })} · ${config.siteName}`,
     description: 'Your collections.',
     canonical: routePath('collect', { familyId }),

@@ -41,7 +41,6 @@ export async function load({ api, params, query, config, form }: LoadContext): P
   const { collection } = editor
   await api.fonts.search.fetch(membersInput(id, pageAsked(query, form)), { staleTime: 0 })
   return {
-    status: form?.status ?? 200,
     title: `${form ? 'Not saved: ' : 'Edit '}${collection.name} · ${config.siteName}`,
     description: 'What others see of a collection, and what is in it.',
     canonical: routePath('collection-edit', { id }),

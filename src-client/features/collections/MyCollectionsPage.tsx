@@ -34,7 +34,6 @@ const SORT_OPTIONS = COLLECTION_SORT_OPTIONS.filter(([value]) => value !== 'popu
 export async function load({ api, query, preferences, config, form }: LoadContext): Promise<PageMeta> {
   const { page, pages } = await api.collections.mine.fetch(inputOf(query, preferences))
   return {
-    status: form?.status ?? 200,
     title: `${form ? 'Not saved: ' : ''}My Collections${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'Fonts that you put together.',
     canonical: addressOf(page),

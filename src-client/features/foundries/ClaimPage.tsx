@@ -23,7 +23,6 @@ const STATES: Record<ClaimView['status'], string> = {
 export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {
   await api.foundries.ownClaims.fetch()
   return {
-    status: form?.status ?? 200,
     title: `Claim a designer page · ${config.siteName}`,
     description: `Say that a designer of ${config.siteName} is you`,
     canonical: routePath('foundry-claim'),

@@ -16,7 +16,6 @@ import * as partsStyles from './parts.module.css'
 export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {
   await api.foundries.own.fetch()
   return {
-    status: form?.status ?? 200,
     title: `Create a foundry · ${config.siteName}`,
     description: `Publish your own fonts at ${config.siteName}`,
     canonical: routePath('foundry-create'),

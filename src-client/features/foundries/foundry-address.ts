@@ -41,7 +41,6 @@ export const foundryMeta = (
   title: string,
   foundry: FoundryBrief,
 ): PageMeta => ({
-  status: form?.status ?? 200,
   title: `${title} · ${foundry.name} · ${config.siteName}`,
   description: `${title} of ${foundry.name} at ${config.siteName}`,
   canonical: foundryPath(route, foundry.id),

@@ -13,7 +13,6 @@ import { WorldMap } from './WorldMap.tsx'
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   const { countries } = await api.languages.countries.fetch()
   return {
-    status: 200,
     title: `Countries · ${config.siteName}`,
     description: `${countries.length} countries and territories: the languages people speak there, and fonts that can set all of them.`,
     canonical: routePath('countries'),

@@ -26,7 +26,6 @@ export async function load({ api, params, config }: LoadContext): Promise<PageMe
   if (params.code !== country.code) return { status: 301, redirect: path, title: '', description: '', canonical: path }
   const description = `The ${countLabel(country.languages.length, 'language')} of ${country.name} with their shares, and ${groupThousands(country.families.total)} font families that can set those most people speak.`
   return {
-    status: 200,
     title: `Fonts for ${country.name} · ${config.siteName}`,
     description,
     canonical: path,

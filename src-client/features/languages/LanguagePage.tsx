@@ -25,7 +25,6 @@ export async function load({ api, params, config }: LoadContext): Promise<PageMe
     language.families.total === 1 ? 'one font family' : `${groupThousands(language.families.total)} font families`
   const description = `${language.name} is written in ${language.scriptName} with ${language.letters} characters. ${families} here can write all of it.`
   return {
-    status: 200,
     title: `Fonts for ${language.name} · ${config.siteName}`,
     description,
     canonical: path,

@@ -79,7 +79,6 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   }
   const words = TAB_WORDS[tab]
   return {
-    status: 200,
     title: `${tab === 'waterfall' ? 'Font playground' : `${words.label}, font playground`} · ${config.siteName}`,
     description: words.description,
     canonical: playgroundHref(tab, { ...parsePlayground(new URLSearchParams()) }),

@@ -13,7 +13,6 @@ const PATH = routePath('alt-codes')
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   await api.unicode.altCodes.fetch()
   return {
-    status: 200,
     title: `Alt codes · ${config.siteName}`,
     description:
       'Every character that Alt and the number pad of Windows type, and Option on a Mac; and how to type any other there, on Linux and in Vim.',

@@ -32,7 +32,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
       canAskCoverage(text) ? api.unicode.coverage.fetch(coverageOf(text)) : null,
     ])
   return {
-    status: 200,
     title: `Text analyzer · ${config.siteName}`,
     description:
       'What a text is really made of: characters, code points, bytes, normal forms, hidden characters, look-alikes, scripts, and fonts that can set it.',

@@ -47,7 +47,6 @@ export async function load({ api, params, query, config }: LoadContext): Promise
     : ''
   const description = `${label} ${character.name}: ${character.categoryName.name}${character.block ? `, block ${character.block.name}` : ''}. Properties, encodings, how to type it.${inFonts}`
   return {
-    status: 200,
     title: `${character.sign === '' && character.text ? `${character.text} ` : ''}${label} ${character.name} · ${config.siteName}`,
     description,
     canonical: characterFontsHref(path, { style: '', license: '', page: fonts?.page ?? 1 }),

@@ -20,7 +20,6 @@ export function encoderPage({ route, encoder, description, lead, other }: About)
   return {
     async load({ config, query }: LoadContext): Promise<PageMeta> {
       return {
-        status: 200,
         title: `${name} and decoder · ${config.siteName}`,
         description,
         canonical: path,

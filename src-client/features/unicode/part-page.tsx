@@ -48,7 +48,6 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
       const { name } = part
       const description = `The ${countLabel(found.total, 'character')} of the Unicode ${word} ${name}, and the fonts that have them.`
       return {
-        status: 200,
         title: `${name}${found.page > 1 ? `, page ${found.page}` : ''} · ${listTitle} · ${config.siteName}`,
         description,
         canonical: at(found.page),

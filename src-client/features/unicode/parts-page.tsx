@@ -24,7 +24,6 @@ export function partsPage({ kind, route, title, sentence, href }: About): PageMo
     async load({ api, config }: LoadContext): Promise<PageMeta> {
       const { parts, version } = await api.unicode.parts.fetch({ kind })
       return {
-        status: 200,
         title: `${title} · ${config.siteName}`,
         description: `${sentence(parts.length)} Unicode ${version}.`,
         canonical: routePath(route),

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError, badField, isAppError } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import { Account } from '../../database/entities/account.ts'
 import type { AccountToken } from '../../database/entities/session.ts'
@@ -25,11 +25,7 @@ export interface Joined {
   claim?: { username: string; passwordHash: string }
 }
 
-export const nameTaken = () =>
-  new AppError('BAD_REQUEST', 'username: Somebody has this name; take another one', {
-    param: 'username',
-    fields: { username: 'Somebody has this name; take another one' },
-  })
+export const nameTaken = () => badField('username', 'Somebody has this name; take another one')
 
 /**
  * Writes the account of somebody who joins. Until the address is confirmed, everybody who joins with it claims the same

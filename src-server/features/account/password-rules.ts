@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { ACCOUNT } from '#shared/account-limits.ts'
-import { AppError } from '#shared/errors.ts'
+import { badField } from '#shared/errors.ts'
 
 let common: Set<string> | null = null
 
@@ -53,5 +53,5 @@ export function requireGoodPassword(
   field = 'password',
 ): void {
   const problem = passwordProblem(password, own)
-  if (problem) throw new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
+  if (problem) throw badField(field, problem)
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import type { Moment } from '#shared/contracts/common.ts'
 import type { SessionsResult } from '#shared/contracts/profile.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { DAY_MS } from '#shared/limits.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
@@ -69,10 +69,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.login, subject))
     const account = await findById(database.read.manager, actor.userId)
     if (!account) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-    if (!(await isPassword(account.passwordHash, password))) {
-      const problem = 'This is not your password'
-      throw new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
-    }
+    if (!(await isPassword(account.passwordHash, password))) throw badField(field, 'This is not your password')
     await transaction(database, (manager) => limits.giveBack(manager, ACCOUNT_RATES.login, subject))
     return account
   }
@@ -114,11 +111,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     /** The address changes once the new one is confirmed; the old one gets a mail at once. */
     async changeEmail({ email, password }: { email: string; password: string }, actor: Actor): Promise<{ done: true }> {
       const account = await requirePassword(actor, password, 'password')
-      if (foldName(email) === foldName(account.email))
-        throw new AppError('BAD_REQUEST', 'email: This is your address already', {
-          param: 'email',
-          fields: { email: 'This is your address already' },
-        })
+      if (foldName(email) === foldName(account.email)) throw badField('email', 'This is your address already')
       await transaction(database, async (manager) => {
         await limits.take(manager, ACCOUNT_RATES.forgot, `change:${actor.userId}`)
         const known = await findByEmail(manager, email)

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { CreateCollection, EditCollection } from '#shared/contracts/collection-changes.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'
@@ -96,15 +96,13 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
   async function writeFilter(manager: EntityManager, row: LockedCollection, input: EditCollection): Promise<void> {
     const type = input.type ?? row.type
     if (type !== COLLECTION_TYPE.smart) {
-      if (input.smartQuery !== undefined)
-        throw new AppError('BAD_REQUEST', 'smartQuery: only a Smart Filter has one', { param: 'smartQuery' })
+      if (input.smartQuery !== undefined) throw badParam('smartQuery', 'only a Smart Filter has one')
       await manager.delete(CollectionFilter, { collectionId: row.id })
       return
     }
     const known = await manager.findOneBy(CollectionFilter, { collectionId: row.id })
     const query = input.smartQuery ?? known?.query
-    if (query === undefined)
-      throw new AppError('BAD_REQUEST', 'smartQuery: a Smart Filter needs a search', { param: 'smartQuery' })
+    if (query === undefined) throw badParam('smartQuery', 'a Smart Filter needs a search')
     await manager.delete(CollectionFilter, { collectionId: row.id })
     await manager.insert(CollectionFilter, { collectionId: row.id, query, refreshedAt: 0 })
   }
@@ -161,8 +159,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     async create(input: CreateCollection, actor: Actor): Promise<number> {
       const ownerId = requirePerson(actor)
       const { familyId, fontId } = input
-      if (fontId !== undefined && familyId === undefined)
-        throw new AppError('BAD_REQUEST', 'fontId: a style needs its familyId', { param: 'fontId' })
+      if (fontId !== undefined && familyId === undefined) throw badParam('fontId', 'a style needs its familyId')
       return transaction(database, async (manager) => {
         const owner = await requireRoom(manager, ownerId)
         await limits.take(manager, COLLECTION_RATES.create, String(ownerId))
@@ -189,8 +186,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
       const asked = Object.entries(input).filter(([field, value]) => field !== 'id' && value !== undefined)
       if (asked.length === 0) throw new AppError('BAD_REQUEST', 'Nothing is asked for: give a name, for example.')
       if (input.clear === undefined) return edit(input, actor)
-      if (asked.length > 1 || !input.clear)
-        throw new AppError('BAD_REQUEST', 'clear: must be true, and nothing else beside it', { param: 'clear' })
+      if (asked.length > 1 || !input.clear) throw badParam('clear', 'must be true, and nothing else beside it')
       return clear(input.id, actor)
     },
 

@@ -1,5 +1,5 @@
 import type { CollectionImport, CollectionImportResult } from '#shared/contracts/collection-transfer.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { writeCsv } from '#shared/format/csv.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -107,8 +107,7 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
     async import(input: CollectionImport, actor: Actor): Promise<CollectionImportResult> {
       const ownerId = requirePerson(actor)
       const file = readImport(input.text)
-      if (file.rows.length === 0)
-        throw new AppError('BAD_REQUEST', 'text: no family stands in this file', { param: 'text' })
+      if (file.rows.length === 0) throw badParam('text', 'no family stands in this file')
       const matched = await match(file.rows)
       const seen = new Set<number>()
       const kept = file.rows.flatMap((row) => {

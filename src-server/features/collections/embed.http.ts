@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { CollectionView } from '#shared/contracts/collections.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { collectionPath, matchRoute } from '#shared/routes.ts'
 import { escapeHtml } from '../../http/html-template.ts'
@@ -39,8 +39,7 @@ async function publicCollection({ collections }: EmbedDeps, id: number): Promise
 async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
   requireRead(ctx)
   const { url, format, maxwidth, maxheight } = ctx.query as Record<string, string | undefined>
-  if (format !== undefined && format !== 'json')
-    throw new AppError('BAD_REQUEST', 'format: only json', { param: 'format' })
+  if (format !== undefined && format !== 'json') throw badParam('format', 'only json')
   const given = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null
   const match = given && given.origin === new URL(deps.site.publicUrl).origin ? matchRoute(given.pathname) : null
   if (match?.name !== 'collection-detail')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createCollectionInput, noteInput } from '#shared/contracts/collection-changes.ts'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { readCsv } from '#shared/format/csv.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { COLLECTION } from '#shared/limits.ts'
@@ -40,7 +40,7 @@ const fileSchema = z.object({
   families: z.array(z.unknown()),
 })
 
-const refuse = (why: string) => new AppError('BAD_REQUEST', `text: ${why}`, { param: 'text' })
+const refuse = (why: string) => badParam('text', why)
 
 /** Reads exports in JSON or CSV, and lists made by hand. @throws AppError BAD_REQUEST */
 export function readImport(given: string): ImportFile {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/fonts.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { badField, isAppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
@@ -26,8 +26,7 @@ export interface SmartCollectionsDeps extends DatabaseDeps {
   site: { publicUrl: string }
 }
 
-const refuse = (why: string) =>
-  new AppError('BAD_REQUEST', `smartQuery: ${why}`, { param: 'smartQuery', fields: { smartQuery: why } })
+const refuse = (why: string) => badField('smartQuery', why)
 
 /** Turns an error of the search into one of the form field. */
 const ofField = (error: unknown) =>

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { FORM } from '#shared/limits.ts'
 import type { LimitsService } from './limits/limits.service.ts'
 
@@ -53,9 +53,7 @@ export function refuseBots(secret: string, form: { nickname: string; stamp: stri
       stamp: nextStamp(secret, now),
     })
   if (age < FORM.minFillMs)
-    throw new AppError('BAD_REQUEST', 'stamp: that was faster than anybody types. Wait a moment and send it again.', {
-      param: 'stamp',
-    })
+    throw badParam('stamp', 'that was faster than anybody types. Wait a moment and send it again.')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EditFamilyInput, HistoryResult, StudioFamily, StyleActInput } from '#shared/contracts/studio.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf, shortDate } from '#shared/format/time.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
@@ -111,7 +111,7 @@ export function createStudioService(deps: StudioDeps) {
       ? 'A family of another designer has this name, or one that is taken for it'
       : (is.licence.conflict ?? 'A published family cannot become less free; unpublish it first')
     const param = isName ? 'name' : 'licence'
-    throw new AppError('BAD_REQUEST', `${param}: ${problem}`, { param, fields: { [param]: problem } })
+    throw badField(param, problem)
   }
 
   return {
@@ -238,11 +238,7 @@ export function createStudioService(deps: StudioDeps) {
           input.topic === family.topicSlug ||
           input.topic === '' ||
           (await manager.query('SELECT slug FROM tag WHERE slug = ? AND isTopic = 1', [input.topic])).length > 0
-        if (!known)
-          throw new AppError('BAD_REQUEST', 'topic: Choose a style from the list', {
-            param: 'topic',
-            fields: { topic: 'Choose a style from the list' },
-          })
+        if (!known) throw badField('topic', 'Choose a style from the list')
         const isLive = held.status === FAMILY_STATUS.published
         await manager.update(
           Family,

@@ -16,7 +16,7 @@ import type {
   UnicodeSearchQuery,
   UnicodeSearchResult,
 } from '#shared/contracts/unicode.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
@@ -139,8 +139,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       const reference = await loadReference()
       const chars = seenCodepoints(reference, text)
       const rows = (codepoints: readonly number[]) => codepoints.map((cp) => characterRow(reference, cp))
-      if (chars.length > SEARCH.maxChars)
-        throw new AppError('BAD_REQUEST', `text: at most ${SEARCH.maxChars} different characters`, { param: 'text' })
+      if (chars.length > SEARCH.maxChars) throw badParam('text', `at most ${SEARCH.maxChars} different characters`)
       if (chars.length === 0) return { characters: [], hits: [], ...placeIn(0, 1, size), nearly: [], nowhere: [] }
       const ask = async (page: number) => (await engines.searchFonts('es', { ...EVERYTHING, chars, page, size })).hits
       let found = await ask(wanted)

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 
 export const DISPLAYS = ['auto', 'block', 'swap', 'fallback', 'optional'] as const
@@ -34,7 +34,7 @@ const NUMBER = /^-?\d{1,5}(?:\.\d{1,4})?$/
 const AXIS = /^[A-Za-z][A-Za-z0-9]{0,3}$/
 
 const refuse = (param: string, message: string): never => {
-  throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
+  throw badParam(param, message)
 }
 
 /** Lower case before upper case, each alphabetically: 'ital', 'wght', 'GRAD'. */

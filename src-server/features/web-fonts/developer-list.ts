@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { chunks } from '../../database/in-list.ts'
@@ -87,7 +87,7 @@ interface ListRequest {
 /** @throws AppError BAD_REQUEST naming the parameter */
 export function readListQuery(query: URLSearchParams): ListRequest {
   const refuse = (param: string, message: string): never => {
-    throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
+    throw badParam(param, message)
   }
   const sort = (query.get('sort') ?? 'alpha').toLowerCase()
   const order = ORDERS[sort] ?? refuse('sort', `is one of ${Object.keys(ORDERS).join(', ')}`)

@@ -1,5 +1,5 @@
 import type { AxisFact } from '#shared/contracts/font-facts.ts'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { WIDTH_PERCENT } from '#shared/style-sheet-path.ts'
 import { embeddingRefusal } from '../catalogue/families/licence-facts.ts'
@@ -66,7 +66,7 @@ export function facesOf(family: Named, request: FamilyRequest, all: readonly Fil
   return faces
 }
 
-const refusal = (message: string) => new AppError('BAD_REQUEST', `family: ${message}`, { param: 'family' })
+const refusal = (message: string) => badParam('family', message)
 
 const italicsOf = (place: Place): boolean[] => {
   const ital = place.ital ?? point(0)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { WebFontRelease } from '../../database/entities/web-font-release.ts'
@@ -49,8 +49,7 @@ export function createReleases(deps: { database: Database; reader: Reader; logge
       const rows = await findReleases(reader, [...current.keys()])
       const wanted = version?.includes('-') ? null : version?.split(',')
       const strange = wanted?.find((digest) => !rows.some((row) => row.digest === digest))
-      if (strange)
-        throw new AppError('BAD_REQUEST', `v: none of these families had a release ${strange}`, { param: 'v' })
+      if (strange) throw badParam('v', `none of these families had a release ${strange}`)
       const chosen = new Map<number, Release>()
       for (const [familyId, styles] of current) {
         const own = rows.filter((row) => row.familyId === familyId)
@@ -77,6 +76,6 @@ function atDay(rows: readonly ReleaseRow[], day: string): ReleaseRow | undefined
   const begin = Date.parse(`${day}T00:00:00Z`)
   // Invalid days roll over into the next month.
   if (Number.isNaN(begin) || !new Date(begin).toISOString().startsWith(day))
-    throw new AppError('BAD_REQUEST', `v: there is no day ${day}`, { param: 'v' })
+    throw badParam('v', `there is no day ${day}`)
   return rows.findLast((row) => Number(row.createdAt) < begin + DAY_MS) ?? rows[0]
 }

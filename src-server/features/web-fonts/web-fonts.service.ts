@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -64,7 +64,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
       else if (refusal) refused.push(`${family.name} is not served to other sites: ${refusal}`)
       else served.push({ family, request: requests[i]! })
     }
-    if (served.length === 0) throw new AppError('BAD_REQUEST', `family: ${refused[0]}.`, { param: 'family' })
+    if (served.length === 0) throw badParam('family', `${refused[0]}.`)
     return { served, refused }
   }
 
@@ -147,10 +147,9 @@ export function createWebFontsService(deps: WebFontsDeps) {
           seen.add(key)
           faces.push(...(await cssFaces(family, request, face)))
           if (faces.length > WEB_FONTS.filesMax)
-            throw new AppError(
-              'BAD_REQUEST',
-              `family: this asks for more than ${WEB_FONTS.filesMax} files. Ask for fewer families or styles at once.`,
-              { param: 'family' },
+            throw badParam(
+              'family',
+              `this asks for more than ${WEB_FONTS.filesMax} files. Ask for fewer families or styles at once.`,
             )
           // Cached data needs no waiting, so this yields to other work between styles.
           await nextTurn()

@@ -29,7 +29,6 @@ export async function load({ api, params, config, preferences }: LoadContext): P
     ])
   }
   return {
-    status: 200,
     title: `${TITLE} · ${config.siteName}`,
     description: 'Font styles put aside to compare, download and use on the web together.',
     canonical: basketPath(ids),

@@ -19,7 +19,6 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   const description =
     'Posters, tickets, menus, labels and openings set in real fonts of this site, each with the fonts it is made of, ready to download.'
   return {
-    status: 200,
     title: `${TITLE} · ${config.siteName}`,
     description,
     canonical: PATH,

@@ -23,7 +23,6 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   const span = years.length > 1 ? `from ${years.at(-1)?.year} to ${years[0]?.year}` : 'by year'
   const description = `${groupThousands(total)} font families ${span}: how many came out each year, and which of them are used most.`
   return {
-    status: 200,
     title: `${TITLE}: fonts by year · ${config.siteName}`,
     description,
     canonical: PATH,

@@ -20,7 +20,6 @@ export async function familyMeta(
   ])
   const image = family.poster ?? font?.image
   return {
-    status: form?.status ?? 200,
     title: pageTitle(family, config.siteName),
     description: pageDescription(family),
     canonical: familyPath(family),

@@ -12,7 +12,6 @@ const PictureEditor = lazyPart('identify', () => import('./PictureEditor.tsx').t
 
 export async function load({ config }: LoadContext): Promise<PageMeta> {
   return {
-    status: 200,
     title: `Find a font from a picture · ${config.siteName}`,
     description:
       'Drop, paste or photograph lettering and see the ten nearest fonts. The picture is read in your browser and not uploaded.',

@@ -18,7 +18,6 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   const path = routePath('font-styles')
   const description = `${groupThousands(total)} styles of type, each set in a font that has it: genres, tools, moods, decades, uses and writing systems.`
   return {
-    status: 200,
     title: `${TITLE} · ${config.siteName}`,
     description,
     canonical: path,

@@ -20,7 +20,6 @@ import * as styles from './NotificationsPage.module.css'
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { page } = await api.follows.list.fetch({ page: pageOf(query) }, { staleTime: 0 })
   return {
-    status: 200,
     title: `Notifications${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'New families of the designers and styles you follow.',
     canonical: routePath('notifications'),

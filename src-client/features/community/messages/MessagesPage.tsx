@@ -23,7 +23,6 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   const folder = await api.messages.list.fetch(inputOf(params, query), { staleTime: 0 })
   const name = FOLDER_LABELS[params.folder as Folder]
   return {
-    status: 200,
     title: `${name}${folder.page > 1 ? `, page ${folder.page}` : ''} · Messages · ${config.siteName}`,
     description: 'Messages between you and other people here.',
     canonical: routePath('messages', { folder: params.folder! }),

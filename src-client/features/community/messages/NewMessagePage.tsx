@@ -26,7 +26,6 @@ export async function load({ api, query, config, form }: LoadContext): Promise<P
     api.messages.counts.fetch(undefined, { staleTime: 0 }),
   ])
   return {
-    status: form?.status ?? 200,
     title: `${form ? 'Not sent: ' : ''}New message · ${config.siteName}`,
     description: 'Write to somebody here.',
     canonical: routePath('new-message'),

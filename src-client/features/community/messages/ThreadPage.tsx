@@ -34,7 +34,6 @@ export async function load({ api, params, query, config, form }: LoadContext): P
     api.messages.counts.fetch(undefined, { staleTime: 0 }),
   ])
   return {
-    status: form?.status ?? 200,
     title: `${form ? 'Not sent: ' : ''}${thread.subject} · Messages · ${config.siteName}`,
     description: `Messages between you and ${thread.other.username || 'a former member'}.`,
     canonical: routePath('message-thread', { threadId: thread.threadId }),

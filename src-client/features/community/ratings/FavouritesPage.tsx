@@ -17,7 +17,6 @@ import * as styles from './FavouritesPage.module.css'
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { page } = await api.ratings.mine.fetch({ page: pageOf(query) }, { staleTime: 0 })
   return {
-    status: 200,
     title: `Favourites${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'Font families that you like.',
     canonical: routePath('favourites'),

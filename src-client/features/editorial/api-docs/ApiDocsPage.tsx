@@ -13,7 +13,6 @@ import { CallSection } from './CallSection.tsx'
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   await api.apiDocs.describe.fetch()
   return {
-    status: 200,
     title: `API: every call with examples · ${config.siteName}`,
     description: 'Every call of the public API with its parameters, an example to run, and what it answers.',
     canonical: routePath('api-docs'),

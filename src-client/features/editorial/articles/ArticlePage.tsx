@@ -24,7 +24,6 @@ export async function load({ api, params, query, config }: LoadContext): Promise
     return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
   }
   return {
-    status: 200,
     title: `${article.title} · ${config.siteName}`,
     description: article.summary,
     canonical: path,

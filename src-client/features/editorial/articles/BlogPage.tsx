@@ -22,7 +22,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   const result = await api.articles.search.fetch(asked(query))
   const { page, pages } = result
   return {
-    status: 200,
     title: `Blog: choosing and using fonts${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'Articles about choosing, pairing, licensing and setting fonts, with specimens from the catalogue.',
     canonical: at(page),

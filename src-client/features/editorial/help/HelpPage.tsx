@@ -20,7 +20,6 @@ const addressOf = (question: string) => routePath('help') + (question ? `?q=${en
 export async function load({ config, query }: LoadContext): Promise<PageMeta> {
   const question = questionOf(query)
   return {
-    status: 200,
     title: question ? `“${question}” in the help · ${config.siteName}` : `Help · ${config.siteName}`,
     description:
       'Finding, previewing, licensing, downloading and installing fonts, and what to do when something is wrong.',

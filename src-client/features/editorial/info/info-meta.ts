@@ -10,7 +10,6 @@ export function infoMeta(
   description: string,
 ): PageMeta {
   return {
-    status: form?.status ?? 200,
     title: `${form ? (wasSent(form) ? 'Sent already: ' : 'Not sent: ') : ''}${title} · ${config.siteName}`,
     description,
     canonical: routePath(name),

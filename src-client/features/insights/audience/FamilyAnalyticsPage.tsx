@@ -12,7 +12,6 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   const [{ family }] = await Promise.all([api.audience.report.fetch({ familyId, ...asked }), api.foundries.own.fetch()])
   const name = family?.name ?? ''
   return {
-    status: 200,
     title: `Analytics · ${name} · ${config.siteName}`,
     description: `Who looks at ${name} and downloads it`,
     canonical: routePath('family-analytics', { familyId }),

@@ -18,7 +18,6 @@ export const staffMeta = (
   title: string,
   canonical: string,
 ): PageMeta => ({
-  status: form?.status ?? 200,
   title: `${title} · Admin · ${config.siteName}`,
   description: `${title}: for those who run ${config.siteName}`,
   canonical,

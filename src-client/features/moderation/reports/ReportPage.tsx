@@ -18,7 +18,6 @@ const inputOf = (params: Record<string, string>) => ({
 export async function load({ api, params, config, form }: LoadContext): Promise<PageMeta> {
   const { name } = await api.reports.target.fetch(inputOf(params))
   return {
-    status: form?.status ?? 200,
     title: `Report ${name} · ${config.siteName}`,
     description: `Tell those who run ${config.siteName} what is wrong with ${name}`,
     canonical: routePath('report', params),

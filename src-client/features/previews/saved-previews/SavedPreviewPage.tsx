@@ -11,7 +11,6 @@ import { SavedPicture } from './SavedPicture.tsx'
 export async function load({ api, params, config }: LoadContext): Promise<PageMeta> {
   const preview = await api.savedPreviews.shared.fetch({ key: params.key ?? '' })
   return {
-    status: 200,
     title: `“${preview.setting.text}” in ${preview.fontName} · ${config.siteName}`,
     description: `A preview of ${preview.fontName} at ${preview.setting.size} px. Try the font with your own text.`,
     canonical: routePath('saved-preview', { key: preview.key }),

@@ -20,7 +20,6 @@ import * as styles from './SavedPreviewsPage.module.css'
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { page } = await api.savedPreviews.list.fetch({ page: pageOf(query) }, { staleTime: 0 })
   return {
-    status: 200,
     title: `My Previews${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'Previews that you keep, with their settings.',
     canonical: routePath('saved-previews'),

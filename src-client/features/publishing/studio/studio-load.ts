@@ -16,7 +16,6 @@ export async function loadStudio(
   return {
     family,
     meta: {
-      status: form?.status ?? 200,
       title: `${title}: ${nameOf(family)} · ${config.siteName}`,
       description: `${title} of ${nameOf(family)} by ${family.foundry.name}.`,
       canonical: routePath(route, { familyId }),

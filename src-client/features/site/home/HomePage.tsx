@@ -23,7 +23,6 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   const count = groupThousands(home.counts.fonts)
   const poster = home.featured[0]?.poster
   return {
-    status: 200,
     title: `${config.siteName}: ${count} free fonts, shown in your own words`,
     description: `Browse, preview and download ${count} fonts. Type your own text, see every glyph, and read each licence as it stands in the file.`,
     canonical: routePath('home'),

@@ -14,7 +14,6 @@ const STYLES = { size: 100, sort: 'name' } as const
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   await Promise.all([api.topics.search.fetch(STYLES), api.browse.alphabet.fetch(), api.browse.timeline.fetch({})])
   return {
-    status: 200,
     title: `Sitemap: every section of the site · ${config.siteName}`,
     description: 'Every list of fonts, style, letter and year, every tool and every page to read, on one page.',
     canonical: routePath('font-links'),

@@ -27,7 +27,6 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
     api.unicode.fonts.fetch({ codepoint: DEGREE, ...FIRST_PAGE }),
   ])
   return {
-    status: 200,
     title: `Degree symbol ° · ${config.siteName}`,
     description:
       'The degree symbol ° to copy, how to type it on every system, how to write it in programs, and temperatures in four scales.',

@@ -18,7 +18,6 @@ const PATH = routePath('font-generator')
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   await api.fonts.search.fetch(fontsInput(generatorState(query)))
   return {
-    status: 200,
     title: `Font generator · ${config.siteName}`,
     description:
       'Your text in letters that can be pasted anywhere, and in any font of this site as a picture with colours, outline and shadow.',

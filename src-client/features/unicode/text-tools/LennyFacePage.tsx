@@ -12,7 +12,6 @@ const PATH = routePath('lenny-face')
 
 export async function load({ config, query }: LoadContext): Promise<PageMeta> {
   return {
-    status: 200,
     title: `Lenny face ( ͡° ͜ʖ ͡°) · ${config.siteName}`,
     description:
       'Put a text face together from ears, eyes and mouth, or copy one that is known: Lenny, shrug, table flip, bear.',

@@ -23,7 +23,6 @@ export async function load({ api, query, config, form }: LoadContext): Promise<P
     choice.font > 0 ? api.fonts.details.fetch(styleInput(choice)).catch(() => null) : null,
   ])
   return {
-    status: form?.status ?? 200,
     title: `Web font generator · ${config.siteName}`,
     description:
       'Makes small web fonts of a font of this site or of your own file: the characters you need, WOFF2, WOFF or TTF, style sheet and fallback included.',

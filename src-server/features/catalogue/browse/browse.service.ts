@@ -7,7 +7,7 @@ import type {
 } from '#shared/contracts/browse.ts'
 import type { CharInfo } from '#shared/contracts/families.ts'
 import type { CharacterDetails, CharacterFontsQuery, UnicodeShowcase } from '#shared/contracts/unicode.ts'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
@@ -97,7 +97,7 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
   }): Promise<LetterResult> {
     const { text, codepoints } = query
     if (query.style !== '' && !/^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(query.style))
-      throw new AppError('BAD_REQUEST', `style: '${query.style}' is no style`, { param: 'style' })
+      throw badParam('style', `'${query.style}' is no style`)
     const commercial = [{ kind: 'commercialok' as const }]
     const ast = {
       ...EVERYTHING,
@@ -169,7 +169,7 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
       const text = firstCharacter(query.c)
       const codepoints = requiredCodepoints(text, 'c')
       if (codepoints.length === 0 || codepoints.length > MAX_CLUSTER || text.trim() === '')
-        throw new AppError('BAD_REQUEST', 'c: must be a character that can be seen', { param: 'c' })
+        throw badParam('c', 'must be a character that can be seen')
       return familiesWith({ ...query, text, codepoints })
     },
 
@@ -177,7 +177,7 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
     async characterFonts(query: CharacterFontsQuery): Promise<LetterResult> {
       const { codepoint } = query
       if (codepoint >= 0xd800 && codepoint <= 0xdfff)
-        throw new AppError('BAD_REQUEST', 'codepoint: half of a surrogate pair is no character', { param: 'codepoint' })
+        throw badParam('codepoint', 'half of a surrogate pair is no character')
       return familiesWith({ ...query, text: String.fromCodePoint(codepoint), codepoints: [codepoint] })
     },
 

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { posterType } from '#shared/asset-paths.ts'
 import { familyIdsInput } from '#shared/contracts/downloads.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
@@ -106,7 +106,7 @@ function bulkIds(ctx: Context): number[] {
   const unknown = Object.keys(ctx.query).find((name) => name !== 'ids')
   if (unknown !== undefined) throw new AppError('BAD_REQUEST', `Unknown parameter: ${unknown}`, { param: unknown })
   const given = familyIdsInput.safeParse(ctx.query.ids ?? '')
-  if (!given.success) throw new AppError('BAD_REQUEST', `ids: ${given.error.issues[0]?.message}`, { param: 'ids' })
+  if (!given.success) throw badParam('ids', String(given.error.issues[0]?.message))
   return given.data
 }
 

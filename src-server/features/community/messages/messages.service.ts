@@ -8,7 +8,7 @@ import type {
   ReportResult,
   ThreadView,
 } from '#shared/contracts/messages.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
@@ -102,8 +102,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
      */
     async send(actor: Actor, { toUserId, subject, body }: NewMessageInput): Promise<Success> {
       const userId = requirePerson(actor)
-      if (toUserId === userId)
-        throw new AppError('BAD_REQUEST', 'toUserId: you cannot message yourself', { param: 'toUserId' })
+      if (toUserId === userId) throw badParam('toUserId', 'you cannot message yourself')
       const outcome = await transaction(database, async (manager) => {
         await takeTurn(manager, userId)
         const to = await findRecipient(manager, toUserId, userId)
@@ -232,8 +231,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
     async block(actor: Actor, input: { userId: number; blocked: boolean }): Promise<Success> {
       const userId = requirePerson(actor)
       const key = { userId, blockedId: input.userId }
-      if (input.userId === userId)
-        throw new AppError('BAD_REQUEST', 'userId: you cannot block yourself', { param: 'userId' })
+      if (input.userId === userId) throw badParam('userId', 'you cannot block yourself')
       const [other] = await reader.query('SELECT id FROM user WHERE id = ?', [input.userId])
       if (!other) throw new AppError('NOT_FOUND', `There is no user ${input.userId}`, { param: 'userId' })
       await transaction(database, (manager) =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { KeptAnswer } from '../../../database/entities/kept-answer.ts'
@@ -44,9 +44,7 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
   /** @throws AppError BAD_REQUEST for a key of another request */
   function requireSame(row: KeptAnswer | null, request: string): void {
     if (row && row.request !== request)
-      throw new AppError('BAD_REQUEST', 'Idempotency-Key: was sent with another request; use a new one', {
-        param: 'Idempotency-Key',
-      })
+      throw badParam('Idempotency-Key', 'was sent with another request; use a new one')
   }
 
   /** @throws AppError CONFLICT when the answer is not known */
@@ -68,10 +66,7 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
 
   async function once<T>(call: KeyedCall, carryOut: () => Promise<T>): Promise<T> {
     const key = KEY.exec(call.key)?.[1]
-    if (key === undefined)
-      throw new AppError('BAD_REQUEST', 'Idempotency-Key: must be 16 to 64 letters, digits, - or _', {
-        param: 'Idempotency-Key',
-      })
+    if (key === undefined) throw badParam('Idempotency-Key', 'must be 16 to 64 letters, digits, - or _')
     const id = hash('kept-answer', call.caller, key)
     const request = hash('request', call.request)
     const known = await find(id)

@@ -8,7 +8,7 @@ import type {
   ManagedFamily,
   ManageFamiliesQuery,
 } from '#shared/contracts/manage.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { wholeList } from '#shared/paging.ts'
@@ -89,7 +89,7 @@ export function createManageService({ reader, publishing, showcase, site, logger
      * Applies an act to several families. @throws AppError BAD_REQUEST without a reason, or for an unknown foundry
      */
     async bulk({ familyIds, act, reason, foundry }: BulkInput, actor: Actor): Promise<BulkResult> {
-      if (act === 'hide' && reason === '') throw wrongField('reason', 'Say why')
+      if (act === 'hide' && reason === '') throw badField('reason', 'Say why')
       const foundryId = act === 'give' ? await foundryOf(foundry) : 0
       const acts: Record<BulkAct, (family: NamedFamily) => Promise<unknown>> = {
         mark: ({ id }) => showcase.mark({ kind: 'family', id, on: true }, actor),
@@ -128,22 +128,19 @@ export function createManageService({ reader, publishing, showcase, site, logger
   }
 
   async function foundryOf(given: string): Promise<number> {
-    if (given === '') throw wrongField('foundry', 'Say to which foundry')
+    if (given === '') throw badField('foundry', 'Say to which foundry')
     const meant = await findFoundriesMeant(reader, site.publicUrl, given, ADMIN.foundriesOffered)
     if (meant.length === 1) return meant[0]!.id
     if (meant.length > 1)
-      throw wrongField('foundry', `Several foundries are called so. Say which by its address: ${listOf(meant)}`)
+      throw badField('foundry', `Several foundries are called so. Say which by its address: ${listOf(meant)}`)
     const near = await findFoundriesBeginning(reader, given, ADMIN.foundriesOffered)
     const others = near.length > 0 ? `. These begin so: ${listOf(near)}` : ''
-    throw wrongField('foundry', `There is no foundry '${given}'${others}`)
+    throw badField('foundry', `There is no foundry '${given}'${others}`)
   }
 }
 
 const listOf = (foundries: readonly NamedFoundry[]) =>
   foundries.map(({ name, slug }) => `${name} (/${slug})`).join(', ')
-
-const wrongField = (field: string, problem: string) =>
-  new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
 
 /** Why an act would change nothing, so that the result counts only real changes. */
 function nothingToDo(family: NamedFamily, act: BulkAct, foundryId: number): string | null {

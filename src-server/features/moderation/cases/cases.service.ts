@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CASE_STATUSES, CaseFile, type CaseStatus } from '../../../database/entities/case-file.ts'
 import { transaction } from '../../../database/transaction.ts'
@@ -65,7 +65,7 @@ export function createCasesService({ database, reader, now = Date.now }: Databas
 
 function checkStatus(status: string): void {
   if (!(CASE_STATUSES as readonly string[]).includes(status))
-    throw new AppError('BAD_REQUEST', `status: must be one of ${CASE_STATUSES.join(', ')}`, { param: 'status' })
+    throw badParam('status', `must be one of ${CASE_STATUSES.join(', ')}`)
 }
 
 export type CasesService = ReturnType<typeof createCasesService>

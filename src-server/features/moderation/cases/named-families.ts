@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { badField } from '#shared/errors.ts'
 import { matchRoute } from '#shared/routes.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { findFamiliesById, findFamiliesByName, type NamedFamily } from './cases.queries.ts'
@@ -51,10 +51,7 @@ export async function namedFamilies(
       ('id' in is
         ? byId.find(({ id }) => id === is.id)
         : byName.find(({ foundry, slug }) => foundry === is.designer && slug === is.family))
-    if (!family) {
-      const problem = `${address} is not the page of a font family on this site`
-      throw new AppError('BAD_REQUEST', `families: ${problem}`, { param: 'families', fields: { families: problem } })
-    }
+    if (!family) throw badField('families', `${address} is not the page of a font family on this site`)
     found.set(family.id, family)
   }
   return [...found.values()]

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { badField } from '#shared/errors.ts'
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -9,6 +9,5 @@ export const signatureProblem = ({ name, signature }: { name: string; signature:
 /** @throws AppError BAD_REQUEST */
 export function requireOwnSignature(signed: { name: string; signature: string }): void {
   const problem = signatureProblem(signed)
-  if (problem)
-    throw new AppError('BAD_REQUEST', `signature: ${problem}`, { param: 'signature', fields: { signature: problem } })
+  if (problem) throw badField('signature', problem)
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { UploadsService } from './uploads.service.ts'
@@ -14,7 +14,7 @@ export function createPlainUpload(uploads: Pick<UploadsService, 'begin' | 'appen
 
     /** @throws AppError see UploadsService */
     async change(familyId: number, actor: Actor, file: { bytes: Uint8Array; name: string } | null) {
-      if (!file) throw new AppError('BAD_REQUEST', 'file: Choose a file first', { param: 'file' })
+      if (!file) throw badParam('file', 'Choose a file first')
       const { id } = await uploads.begin(actor, { familyId, fileName: file.name, bytes: file.bytes.length })
       try {
         await uploads.append(actor, id, 0, Readable.from([file.bytes]))

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { uploadTypeRefusal } from '#shared/format/upload-types.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
@@ -39,8 +39,7 @@ export const plainName = (name: string) =>
 export function checkFile(fileName: string, bytes: number): void {
   const refusal = uploadTypeRefusal(fileName)
   if (refusal) throw new AppError('UNSUPPORTED_MEDIA_TYPE', refusal)
-  if (!Number.isSafeInteger(bytes) || bytes < 0)
-    throw new AppError('BAD_REQUEST', 'Upload-Length: must be a number of bytes', { param: 'Upload-Length' })
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw badParam('Upload-Length', 'must be a number of bytes')
   if (bytes === 0) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `${fileName}: The file is empty`)
   if (bytes > UPLOAD.maxBytes) throw fileTooBig(bytes, UPLOAD.maxBytes)
 }

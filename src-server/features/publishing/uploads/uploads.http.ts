@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { UploadsService } from './uploads.service.ts'
@@ -96,6 +96,6 @@ function readMetadata(header: string): Map<string, string> {
 
 /** @throws AppError BAD_REQUEST */
 function wholeNumber(text: string, param: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new AppError('BAD_REQUEST', `${param}: must be a whole number`, { param })
+  if (!/^\d{1,15}$/.test(text)) throw badParam(param, 'must be a whole number')
   return Number(text)
 }

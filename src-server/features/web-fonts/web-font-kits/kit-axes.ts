@@ -1,6 +1,6 @@
 import type { AxisFact } from '#shared/contracts/font-facts.ts'
 import type { FontCut } from '#shared/contracts/font-job.ts'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 
 type AxisCut = Record<string, number | [number, number]>
 
@@ -9,7 +9,7 @@ const PART = /^([A-Za-z][A-Za-z0-9]{0,3})\s*[=:]\s*(-?\d+(?:\.\d+)?)(?:\s*\.\.\s
 /** 'wght=400..700, opsz=14': pinned or limited. @throws AppError BAD_REQUEST naming the missing axis */
 export function readAxisCut(text: string, axes: readonly AxisFact[]): AxisCut {
   const refuse = (message: string): never => {
-    throw new AppError('BAD_REQUEST', `axes: ${message}`, { param: 'axes' })
+    throw badParam('axes', message)
   }
   const cut: AxisCut = {}
   for (const part of text

@@ -1,12 +1,12 @@
 import type { KitConfig } from '#shared/contracts/web-font-kits.ts'
-import { AppError } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
 import { includes, tidy } from '../../../unicode/ranges.ts'
 import { languageByCode } from '../../core/languages/language-coverage.ts'
 import { serves } from '../subsets.ts'
 
 const refuse = (param: string, message: string): never => {
-  throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
+  throw badParam(param, message)
 }
 
 /** Words, digits, signs and spaces: characters that pages need besides letters. */

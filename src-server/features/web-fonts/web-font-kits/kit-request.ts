@@ -1,5 +1,5 @@
 import { type KitConfig, kitConfig } from '#shared/contracts/web-font-kits.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 
 export interface KitRequest {
   config: KitConfig
@@ -31,11 +31,9 @@ export function readKitRequest(fields: KitFields, config: string | null): KitReq
   const one = (name: string) => fields.get(name)?.[0] ?? ''
   const several = (name: string) => (fields.get(name) ?? []).filter(Boolean)
   const font = one('font')
-  if (font !== '' && !/^\d{1,10}$/.test(font))
-    throw new AppError('BAD_REQUEST', 'font: must be the number of a style', { param: 'font' })
+  if (font !== '' && !/^\d{1,10}$/.test(font)) throw badParam('font', 'must be the number of a style')
   const html = one('html')
-  if (html.length > 1_000_000)
-    throw new AppError('BAD_REQUEST', 'html: longer than a million characters', { param: 'html' })
+  if (html.length > 1_000_000) throw badParam('html', 'longer than a million characters')
   const settings = config === null ? readFields(one, several) : readConfig(config)
   // A font chosen now overrides the remembered one.
   const remembered = font === '' ? settings.font : null
@@ -65,7 +63,7 @@ const readFields = (one: (name: string) => string, several: (name: string) => st
   if (result.success) return result.data
   const [issue] = result.error.issues
   const param = String(issue?.path[0] ?? 'config')
-  throw new AppError('BAD_REQUEST', `${param}: ${issue?.message}`, { param })
+  throw badParam(param, String(issue?.message))
 }
 
 function readConfig(text: string): KitConfig {
@@ -73,11 +71,11 @@ function readConfig(text: string): KitConfig {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('BAD_REQUEST', 'config: is not a JSON file', { param: 'config' })
+    throw badParam('config', 'is not a JSON file')
   }
   const result = kitConfig.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const words = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
-  throw new AppError('BAD_REQUEST', `config: ${words}`, { param: 'config' })
+  throw badParam('config', words)
 }

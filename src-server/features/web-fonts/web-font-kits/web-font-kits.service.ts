@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { FontCut, WebFontFormat } from '#shared/contracts/font-job.ts'
 import { KIT_FORMATS, type KitPreview, type KitReport } from '#shared/contracts/web-font-kits.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badParam } from '#shared/errors.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { makeTempFolder } from '../../../data-folders.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -57,14 +57,10 @@ export function createWebFontKits(deps: KitDeps) {
     signal: AbortSignal,
   ): Promise<KitSource> {
     if (!file) {
-      if (request.fontId === null)
-        throw new AppError('BAD_REQUEST', 'file: choose a file or a font of this site', { param: 'file' })
+      if (request.fontId === null) throw badParam('file', 'choose a file or a font of this site')
       return catalogueSource(deps, { fontId: request.fontId, fontName: request.fontName })
     }
-    if (!request.rights)
-      throw new AppError('BAD_REQUEST', 'rights: confirm that you may make web fonts from this file', {
-        param: 'rights',
-      })
+    if (!request.rights) throw badParam('rights', 'confirm that you may make web fonts from this file')
     return ownFontSource(deps.fonts, file, folder, signal)
   }
 
@@ -192,10 +188,9 @@ export function planKit({ config, html }: Pick<KitRequest, 'config' | 'html'>, s
   const pieces = apart ? piecesOf(chosen.codepoints) : [{ name: '', codepoints: chosen.codepoints }]
   const formats = KIT_FORMATS.filter((format) => config.formats.includes(format))
   if (pieces.length * formats.length > WEB_FONT_KIT.filesMax)
-    throw new AppError(
-      'BAD_REQUEST',
-      `split: the kit would have ${pieces.length * formats.length} files; at most ${WEB_FONT_KIT.filesMax} are made`,
-      { param: 'split' },
+    throw badParam(
+      'split',
+      `the kit would have ${pieces.length * formats.length} files; at most ${WEB_FONT_KIT.filesMax} are made`,
     )
   const hasAxes = Object.keys(axes).length > 0
   const cutOf = (codepoints: readonly number[]): FontCut | null => {
