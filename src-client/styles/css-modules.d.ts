@@ -9,3 +9,9 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {}
+
+/** The text of a file. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ACTIONS } from '#client/app/action-table.ts'
-import { PAGE_SOURCES } from '#client/app/page-table.ts'
+import { PAGE_SOURCES } from '#client/app/page-sources.ts'
 import type { RouteName } from '#shared/routes.ts'
 import { listSources, readImports } from '../support/source-tree.ts'
 

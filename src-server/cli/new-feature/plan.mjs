@@ -51,11 +51,6 @@ const insertionsOf = (/** @type {FeatureNames} */ { context, name, camel, Pascal
       line: `  '${name}': () => import('../${page}'),`,
     },
     {
-      file: 'src-client/app/page-table.ts',
-      before: "  'not-found': 'src-client/",
-      line: `  '${name}': 'src-client/${page}',`,
-    },
-    {
       file: 'src-server/trpc/app-router.ts',
       before: "import { router } from './trpc.ts'",
       line: `import { ${camel}Router } from '${feature}.router.ts'`,
