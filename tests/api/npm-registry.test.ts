@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { waitFor } from '#tests/support/app.ts'
 import { lettersSite, publishLetters } from '#tests/support/letters.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
 const run = promisify(execFile)
@@ -34,7 +34,7 @@ async function packument(name: string, accept?: string) {
 
 /** A project with its own settings and cache, so that nothing of this machine is read or written. */
 async function project(): Promise<string> {
-  const folder = await mkdtemp(path.join(runFolder(), 'npm-'))
+  const folder = await tempFolder('npm')
   await writeFile(path.join(folder, 'package.json'), '{"name":"page","version":"1.0.0","private":true}')
   // All that is asked stays on this machine.
   await writeFile(path.join(folder, '.npmrc'), `registry=${site.url}/npm/\n@fonts:registry=${site.url}/npm/\n`)

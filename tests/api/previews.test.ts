@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
@@ -10,6 +8,7 @@ import { recordChange } from '#server/search/search-outbox.ts'
 import { type PreviewInput, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { decodePng } from '#tests/support/png.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
 const site = await startTestSite()
@@ -117,7 +116,7 @@ test('hiding a family hides its cached pictures within two seconds', async () =>
 })
 
 test('the site’s font is prepared from the client build once, and cached', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'site-face-'))
+  const folder = await tempFolder('site-face')
   const fonts = createFontEngine({ threads: 1 })
   const assets = path.resolve('dist/client/assets')
   try {
@@ -133,6 +132,5 @@ test('the site’s font is prepared from the client build once, and cached', asy
     expect(await createSiteFace({ fonts, assets, folder })()).toMatchObject({ sha256: face!.sha256 })
   } finally {
     await fonts.close()
-    await rm(folder, { recursive: true, force: true })
   }
 })

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { KitPreview, KitReport } from '#shared/contracts/web-font-kits.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer } from '#tests/support/http-client.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
@@ -46,7 +46,7 @@ async function kitOf(fields: Fields) {
 
 /** Our inspector's facts of a font in a kit. */
 async function factsOf(bytes: Buffer) {
-  const folder = await mkdtemp(path.join(runFolder(), 'kit-'))
+  const folder = await tempFolder('kit')
   await writeFile(path.join(folder, 'font'), bytes)
   const [outcome] = await inspectFile(path.join(folder, 'font'), 'font', folder)
   if (!outcome?.ok) throw new Error(outcome?.reason)

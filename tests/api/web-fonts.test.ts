@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
@@ -8,7 +8,7 @@ import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { getWebFont } from '#tests/support/http-client.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
 const site = await startTestSite()
@@ -47,7 +47,7 @@ function readRun(text: string): number[] {
 
 /** Our inspector's facts of a served file. */
 async function factsOf(bytes: Buffer) {
-  const folder = await mkdtemp(path.join(runFolder(), 'piece-'))
+  const folder = await tempFolder('piece')
   const file = path.join(folder, 'font.woff2')
   await writeFile(file, bytes)
   const [outcome] = await inspectFile(file, 'font.woff2', folder)

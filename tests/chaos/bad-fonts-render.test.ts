@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
@@ -12,6 +11,7 @@ import { isAppError } from '#shared/errors.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { renderRequest } from '#tests/support/render-requests.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 /** Limit of the host; Skia stays far below with one font after the other. */
 const PEAK_RSS_MB = 400
@@ -34,7 +34,7 @@ const accepted: Sanitised[] = []
 
 /** Makes the sanitised copies of all accepted bad fonts, which the renderer gets. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bad-fonts-render-'))
+  folder = await tempFolder('bad-fonts-render')
   engine = createFontEngine({ threads: 2 })
   host = createRenderHost({
     threads: 1,
@@ -62,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.close()
   await engine.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('one child draws or rejects every accepted bad font, and still draws a good one the same', async () => {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mapAtOnce } from '#server/map-at-once.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { sampled } from '#tests/support/thorough.ts'
 import { ttc, woff, zip } from '../support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '../support/bad-fonts/bad-fonts.ts'
@@ -23,7 +23,7 @@ let counter = 0
 const children: number[] = []
 const deaths: string[] = []
 
-const folder = await mkdtemp(join(tmpdir(), 'bad-fonts-'))
+const folder = await tempFolder('bad-fonts')
 const engine = createFontEngine({
   threads: 2,
   onReady: (pid) => children.push(pid),
@@ -31,7 +31,6 @@ const engine = createFontEngine({
 })
 afterAll(async () => {
   await engine.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Inspects bytes in a separate folder. @returns the outcomes, and the files left there */

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { freePort } from '#tests/support/mariadb-process.ts'
 import { type NginxProxy, startNginxProxy } from '#tests/support/nginx-proxy.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { describeWith, find } from '#tests/support/require.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import { sampled } from '#tests/support/thorough.ts'
@@ -59,7 +58,7 @@ await describeWith('nginx', 'replicas behind nginx', (nginx) => {
       startSmallSite(dataDir, CATALOGUE, { PORT: String(port), DATABASE_URL: place.url, DRAIN_MS: '3000' })
 
     beforeAll(async () => {
-      dataDir = await mkdtemp(path.join(runFolder(), 'replicas-'))
+      dataDir = await tempFolder('replicas')
       place = await emptyMariadb()
       // The first one fills the site.
       sites.push(await start(await freePort()))

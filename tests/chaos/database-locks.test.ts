@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import mysql from 'mysql2/promise'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -11,7 +10,7 @@ import { type Answer, type SiteClient, siteClient } from '#tests/support/http-cl
 import { mariadbDatabase } from '#tests/support/mariadb.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
@@ -31,7 +30,7 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
   let person: SiteClient
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(runFolder(), 'locks-'))
+    folder = await tempFolder('locks')
     place = await mariadbDatabase()
     site = await startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster', 'rye', 'sancreek']), {
       DATABASE_URL: place.url,
@@ -53,7 +52,6 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     await database.close()
     expect((await site.end('SIGTERM')).code).toBe(0)
     await place.remove()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
   const create = () => person.post('/trpc/collections.create', { name: 'Serifs' })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { launchMariadb, type MariadbProcess, startMariadb } from '#tests/support
 import { startNginxProxy } from '#tests/support/nginx-proxy.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { describeWith, find, isRequired } from '#tests/support/require.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
@@ -54,7 +54,7 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
   const launch = () => launchMariadb(mariadbd, path.join(disk(), 'mariadb'), server.port)
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(runFolder(), 'outage-'))
+    folder = await tempFolder('outage')
     // Its own server: others go on with theirs.
     await mkdir(disk())
     if (hasSmallDisk) expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk()]).status).toBe(0)
@@ -91,7 +91,6 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
       process.kill(server.pid, 'SIGKILL')
     } finally {
       if (hasSmallDisk) spawnSync('umount', ['-l', disk()])
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   })
 

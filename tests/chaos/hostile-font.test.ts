@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import type { Family } from '#server/database/entities/family.ts'
 import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { readState } from '#tests/support/html.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 const MARK = 'pwned'
 /** Ends a script element, attribute, comment, JSON string and header line, starts markup, and reverses the text direction. */
@@ -17,7 +17,7 @@ const FILE_NAMES = [`"><svg onload=${MARK}(4)>.ttf`, `line\r\nSet-Cookie: ${MARK
 
 /** Imports the family with the operator's command while the site runs on the same database file. */
 const site = await startTestSite()
-const folder = await mkdtemp(path.join(tmpdir(), 'hostile-font-'))
+const folder = await tempFolder('hostile-font')
 const home = path.join(folder, FOLDER_NAME)
 await mkdir(home)
 for (const [i, name] of FILE_NAMES.entries()) {
@@ -41,7 +41,6 @@ await waitFor('the family in the search of the running site', async () => {
 })
 afterAll(async () => {
   await site.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Markup where the payload is more than text. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { zip } from '../support/bad-fonts/archive-builder.ts'
 import { makePerson, type Person } from '../support/people.ts'
-import { runFolder } from '../support/run-folder.ts'
 import { countIn, descendants } from '../support/site-process.ts'
 import { type SmallSite, startSmallSite } from '../support/small-site.ts'
 import { beginUpload, finishUpload, realFont, sendPart, uploadHeaders } from '../support/upload.ts'
@@ -28,7 +28,7 @@ let headers: Record<string, string>
 let familyId: number
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(runFolder(), 'large-'))
+  dataDir = await tempFolder('large')
   site = await startSmallSite(dataDir, catalogue)
   const file = path.join(dataDir, 'fontarium.sqlite')
   await waitFor('the catalogue', () => countIn(file, "SELECT COUNT(*) FROM app_state WHERE name = 'seed.demo'") === 1)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testEnvironment } from '#tests/support/app.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { descendants, killTree } from '#tests/support/site-process.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -12,12 +12,11 @@ import { waitFor } from '#tests/support/wait-for.ts'
 let folder: string
 const running = new Set<ChildProcess>()
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(runFolder(), 'log-'))
+  folder = await tempFolder('log')
 })
 afterEach(async () => {
   for (const child of running) killTree(child.pid!)
   running.clear()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Output of a first start, up to the list of demo people. `terminal`: in a pseudo-terminal of script(1). */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
@@ -8,9 +8,9 @@ import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys } from '#server/storage/storage.port.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
 import { plantRealFamily } from '../support/plant-family.ts'
-import { runFolder } from '../support/run-folder.ts'
 import { type SmallSite, startSmallSite } from '../support/small-site.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -32,7 +32,7 @@ await describeEachDatabase('a site that is killed while it removes', (kind) => {
 
   /** Families with one stored file each. Deleted ones share no file with each other; each that stays shares one with a deleted one. */
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(runFolder(), 'removal-killed-'))
+    dataDir = await tempFolder('removal-killed')
     place = kind.kind === 'mysql' ? await kind.migrated() : null
     config = place?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
     const database = await openDatabase(config, { migrate: place === null })

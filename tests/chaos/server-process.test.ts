@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { countIn, descendants, isRunning } from '#tests/support/site-process.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
@@ -24,7 +24,7 @@ const file = () => path.join(dataDir, 'fontarium.sqlite')
 const families = () => countIn(file(), 'SELECT count(*) FROM family')
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(runFolder(), 'process-'))
+  dataDir = await tempFolder('process')
 })
 afterEach(async () => {
   for (const site of running)

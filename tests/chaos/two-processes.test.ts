@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastInVain } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
@@ -16,7 +15,7 @@ let one: SmallSite
 let other: SmallSite
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(runFolder(), 'two-'))
+  dataDir = await tempFolder('two')
   const catalogue = testCatalogue(['lobster', 'rye'])
   one = await startSmallSite(dataDir, catalogue)
   await one.ready()

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backupCommand } from '#server/cli/commands/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/data-source.ts'
 import { testEnvironment } from '#tests/support/app.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 
 const OLD = ['2026-01-01t03-00-00.zip', '2026-01-02t03-00-00.zip', '2026-01-03t03-00-00.zip']
@@ -14,7 +14,7 @@ const NEW = /^20\d\d-\d\d-\d\dt\d\d-\d\d-\d\d\.zip$/
 let folder: string
 let backups: string
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(runFolder(), 'backup-command-'))
+  folder = await tempFolder('backup-command')
   backups = path.join(folder, 'backups')
   await mkdir(backups)
   for (const name of [...OLD, 'notes.txt']) await writeFile(path.join(backups, name), name)
@@ -23,7 +23,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** What the backup service of compose runs, once. @returns its output */

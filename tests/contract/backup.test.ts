@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
@@ -14,17 +14,16 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import { recordRebuild } from '#server/search/search-outbox.ts'
 import { createSearchRelay, storedCursor } from '#server/search/search-relay.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { type DatabaseKind, databaseKinds, describeEachDatabase, freshDatabase } from '../support/each-database.ts'
-import { runFolder } from '../support/run-folder.ts'
 
 /** An installation: a database and a storage folder. */
 async function install(kind: DatabaseKind) {
   const database = await freshDatabase(kind)
-  const folder = await mkdtemp(path.join(runFolder(), 'backup-'))
+  const folder = await tempFolder('backup')
   const storage = createLocalStorage(path.join(folder, 'files'))
   const remove = async () => {
     await database.close()
-    await rm(folder, { recursive: true })
   }
   return { database, databaseConfig: database.config, storage, folder, remove }
 }

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createReader } from '#server/database/reader.ts'
@@ -16,6 +14,7 @@ import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { createRandom } from '#tests/factories/random.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codepointsOf, settableIn } from '#tests/support/font-codepoints.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 /** Latin, Arabic, Devanagari, Japanese, Greek and Cyrillic, a decorated one, a colour one. */
@@ -32,7 +31,7 @@ await describeEachDatabase('fonts with a character', (kind) => {
 
   beforeAll(async () => {
     database = await freshDatabase(kind)
-    folder = await mkdtemp(join(tmpdir(), 'character-fonts-'))
+    folder = await tempFolder('character-fonts')
     engine = createFontEngine({ threads: 2 })
     const reader = createReader(database, null)
     const sqliteFile = database.sqliteFile
@@ -63,7 +62,6 @@ await describeEachDatabase('fonts with a character', (kind) => {
     await sql.close()
     await engine.close()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   it(`equals what HarfBuzz supports in the files, for ${PAIRS} random pairs of font and code point`, async () => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '#server/cli/cli.ts'
@@ -14,7 +13,7 @@ import { openDatabase } from '#server/database/data-source.ts'
 import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { testEnvironment } from '#tests/support/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { countIn } from '#tests/support/site-process.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
@@ -22,11 +21,10 @@ const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scri
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(runFolder(), 'commands-'))
+  folder = await tempFolder('commands')
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Runs a script of package.json as npm does. */

@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
@@ -9,8 +8,8 @@ import { Tag } from '#server/database/entities/tag.ts'
 import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { isDuplicate, transaction } from '#server/database/transaction.ts'
 import { foldName } from '#shared/search/words.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
-import { runFolder } from '../support/run-folder.ts'
 import { sqliteDatabase } from '../support/sqlite.ts'
 
 const foundry = (slug: string, changes: Partial<Foundry> = {}): Partial<Foundry> => ({
@@ -232,7 +231,7 @@ describe('sqlite writers of two processes', () => {
 
 describe('a new SQLite file', () => {
   it('opens while another process is opening it', async () => {
-    const folder = await mkdtemp(path.join(runFolder(), 'opened-twice-'))
+    const folder = await tempFolder('opened-twice')
     const file = path.join(folder, 'new.sqlite')
     const other = new Sqlite(file)
     other.exec('CREATE TABLE there (is_it)')
@@ -257,7 +256,6 @@ describe('a new SQLite file', () => {
     } finally {
       asked.mockRestore()
       other.close()
-      await rm(folder, { recursive: true, force: true })
     }
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Meilisearch } from 'meilisearch'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { FAMILY_INDEX, rebuildIndex } from '#server/search/meilisearch-index.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 const SILENT = { info: () => undefined, error: () => undefined }
 const PUBLISHED = 1
@@ -146,7 +146,7 @@ await describeEachDatabase('doctor: the search index', (kind) => {
 describe('npm run doctor', () => {
   let dataDir: string
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(runFolder(), 'doctor-'))
+    dataDir = await tempFolder('doctor')
     const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') })
     await writeCatalogue(database, { families: 60 })
     await transaction(database, (manager) => manager.query("UPDATE family SET tags = '' WHERE status = 1"))

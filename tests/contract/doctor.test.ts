@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -8,8 +6,8 @@ import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
 import { LICENCE_READING } from '#shared/licence-files.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
-import { runFolder } from '../support/run-folder.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const ORIGINAL = Buffer.from('the original')
@@ -22,13 +20,12 @@ await describeEachDatabase('doctor', (kind) => {
   let storage: StoragePort
   beforeEach(async () => {
     database = await freshDatabase(kind)
-    folder = await mkdtemp(path.join(runFolder(), 'doctor-'))
+    folder = await tempFolder('doctor')
     storage = createLocalStorage(folder)
     await fillHealthy()
   })
   afterEach(async () => {
     await database.close()
-    await rm(folder, { recursive: true })
   })
 
   const run = (sql: string) => transaction(database, (manager) => manager.query(sql))

@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
@@ -16,6 +15,7 @@ import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { packageFolder } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { ttc, zip } from '../support/bad-fonts/archive-builder.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '../support/bad-fonts/font-builder.ts'
 import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
@@ -46,7 +46,7 @@ await describeEachDatabase('import of a folder', (kind) => {
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
-    folder = await mkdtemp(path.join(tmpdir(), 'folder-import-'))
+    folder = await tempFolder('folder-import')
     root = path.join(folder, 'fonts')
     tempDir = path.join(folder, 'temp')
     await mkdir(root)
@@ -55,7 +55,6 @@ await describeEachDatabase('import of a folder', (kind) => {
   })
   afterEach(async () => {
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   async function put(files: Record<string, Uint8Array | string>): Promise<void> {

@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { packageFolder } from '#server/seeds/catalogue.ts'
 import { testEnvironment } from '#tests/support/app.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 let folder: string
 let fonts: string
 let dataDir: string
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'import-dir-'))
+  folder = await tempFolder('import-dir')
   fonts = path.join(folder, 'fonts')
   dataDir = path.join(folder, 'data')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Copies a package's fonts without its texts into a folder. */
 async function put(name: string, to: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
@@ -12,6 +11,7 @@ import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { unpackWoff2 } from '#workers/inspect/unpack/unpack-woff2.ts'
 import { zip } from '../support/bad-fonts/archive-builder.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '../support/bad-fonts/font-builder.ts'
@@ -28,7 +28,7 @@ const icons = assemble(goodFont({ first: 0xe000, count: 12, names: { ...NAMES, 2
 const paths: Record<string, string> = {}
 
 const engine = createFontEngine({ threads: 2 })
-const files = await mkdtemp(join(tmpdir(), 'ingest-files-'))
+const files = await tempFolder('ingest-files')
 const contents = {
   'Regular.ttf': regular,
   'Bold.ttf': bold,
@@ -46,7 +46,6 @@ for (const [name, bytes] of Object.entries(contents)) {
 }
 afterAll(async () => {
   await engine.close()
-  await rm(files, { recursive: true, force: true })
 })
 
 /** A family of some of the files above. */
@@ -76,7 +75,7 @@ await describeEachDatabase('ingest', (kind) => {
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
-    folder = await mkdtemp(join(tmpdir(), 'ingest-'))
+    folder = await tempFolder('ingest')
     storage = createLocalStorage(join(folder, 'files'))
     ingest = createIngestService({
       database,
@@ -88,7 +87,6 @@ await describeEachDatabase('ingest', (kind) => {
   })
   afterEach(async () => {
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   it('a font without letters is shown with glyphs of its own', async () => {

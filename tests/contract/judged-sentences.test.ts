@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openParts } from '#server/compose/parts.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,7 +8,7 @@ import { judgeMapOf } from '#tests/bench/map-likeness.ts'
 import { ENGINES, type Judgements, judgeEngines } from '#tests/bench/relevance.ts'
 import { testEnvironment } from '#tests/support/app.ts'
 import { JUDGED } from '#tests/support/judged.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 /** Weights and slants that sentences ask for are found among a family's main, first and last style. */
 function fewStyles() {
@@ -26,7 +25,7 @@ function fewStyles() {
 let dataDir: string
 let judged: Judgements
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(runFolder(), 'judged-'))
+  dataDir = await tempFolder('judged')
   judged = await judgeEngines(
     (more) => openParts(readConfig(testEnvironment(dataDir, more)), createLogger('silent')),
     fewStyles(),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
@@ -13,7 +13,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { siteClient } from '#tests/support/http-client.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
@@ -30,7 +30,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
 
   // Two starts of a whole site take 10 s on an idle machine.
   it('are read again at the start, on every page and in every answer', async () => {
-    dataDir = await mkdtemp(path.join(runFolder(), 'licences-'))
+    dataDir = await tempFolder('licences')
     made = kind.kind === 'mysql' ? await kind.empty() : null
     const config: DatabaseConfig = made?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
     const env: Record<string, string> = config.kind === 'mysql' ? { DATABASE_URL: config.url } : {}

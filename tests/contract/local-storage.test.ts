@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { storageContract } from './storage.contract.ts'
 
-const newFolder = () => mkdtemp(path.join(tmpdir(), 'storage-local-'))
+const newFolder = () => tempFolder('storage-local')
 
 storageContract('folder', async () => {
   const folder = await newFolder()

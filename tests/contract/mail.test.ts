@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MailError } from '#server/mail/mail.port.ts'
 import { createOutboxMail } from '#server/mail/outbox.adapter.ts'
 import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
 import { createSmtpMail, type SmtpTimes } from '#server/mail/smtp.adapter.ts'
-import { runFolder } from '../support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { startRawSmtp, startSmtp } from '../support/smtp-server.ts'
 import { mailContract, mailOf } from './mail.contract.ts'
 
-const outboxFolder = () => mkdtemp(path.join(runFolder(), 'outbox-'))
+const outboxFolder = () => tempFolder('outbox')
 
 mailContract('smtp', async () => {
   const server = await startSmtp()

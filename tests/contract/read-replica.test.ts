@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { siteClient } from '#tests/support/http-client.ts'
 import { isAlive, type MariadbProcess, startMariadb } from '#tests/support/mariadb-process.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -54,7 +54,7 @@ await describeWith('mariadb', `DATABASE_READ_URL with a lag of ${LAG_S} s`, (mar
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(runFolder(), 'replica-'))
+    folder = await tempFolder('replica')
     const start = async (name: string, args: string[]) => {
       await mkdir(path.join(folder, name))
       return startMariadb(mariadbd, path.join(folder, name), args)
@@ -91,7 +91,6 @@ await describeWith('mariadb', `DATABASE_READ_URL with a lag of ${LAG_S} s`, (mar
     await Promise.allSettled([onPrimary.end(), onReplica.end()])
     for (const { pid } of [primary, replica]) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
     await waitFor('the servers to end', () => ![primary, replica].some(({ pid }) => isAlive(pid)))
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
   it('answers lists of visitors from the replica alone', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
@@ -31,7 +31,7 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '#tests/support/bad-fonts/font-builder.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { removalOn, sweepOnce } from '#tests/support/sweep.ts'
 
 const named = (style: string, weight = 400) =>
@@ -43,11 +43,10 @@ const FILES: Record<string, Uint8Array> = {
 }
 
 const engine = createFontEngine({ threads: 1 })
-const sources = await mkdtemp(join(runFolder(), 'removal-sources-'))
+const sources = await tempFolder('removal-sources')
 for (const [name, bytes] of Object.entries(FILES)) await writeFile(join(sources, `${name}.ttf`), bytes)
 afterAll(async () => {
   await engine.close()
-  await rm(sources, { recursive: true, force: true })
 })
 const sourceOf = (name: string) => ({ path: join(sources, `${name}.ttf`), sourceName: `${name}.ttf` })
 
@@ -65,7 +64,7 @@ await describeEachDatabase('removal for good', (kind) => {
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
-    folder = await mkdtemp(join(runFolder(), 'removal-'))
+    folder = await tempFolder('removal')
     storage = createLocalStorage(join(folder, 'files'))
     const reader = createReader(database, null)
     ingest = createIngestService({ database, storage, fonts: engine, tempDir: join(folder, 'temp'), now })
@@ -81,7 +80,6 @@ await describeEachDatabase('removal for good', (kind) => {
   })
   afterEach(async () => {
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const manager = () => database.read.manager

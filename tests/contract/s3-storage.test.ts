@@ -1,18 +1,18 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage, prepareStorage } from '#server/storage/open-storage.ts'
 import { createS3Storage, type S3StorageOptions } from '#server/storage/s3.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { freePort } from '../support/mariadb-process.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { readAll, storageContract } from './storage.contract.ts'
 
 async function openS3(changes: Partial<S3StorageOptions> = {}) {
   const server = await startS3Server()
-  const copiesFolder = await mkdtemp(path.join(tmpdir(), 'storage-s3-'))
+  const copiesFolder = await tempFolder('storage-s3')
   const options: S3StorageOptions = {
     ...server,
     prefix: 'site/',
@@ -24,7 +24,6 @@ async function openS3(changes: Partial<S3StorageOptions> = {}) {
   }
   const close = async () => {
     await server.close()
-    await rm(copiesFolder, { recursive: true })
   }
   return { server, options, copiesFolder, storage: createS3Storage(options), close }
 }

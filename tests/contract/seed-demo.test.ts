@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
@@ -15,7 +14,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 const { labels, families } = loadCatalogue()
 /** With one style, because every test reads all files. */
@@ -43,7 +42,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
-    folder = await mkdtemp(join(runFolder(), 'seed-'))
+    folder = await tempFolder('seed')
     ingest = createIngestService({
       database,
       storage: createLocalStorage(join(folder, 'storage')),
@@ -55,7 +54,6 @@ await describeEachDatabase('demo catalogue', (kind) => {
 
   afterEach(async () => {
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const site = (seedDemoActivity: boolean, drawPoster: (() => Promise<Uint8Array>) | null = null) => {

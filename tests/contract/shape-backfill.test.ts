@@ -1,4 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
@@ -13,7 +12,7 @@ import { fontKeys } from '#server/storage/storage.port.ts'
 import { SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 await describeEachDatabase('fonts that an older version described', (kind) => {
   let database: Database
@@ -31,7 +30,7 @@ await describeEachDatabase('fonts that an older version described', (kind) => {
   })
 
   it('are described again, with the signs that they join', async () => {
-    const storage = createLocalStorage(await mkdtemp(path.join(runFolder(), 'described-')))
+    const storage = createLocalStorage(await tempFolder('described'))
     const files = await reader.query<{ id: number; sha256: string }>(
       'SELECT id, sanitisedSha256 AS sha256 FROM font_file ORDER BY id',
     )

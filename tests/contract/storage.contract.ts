@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoragePort } from '#server/storage/storage.port.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 export async function readAll(stream: Readable | null): Promise<Buffer | null> {
   if (!stream) return null
@@ -24,11 +24,10 @@ export function storageContract(
     let folder: string
     beforeAll(async () => {
       ;({ storage, close } = await open())
-      folder = await mkdtemp(path.join(tmpdir(), 'storage-contract-'))
+      folder = await tempFolder('storage-contract')
     })
     afterAll(async () => {
       await close()
-      await rm(folder, { recursive: true })
     })
 
     it('can be reached', async () => {

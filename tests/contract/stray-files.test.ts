@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
@@ -11,7 +11,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { sweepOnce } from '#tests/support/sweep.ts'
 
 const sha = (n: number) => n.toString(16).padStart(64, '0')
@@ -25,13 +25,12 @@ await describeEachDatabase('stored files that no row names', (kind) => {
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
-    folder = await mkdtemp(join(runFolder(), 'strays-'))
+    folder = await tempFolder('strays')
     storage = createLocalStorage(folder)
     clock = Date.now()
   })
   afterEach(async () => {
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const store = async (keys: readonly string[], ageMs: number) => {

@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,7 +18,7 @@ import { UPLOAD } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantFoundry } from '#tests/support/plant-foundry.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 const BYTES = 5000
 const HALF = UPLOAD.maxBytes / 2
@@ -36,7 +35,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
 
   beforeAll(async () => {
     place = await kind.migrated()
-    folder = await mkdtemp(path.join(runFolder(), 'upload-races-'))
+    folder = await tempFolder('upload-races')
     storage = createLocalStorage(path.join(folder, 'files'))
     databases = await Promise.all([1, 2].map(() => openDatabase(place.config, { migrate: false })))
     processes = databases.map((database, n) => {
@@ -70,7 +69,6 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
   afterAll(async () => {
     for (const database of databases) await database.close()
     await place.remove()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const begin = (n: number, bytes = BYTES) =>

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
@@ -12,7 +12,7 @@ import { focused, tabTo } from '#tests/support/page-actions.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 import { realFont } from '#tests/support/upload.ts'
@@ -29,7 +29,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   let moderator: Person
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(runFolder(), 'styles-'))
+    folder = await tempFolder('styles')
     for (const style of STYLES)
       await writeFile(
         path.join(folder, `Orbitron-${style.slice(3)}.ttf`),
@@ -41,7 +41,6 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     designer = await makePerson(stage.site)
     moderator = await makePerson(stage.site, { roles: ['moderator'] })
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   /** A designer of Lobster's foundry, logged in, and their draft: with a font if it has a name. */
   async function designerWithDraft(name?: string) {

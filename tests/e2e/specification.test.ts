@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 
 /** Sentences of the specification that need a browser, by section; see tests/spec. */
 await describeWith('chromium', 'the specification', () => {
@@ -344,7 +344,7 @@ await describeWith('chromium', 'the specification', () => {
       // The file is rejected because it is not a font.
       expectConsole(/status of 415/)
       const file = path.resolve('package.json')
-      const copy = path.join(await mkdtemp(path.join(runFolder(), 'twice-')), 'twice.ttf')
+      const copy = path.join(await tempFolder('twice'), 'twice.ttf')
       await copyFile(file, copy)
       await choose(copy)
       expect(await said('twice.ttf')).toMatch(/twice\.ttf/)

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Blob, Face, Font, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs'
 import type { Page } from 'playwright-core'
@@ -8,6 +7,7 @@ import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { ODD_FONTS } from '#tests/support/bad-fonts/odd-fonts.ts'
 import { connected } from '#tests/support/browser.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
 /** Uploads accept what browsers show. Chromium's FontFace and HarfBuzz's shaping judge, independent of our checks. */
@@ -69,12 +69,11 @@ const HOLD_UP = ['glyf/chain-of-65', 'glyf/fan-out-of-nothing']
 
 await describeWith('chromium', 'what browsers show', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'taken-fonts-'))
+    folder = await tempFolder('taken-fonts')
     page = await (await connected()).newPage()
   })
   afterAll(async () => {
     await page?.context().close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   test('accepts odd fonts, and Chromium and HarfBuzz show their copies', async () => {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BENCHES, bench } from '#tests/bench/bench.ts'
 import type { Measure } from '#tests/bench/table.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
 import { killTree } from '#tests/support/site-process.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
@@ -37,7 +37,7 @@ describe('npm run bench', () => {
   test('runs at a tiny size, and each line has a number or says why it has none', {
     timeout: 600_000,
   }, async () => {
-    const json = path.join(await mkdtemp(path.join(runFolder(), 'bench-')), 'figures.json')
+    const json = path.join(await tempFolder('bench'), 'figures.json')
     const options = Object.entries({ ...TINY, json, only: CHOSEN.join() }).flatMap(([name, value]) => [
       `--${name}`,
       String(value),

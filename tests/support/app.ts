@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { In } from 'typeorm'
@@ -18,7 +18,7 @@ import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { FILES_MADE_OF_COPIES } from '#server/storage/storage.port.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
-import { onceInRun, runFolder } from './run-folder.ts'
+import { onceInRun, tempFolder } from './run-folder.ts'
 import { SPECIAL, testCatalogue } from './test-catalogue.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -105,7 +105,7 @@ async function largeTemplate(): Promise<string> {
 
 /** A copy of a filled folder for one site. */
 export async function copyTemplate(template = siteTemplate): Promise<string> {
-  const dataDir = await mkdtemp(path.join(runFolder(), 'site-'))
+  const dataDir = await tempFolder('site')
   // Synchronous, because copying so many small files with promises takes four times as long.
   cpSync(await template(), dataDir, { recursive: true })
   return dataDir
@@ -118,7 +118,7 @@ const openBeside = (dataDir: string) =>
 /** The whole site in this process: real database, ingest, storage, search threads and children. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const dataDir = options.empty
-    ? await mkdtemp(path.join(runFolder(), 'site-'))
+    ? await tempFolder('site')
     : await copyTemplate(options.manyFamilies ? largeTemplate : siteTemplate)
   const catalogue = options.catalogue ?? testCatalogue()
   const server: RunningServer = await serve(readConfig(testEnvironment(dataDir, options.env)), {

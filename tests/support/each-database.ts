@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe } from 'vitest'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
 import { emptyMariadb, mariadbDatabase } from './mariadb.ts'
 import { describeWith } from './require.ts'
-import { runFolder } from './run-folder.ts'
+import { tempFolder } from './run-folder.ts'
 import { sqliteDatabase } from './sqlite.ts'
 
 export interface TestDatabase {
@@ -27,7 +27,7 @@ const sqlite: DatabaseKind = {
     return { config: { kind: 'sqlite', file }, remove }
   },
   async empty() {
-    const folder = await mkdtemp(path.join(runFolder(), 'sqlite-'))
+    const folder = await tempFolder('sqlite')
     const remove = () => rm(folder, { recursive: true, force: true })
     const file = path.join(folder, 'empty.sqlite')
     // An empty file is an empty database; a read-only connection cannot create it.

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from './mariadb-process.ts'
-import { runFolder } from './run-folder.ts'
+import { tempFolder } from './run-folder.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface NginxProxy {
@@ -60,7 +60,7 @@ http {
 }
 
 async function runNginx(nginx: string, configuration: string): Promise<{ close(): Promise<void> }> {
-  const folder = await mkdtemp(path.join(runFolder(), 'nginx-'))
+  const folder = await tempFolder('nginx')
   await mkdir(path.join(folder, 'cache'))
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
@@ -89,7 +89,6 @@ async function runNginx(nginx: string, configuration: string): Promise<{ close()
     async close() {
       child.kill('SIGTERM')
       await ended
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -12,6 +12,9 @@ export function runFolder(): string {
     throw new Error('TEST_RUN_FOLDER is not set: run tests through vitest, which runs tests/support/global-setup.ts')
   return folder
 }
+
+/** A new folder, removed with the folder of the run. */
+export const tempFolder = (name: string) => mkdtemp(path.join(runFolder(), `${name}-`))
 
 /** Prepares a folder once per test run, in the first process that needs it; the others wait. `prepare` writes into the folder. */
 export async function onceInRun(name: string, prepare: (folder: string) => Promise<void>): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
@@ -6,7 +6,7 @@ import type { Catalogue } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
 import type { DatabaseKind, TestDatabase } from './each-database.ts'
-import { runFolder } from './run-folder.ts'
+import { tempFolder } from './run-folder.ts'
 import { type SmallSite, startSmallSite } from './small-site.ts'
 import { testCatalogue } from './test-catalogue.ts'
 
@@ -32,7 +32,7 @@ export function siteToKill(kind: DatabaseKind): SiteToKill {
   let site: SmallSite | null = null
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(runFolder(), 'to-kill-'))
+    dataDir = await tempFolder('to-kill')
     place = kind.kind === 'mysql' ? await kind.empty() : null
     config = place?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
   })
