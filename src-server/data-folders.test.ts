@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeTempFolder, sweepTempFolders } from './data-folders.ts'
+import { inTempFolder, sweepTempFolders } from './data-folders.ts'
 
 let tempDir: string
 beforeEach(async () => {
@@ -12,7 +12,8 @@ beforeEach(async () => {
 afterEach(() => rm(tempDir, { recursive: true, force: true }))
 
 it('removes folders of killed processes and keeps those in use', async () => {
-  const own = path.basename(await makeTempFolder(tempDir, 'upload'))
+  const own = await inTempFolder(tempDir, 'upload', async (folder) => path.basename(folder))
+  expect(await readdir(tempDir)).toEqual([])
   const ended = spawnSync(process.execPath, ['-e', '']).pid
   const of = (pid: number) => own.replace(`-${process.pid}-`, `-${pid}-`)
   const names = {

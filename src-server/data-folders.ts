@@ -24,10 +24,19 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Creates a folder for one piece of work; its name contains the process id. The caller removes it. */
-export async function makeTempFolder(tempDir: string, purpose: string): Promise<string> {
+/** Runs one piece of work in a folder of its own, which is removed afterwards; its name contains the process id. */
+export async function inTempFolder<T>(
+  tempDir: string,
+  purpose: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   await mkdir(tempDir, { recursive: true })
-  return mkdtemp(path.join(tempDir, `${purpose}-${HOST}-${process.pid}-`))
+  const folder = await mkdtemp(path.join(tempDir, `${purpose}-${HOST}-${process.pid}-`))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /**

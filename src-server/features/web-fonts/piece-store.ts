@@ -1,9 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { FontCut } from '#shared/contracts/font-job.ts'
 import { AppError } from '#shared/errors.ts'
-import { makeTempFolder } from '../../data-folders.ts'
+import { inTempFolder } from '../../data-folders.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { createSingleFlight } from '../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
@@ -38,15 +38,12 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
   async function make(request: PieceRequest): Promise<Uint8Array> {
     const path = await storage.localPath(fontKeys.sanitised(request.sanitisedSha256))
     if (!path) throw new AppError('NOT_FOUND', 'The file of this font is missing from storage.')
-    const folder = await makeTempFolder(tempDir, 'piece')
-    try {
+    return inTempFolder(tempDir, 'piece', async (folder) => {
       const outPath = join(folder, 'piece.woff2')
       await fonts.makeWebFont({ path, outPath, cut: request.cut, format: 'woff2' })
       if (request.stored) await storage.putFile(keyOf(request), outPath, 'font/woff2')
-      return await readFile(outPath)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+      return readFile(outPath)
+    })
   }
 
   /** @param mayMake called before cutting; throws when the visitor is over the limit */

@@ -1,6 +1,5 @@
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { AppError, isAppError } from '#shared/errors.ts'
-import { makeTempFolder } from '../../../data-folders.ts'
 import { expectedFailure } from '../../../database/outage.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import type { Label } from '../ingest/ingest-input.ts'
@@ -84,7 +83,6 @@ export async function importFolder(
   }
   step(0)
   const licencesOf = createLicenceReader(root)
-  const inTempFolder = tempFolders(tempDir)
   try {
     for (const found of folders) {
       report.others.push(...found.others)
@@ -93,7 +91,7 @@ export async function importFolder(
       report.unread.push(...beside.unread)
       let read = 0
       const planned = await planFamilies(fonts, {
-        ...{ root, found, licences: beside.texts, inTempFolder, signal },
+        ...{ root, found, licences: beside.texts, tempDir, signal },
         onFile: () => {
           read++
           step(1)
@@ -151,16 +149,5 @@ function wouldTake(family: PlannedFamily, declared: string): Result {
   return {
     family: { folder, name, notes, licence, styles: family.fonts.length, state: 'planned', address: null },
     refused: [],
-  }
-}
-
-function tempFolders(tempDir: string) {
-  return async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
-    const folder = await makeTempFolder(tempDir, 'names')
-    try {
-      return await work(folder)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
   }
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FontNames } from '#shared/contracts/font-names.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { inTempFolder } from '../../../data-folders.ts'
 import { mapAtOnce } from '../../../map-at-once.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import type { IngestFile } from '../ingest/ingest-input.ts'
@@ -29,8 +30,7 @@ interface PlanInput {
   root: string
   found: FolderFiles
   licences: readonly LicenceText[]
-  /** Creates an empty folder for one file and removes it afterwards. */
-  inTempFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>
+  tempDir: string
   signal: AbortSignal | undefined
   onFile: () => void
 }
@@ -92,13 +92,13 @@ export const insideOf = (file: string, sourceName: string) =>
     ? `${file}: ${sourceName}`
     : file + (/ #\d+$/u.exec(sourceName)?.[0] ?? '')
 
-async function inspectNames(fonts: FontEnginePort, { root, found, licences, inTempFolder, signal, onFile }: PlanInput) {
+async function inspectNames(fonts: FontEnginePort, { root, found, licences, tempDir, signal, onFile }: PlanInput) {
   return mapAtOnce(
     found.fonts,
     FILES_AT_ONCE,
     async (sourceName) => {
       const file = path.join(root, found.folder, sourceName)
-      const outcomes = await inTempFolder((outDir) =>
+      const outcomes = await inTempFolder(tempDir, 'names', (outDir) =>
         fonts.readNames({ path: file, sourceName, outDir, licences }, signal),
       )
       onFile()

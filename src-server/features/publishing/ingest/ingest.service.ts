@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { AppError } from '#shared/errors.ts'
-import { makeTempFolder } from '../../../data-folders.ts'
+import { inTempFolder } from '../../../data-folders.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { noteIdle, type RemovalsBefore, shareStoredFiles, storeThenWrite } from '../../../database/stored-files.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
@@ -177,8 +176,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
 
   return {
     async storeFonts(files, signal) {
-      const outDir = await makeTempFolder(deps.tempDir, 'ingest')
-      try {
+      return inTempFolder(deps.tempDir, 'ingest', async (outDir) => {
         const { accepted, refused } = await inspectFiles(files, outDir, false, signal)
         if (accepted.length === 0) return { fonts: [], refused }
         const ids = await storeThenWrite(
@@ -195,16 +193,13 @@ export function createIngestService(deps: IngestDeps): IngestService {
           fileName: downloadName(font),
         }))
         return { fonts, refused }
-      } finally {
-        await rm(outDir, { recursive: true, force: true })
-      }
+      })
     },
 
     async ingestFamily(input, signal) {
       const known = await findFamilyBySource(database.read.manager, input.source.key)
       if (known) return { familyId: known.id, created: false, fontCount: known.fontCount, refused: [] }
-      const outDir = await makeTempFolder(deps.tempDir, 'ingest')
-      try {
+      return inTempFolder(deps.tempDir, 'ingest', async (outDir) => {
         const { fonts, refused } = await inspectAll(input, outDir, signal)
         const written = await storeThenWrite(
           database,
@@ -215,9 +210,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
           },
         )
         return { ...written, refused }
-      } finally {
-        await rm(outDir, { recursive: true, force: true })
-      }
+      })
     },
 
     async attachPoster(familyId, png) {

@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
-import { makeTempFolder } from '../../../data-folders.ts'
+import { inTempFolder } from '../../../data-folders.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { createSingleFlight } from '../../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
@@ -25,15 +25,12 @@ export function createWebFonts(deps: {
   async function make(sha256: string): Promise<Uint8Array | null> {
     const source = await storage.localPath(fontKeys.sanitised(sha256))
     if (!source) return null
-    const folder = await makeTempFolder(deps.tempDir, 'webfont')
-    try {
+    return inTempFolder(deps.tempDir, 'webfont', async (folder) => {
       const outPath = join(folder, 'font.woff2')
       await fonts.makeWebFont({ path: source, outPath, cut: null, format: 'woff2' })
       await storage.putFile(fontKeys.woff2(sha256), outPath, 'font/woff2')
-      return await readFile(outPath)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+      return readFile(outPath)
+    })
   }
 
   return async (sha256, most = Number.POSITIVE_INFINITY) => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +10,7 @@ import { isLicenceUpload } from '#shared/licence-files.ts'
 import { DAY_MS } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD, UPLOAD_RATES } from '#shared/publishing-limits.ts'
-import { makeTempFolder } from '../../../data-folders.ts'
+import { inTempFolder } from '../../../data-folders.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { UploadSession } from '../../../database/entities/publishing.ts'
 import { transaction } from '../../../database/transaction.ts'
@@ -180,36 +179,35 @@ export function createUploadsService(deps: UploadsDeps) {
       if ((session.result as Parts).parts.length >= UPLOAD.partsMax)
         throw new AppError('CONFLICT', 'This file has come in too many parts. Cancel it and send it again.')
       const release = slots.take(actor.userId, id)
-      let folder: string | undefined
       try {
         const room = session.bytes - session.received
         await requireRoom(room)
-        folder = await makeTempFolder(deps.tempDir, 'upload')
-        const file = join(folder, 'part')
-        const part = await receivePart(body, file, room, session.bytes)
-        let received = session.received
-        if (part.bytes > 0) {
-          const key = `upload/${id}-${String(offset).padStart(10, '0')}-${randomBytes(4).toString('hex')}`
-          await storage.putFile(key, file, 'application/octet-stream')
-          try {
-            received = await transaction(database, (manager) => count(manager, actor, session, key, part.bytes))
-          } catch (error) {
-            await storage.remove(key)
-            // Received bytes count towards the quota, whatever becomes of them.
-            await transaction(database, (manager) =>
-              manager.increment(UploadSession, { id, state: 'canceled' }, 'bytes', part.bytes),
-            )
-            throw error
+        return await inTempFolder(deps.tempDir, 'upload', async (folder) => {
+          const file = join(folder, 'part')
+          const part = await receivePart(body, file, room, session.bytes)
+          let received = session.received
+          if (part.bytes > 0) {
+            const key = `upload/${id}-${String(offset).padStart(10, '0')}-${randomBytes(4).toString('hex')}`
+            await storage.putFile(key, file, 'application/octet-stream')
+            try {
+              received = await transaction(database, (manager) => count(manager, actor, session, key, part.bytes))
+            } catch (error) {
+              await storage.remove(key)
+              // Received bytes count towards the quota, whatever becomes of them.
+              await transaction(database, (manager) =>
+                manager.increment(UploadSession, { id, state: 'canceled' }, 'bytes', part.bytes),
+              )
+              throw error
+            }
           }
-        }
-        if (part.end === 'slow')
-          throw new AppError('TOO_SLOW', 'The file came too slowly. Go on from where it stopped.')
-        // We ended it ourselves, with this error for the sender.
-        if (isAppError(body.errored)) throw body.errored
-        return { received }
+          if (part.end === 'slow')
+            throw new AppError('TOO_SLOW', 'The file came too slowly. Go on from where it stopped.')
+          // We ended it ourselves, with this error for the sender.
+          if (isAppError(body.errored)) throw body.errored
+          return { received }
+        })
       } finally {
         release()
-        if (folder) await rm(folder, { recursive: true, force: true })
       }
     },
 
@@ -240,56 +238,57 @@ export function createUploadsService(deps: UploadsDeps) {
       })
       if (session.state === 'done') return session.result as UploadResult
       if (session.state === 'failed') throw asRefusal(session.result as Refusal)
-      const folder = await makeTempFolder(deps.tempDir, 'upload')
       const lease = keepLease(id)
       let release = (): void => undefined
       try {
         release = opening.take(actor.userId, id)
         await requireRoom(session.bytes)
-        const path = join(folder, 'file')
-        await assemble(session, path)
-        if (isLicenceUpload(session.fileName)) {
-          const licence = await takeLicence(actor, session, path)
+        return await inTempFolder(deps.tempDir, 'upload', async (folder) => {
+          const path = join(folder, 'file')
+          await assemble(session, path)
+          if (isLicenceUpload(session.fileName)) {
+            const licence = await takeLicence(actor, session, path)
+            const result: UploadResult = {
+              familyId: session.familyId,
+              added: [],
+              here: [],
+              families: [],
+              refused: [],
+              licence,
+            }
+            await settle(session, 'done', result)
+            await dropParts(session)
+            return result
+          }
+          const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: session.fileName }])
+          if (fonts.length === 0) {
+            const [first] = refused
+            const refusal: Refusal = first ?? {
+              sourceName: session.fileName,
+              code: 'NOT_A_FONT',
+              reason: 'There is no font in this file',
+            }
+            await families.keepRefused(
+              actor,
+              session.familyId,
+              { path, fileName: session.fileName, bytes: session.bytes },
+              refused,
+            )
+            await settle(session, 'failed', refusal)
+            await dropParts(session)
+            throw asRefusal(refusal)
+          }
+          const taken = await distributeFonts(actor, session.familyId, fonts)
           const result: UploadResult = {
+            ...taken,
             familyId: session.familyId,
-            added: [],
-            here: [],
-            families: [],
-            refused: [],
-            licence,
+            refused: [...refused, ...taken.refused],
           }
           await settle(session, 'done', result)
           await dropParts(session)
+          deps.onStored?.()
           return result
-        }
-        const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: session.fileName }])
-        if (fonts.length === 0) {
-          const [first] = refused
-          const refusal: Refusal = first ?? {
-            sourceName: session.fileName,
-            code: 'NOT_A_FONT',
-            reason: 'There is no font in this file',
-          }
-          await families.keepRefused(
-            actor,
-            session.familyId,
-            { path, fileName: session.fileName, bytes: session.bytes },
-            refused,
-          )
-          await settle(session, 'failed', refusal)
-          await dropParts(session)
-          throw asRefusal(refusal)
-        }
-        const taken = await distributeFonts(actor, session.familyId, fonts)
-        const result: UploadResult = {
-          ...taken,
-          familyId: session.familyId,
-          refused: [...refused, ...taken.refused],
-        }
-        await settle(session, 'done', result)
-        await dropParts(session)
-        deps.onStored?.()
-        return result
+        })
       } catch (error) {
         // No result was stored, so the file can be opened again.
         await transaction(database, (manager) =>
@@ -299,7 +298,6 @@ export function createUploadsService(deps: UploadsDeps) {
       } finally {
         clearInterval(lease)
         release()
-        await rm(folder, { recursive: true, force: true })
       }
     },
 

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
@@ -6,7 +6,7 @@ import type { FontCut, WebFontFormat } from '#shared/contracts/font-job.ts'
 import { KIT_FORMATS, type KitPreview, type KitReport } from '#shared/contracts/web-font-kits.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
-import { makeTempFolder } from '../../../data-folders.ts'
+import { inTempFolder } from '../../../data-folders.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { createSemaphore } from '../../../semaphore.ts'
@@ -100,14 +100,7 @@ export function createWebFontKits(deps: KitDeps) {
     const timer = setTimeout(() => stop.abort(tooLong), WEB_FONT_KIT.timeMs)
     const signal = AbortSignal.any([gone, stop.signal])
     try {
-      return await places(async () => {
-        const folder = await makeTempFolder(deps.tempDir, 'kit')
-        try {
-          return await run(folder, signal)
-        } finally {
-          await rm(folder, { recursive: true, force: true })
-        }
-      }, signal)
+      return await places(() => inTempFolder(deps.tempDir, 'kit', (folder) => run(folder, signal)), signal)
     } finally {
       clearTimeout(timer)
     }
