@@ -2,6 +2,11 @@ import type { Database } from './data-source.ts'
 import type { Replica } from './replica.ts'
 import { type QueryTrace, traced } from './trace-queries.ts'
 
+/** Anything that runs SQL: the reader or an open transaction. */
+export interface Asks {
+  query(sql: string, params?: unknown[]): Promise<unknown>
+}
+
 /** Read-only SQL outside transactions. Parameters are '?' on every database. */
 export interface Reader {
   /** Runs on the calling thread (SQLite) or the pool (MySQL): for queries under 10 ms at 100,000 families. */

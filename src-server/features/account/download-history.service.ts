@@ -2,6 +2,7 @@ import type { DownloadHistory } from '#shared/contracts/profile.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
+import { countRows } from '../../database/count-rows.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
@@ -22,10 +23,7 @@ interface Row {
 export function createDownloadHistory({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
   return {
     async list({ page }: { page: number }, actor: Actor): Promise<DownloadHistory> {
-      const [count] = await reader.query<{ n: number }>('SELECT COUNT(*) AS n FROM user_download WHERE userId = ?', [
-        actor.userId,
-      ])
-      const total = Number(count?.n ?? 0)
+      const total = await countRows(reader, 'user_download WHERE userId = ?', [actor.userId])
       const place = placeIn(total, page, PAGING.listSize)
       // Ids come from the index alone; names are then loaded for twenty of them.
       const rows = await reader.query<Row>(

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { MemberChange, MemberResult, MoveChange, NoteChange } from '#shared/contracts/collection-changes.ts'
 import { AppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
+import { countRows } from '../../database/count-rows.ts'
 import type { Database } from '../../database/data-source.ts'
 import { CollectionFamily, CollectionFont } from '../../database/entities/collection.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
@@ -185,16 +186,17 @@ async function memberAt(manager: EntityManager, id: number, place: number, moved
 /** Place, note and styles of a member, with which it can be put back. Places count published families, as `memberAt` does. */
 async function asItWas(manager: EntityManager, id: number, familyId: number): Promise<MemberResult['removed']> {
   const { note, position } = await manager.findOneByOrFail(CollectionFamily, { collectionId: id, familyId })
-  const [[before], fonts] = await Promise.all([
-    manager.query(
-      `SELECT COUNT(*) AS n FROM collection_family member JOIN family ON family.id = member.familyId
+  const [before, fonts] = await Promise.all([
+    countRows(
+      manager,
+      `collection_family member JOIN family ON family.id = member.familyId
        WHERE member.collectionId = ? AND family.status = ? AND family.deletedAt IS NULL
          AND (member.position < ? OR (member.position = ? AND member.familyId < ?))`,
       [id, FAMILY_STATUS.published, position, position, familyId],
-    ) as Promise<{ n: number }[]>,
+    ),
     manager.findBy(CollectionFont, { collectionId: id, familyId }),
   ])
-  return { place: Number(before?.n) + 1, note, fontIds: fonts.map((font) => font.fontId) }
+  return { place: before + 1, note, fontIds: fonts.map((font) => font.fontId) }
 }
 
 /** A free position before a member, or at the end. */

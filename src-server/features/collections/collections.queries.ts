@@ -1,5 +1,6 @@
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
 import { type ListPlace, placeIn } from '#shared/paging.ts'
+import { countRows } from '../../database/count-rows.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../search/sql-collections.ts'
@@ -94,10 +95,7 @@ export async function findOwnCollections(
   reader: Reader,
   ask: { ownerId: number; sort: OwnCollectionSort; page: number; size: number },
 ): Promise<{ records: CollectionRecord[]; place: ListPlace }> {
-  const counted = await reader.query<{ total: number }>('SELECT COUNT(*) AS total FROM collection WHERE ownerId = ?', [
-    ask.ownerId,
-  ])
-  const total = Number(counted[0]?.total ?? 0)
+  const total = await countRows(reader, 'collection WHERE ownerId = ?', [ask.ownerId])
   const place = placeIn(total, ask.page, ask.size)
   const records = await reader.query<CollectionRecord>(
     `${SELECT} WHERE collection.ownerId = ? ORDER BY ${OWN_ORDER[ask.sort]} LIMIT ? OFFSET ?`,

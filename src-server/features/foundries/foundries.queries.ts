@@ -1,11 +1,7 @@
 import type { EntityManager } from 'typeorm'
+import { countRows } from '../../database/count-rows.ts'
 import type { Foundry, FoundryRole } from '../../database/entities/foundry.ts'
-import type { Reader } from '../../database/reader.ts'
-
-/** Anything that runs SQL: the reader or an open transaction. */
-export interface Asks {
-  query(sql: string, params?: unknown[]): Promise<unknown>
-}
+import type { Asks, Reader } from '../../database/reader.ts'
 
 export type FoundryRow = Pick<
   Foundry,
@@ -33,19 +29,17 @@ export async function findRole(from: Asks, foundryId: number, userId: number): P
 }
 
 /**
- * Owners who can act: neither suspended nor leaving. Starts at FROM; the caller adds SELECT and the foundry's
- * condition.
+ * Owners who can act: neither suspended nor leaving. The caller adds the foundry's condition.
  */
-export const ACTING_OWNERS = `FROM foundry_member JOIN account ON account.userId = foundry_member.userId
+export const ACTING_OWNERS = `foundry_member JOIN account ON account.userId = foundry_member.userId
   WHERE foundry_member.role = 'owner' AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`
 
 /** How many other owners can act for a foundry. */
 export const countOtherOwners = (from: Asks, foundryId: number, userId: number): Promise<number> =>
-  countRows(
-    from,
-    `SELECT COUNT(*) AS n ${ACTING_OWNERS} AND foundry_member.foundryId = ? AND foundry_member.userId <> ?`,
-    [foundryId, userId],
-  )
+  countRows(from, `${ACTING_OWNERS} AND foundry_member.foundryId = ? AND foundry_member.userId <> ?`, [
+    foundryId,
+    userId,
+  ])
 
 export interface OwnFoundryRow {
   id: number
@@ -121,10 +115,4 @@ export async function findFoundryNamed(reader: Reader, given: string, nameKey: s
 /** Locks a foundry's row until the transaction ends, so that changes to its members happen one after the other. */
 export async function lockFoundry(manager: EntityManager, id: number): Promise<void> {
   await manager.query('UPDATE foundry SET id = id WHERE id = ?', [id])
-}
-
-/** How many rows a condition finds. */
-export async function countRows(from: Asks, sql: string, params: unknown[]): Promise<number> {
-  const [row] = (await from.query(sql, params)) as { n: number }[]
-  return Number(row?.n ?? 0)
 }

@@ -12,6 +12,7 @@ import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
 import { wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
+import { countRows } from '../../database/count-rows.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
@@ -21,7 +22,6 @@ import type { LimitsService } from '../core/limits/limits.service.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import { canFoundry } from './foundries.policy.ts'
 import {
-  countRows,
   type FoundryPersonRow,
   type FoundryRow,
   findFoundryPeople,
@@ -112,8 +112,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
         transaction(database, async (manager) => {
           await limits.take(manager, FOUNDRY_RATES.create, String(actor.userId))
           await manager.query('UPDATE account SET userId = userId WHERE userId = ?', [actor.userId])
-          const own = 'SELECT COUNT(*) AS n FROM foundry_member WHERE userId = ?'
-          if ((await countRows(manager, own, [actor.userId])) >= FOUNDRY.perPerson)
+          if ((await countRows(manager, 'foundry_member WHERE userId = ?', [actor.userId])) >= FOUNDRY.perPerson)
             throw new AppError('CONFLICT', `${FOUNDRY.perPerson} foundries are the most that one person can have.`)
           const { identifiers } = await manager.insert(Foundry, {
             ...columnsOf(input),

@@ -1,7 +1,7 @@
-import type { Reader } from '../../database/reader.ts'
+import type { Asks, Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
 import { canFoundry, type FoundryAct, type FoundryStanding, noFoundry, standingOf } from './foundries.policy.ts'
-import { type Asks, type FoundryRow, findFoundry, findOwnFoundries, findRole } from './foundries.queries.ts'
+import { type FoundryRow, findFoundry, findOwnFoundries, findRole } from './foundries.queries.ts'
 
 /** A foundry and the caller's role in it. */
 export interface AllowedFoundry {

@@ -5,6 +5,7 @@ import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
+import { countRows } from '../../database/count-rows.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { type ClaimStatus, Foundry, FoundryClaim, FoundryMember } from '../../database/entities/foundry.ts'
 import { placeholders } from '../../database/in-list.ts'
@@ -14,7 +15,7 @@ import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import { canDecideClaims } from './foundries.policy.ts'
-import { countOtherOwners, countRows, findFoundryNamed, findRole, lockFoundry } from './foundries.queries.ts'
+import { countOtherOwners, findFoundryNamed, findRole, lockFoundry } from './foundries.queries.ts'
 import { type FoundryMailDeps, mailClaimDecision } from './foundry-mails.ts'
 
 export interface FoundryClaimsDeps extends DatabaseDeps, FoundryMailDeps {
@@ -62,10 +63,12 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         // A member may claim it when none of its owners can act, since nobody else could make them an owner.
         if (role === 'owner' || (role === 'member' && (await countOtherOwners(manager, foundryId, userId)) > 0))
           throw problem('CONFLICT', 'This foundry is yours already')
-        const open = 'SELECT COUNT(*) AS n FROM foundry_claim WHERE userId = ? AND status = ?'
         if (await manager.existsBy(FoundryClaim, { userId, foundryId, status: 'open' }))
           throw problem('CONFLICT', 'You have already claimed this foundry; it is waiting for a decision')
-        if ((await countRows(manager, open, [userId, 'open'])) >= FOUNDRY.openClaims)
+        if (
+          (await countRows(manager, 'foundry_claim WHERE userId = ? AND status = ?', [userId, 'open'])) >=
+          FOUNDRY.openClaims
+        )
           throw new AppError('CONFLICT', 'You have too many open claims. Wait until we have reviewed one.')
         const { identifiers } = await manager.insert(FoundryClaim, {
           ...{ foundryId, userId, evidence: input.evidence, links: input.links, status: 'open', answer: '' },
@@ -87,7 +90,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
     /** Claims for the admins, oldest first. @throws AppError FORBIDDEN */
     async list({ status, page }: { status: ClaimStatus; page: number }, actor: Actor): Promise<ClaimsResult> {
       requireAdmin(actor)
-      const total = await countRows(reader, 'SELECT COUNT(*) AS n FROM foundry_claim WHERE status = ?', [status])
+      const total = await countRows(reader, 'foundry_claim WHERE status = ?', [status])
       const place = placeIn(total, page, PAGING.listSize)
       const order = status === 'open' ? 'ASC' : 'DESC'
       const rows = await reader.query<ClaimRow>(

@@ -12,6 +12,7 @@ import { placeIn } from '#shared/paging.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { type FamilyListAct, type FamilyListSort, SHOWN_STATES, type ShownState } from '#shared/shown-states.ts'
+import { countRows } from '../../database/count-rows.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
@@ -32,7 +33,7 @@ interface FamilyListRow {
   deletedAt: number | null
 }
 
-const FROM = `FROM family LEFT JOIN family_publishing publishing ON publishing.familyId = family.id
+const FAMILIES = `family LEFT JOIN family_publishing publishing ON publishing.familyId = family.id
   WHERE family.foundryId = ?`
 const ORDERS: Record<FamilyListSort, string> = {
   updated: 'family.updatedAt DESC, family.id DESC',
@@ -96,7 +97,7 @@ export function createFoundryFamilies({ reader, publishing, logger, now = Date.n
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
       const { foundry, standing } = allowed
       const states = await reader.slow<{ state: ShownState; n: number }>(
-        `SELECT ${SHOWN_STATE} AS state, COUNT(*) AS n ${FROM} GROUP BY ${SHOWN_STATE}`,
+        `SELECT ${SHOWN_STATE} AS state, COUNT(*) AS n FROM ${FAMILIES} GROUP BY ${SHOWN_STATE}`,
         [foundry.id],
       )
       const counts = Object.fromEntries(SHOWN_STATES.map((state) => [state, 0])) as Record<ShownState, number>
@@ -106,13 +107,11 @@ export function createFoundryFamilies({ reader, publishing, logger, now = Date.n
       const isAll = query.q === '' && query.state === ''
       const total = isAll
         ? Object.values(counts).reduce((sum, n) => sum + n, 0) - counts.deleted
-        : Number(
-            (await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n ${FROM}${sql}`, [foundry.id, ...params]))[0]?.n,
-          )
+        : await countRows({ query: reader.slow }, `${FAMILIES}${sql}`, [foundry.id, ...params])
       const place = placeIn(total, query.page, PAGING.listSize)
       const rows = await reader.slow<FamilyListRow>(
         `SELECT family.id, family.name, family.slug, ${SHOWN_STATE} AS state, publishing.scheduledFor, family.fontCount,
-           family.downloads, family.updatedAt, family.deletedAt ${FROM}${sql}
+           family.downloads, family.updatedAt, family.deletedAt FROM ${FAMILIES}${sql}
          ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`,
         [foundry.id, ...params, place.size, (place.page - 1) * place.size],
       )

@@ -2,13 +2,14 @@ import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { foldName } from '#shared/search/words.ts'
+import { countRows } from '../../database/count-rows.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FoundryInvite, FoundryMember, type FoundryRole } from '../../database/entities/foundry.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
-import { countOtherOwners, countRows, findRole, lockFoundry } from './foundries.queries.ts'
+import { countOtherOwners, findRole, lockFoundry } from './foundries.queries.ts'
 import { requireFoundry } from './foundry-access.ts'
 import { type FoundryMailDeps, mailInvite } from './foundry-mails.ts'
 
@@ -68,10 +69,13 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         const key = { foundryId, userId: person.id }
         if (await manager.existsBy(FoundryMember, key))
           throw problem('CONFLICT', 'username', 'This person belongs to the foundry already')
-        const all = `SELECT (SELECT COUNT(*) FROM foundry_member WHERE foundryId = ?)
-          + (SELECT COUNT(*) FROM foundry_invite WHERE foundryId = ? AND createdAt > ?) AS n`
         const since = now() - FOUNDRY.inviteMs
-        if ((await countRows(manager, all, [foundryId, foundryId, since])) >= FOUNDRY.members)
+        const members = await countRows(manager, 'foundry_member WHERE foundryId = ?', [foundryId])
+        const invited = await countRows(manager, 'foundry_invite WHERE foundryId = ? AND createdAt > ?', [
+          foundryId,
+          since,
+        ])
+        if (members + invited >= FOUNDRY.members)
           throw new AppError('CONFLICT', `A foundry can have at most ${FOUNDRY.members} people.`)
         const found = await manager.findOneBy(FoundryInvite, key)
         if (found && found.createdAt <= since) await manager.delete(FoundryInvite, key)

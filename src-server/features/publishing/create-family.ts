@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
+import { countRows } from '../../database/count-rows.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
@@ -39,12 +40,13 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
         if (!foundryId || !(await manager.existsBy(Foundry, { id: foundryId })))
           throw new AppError('NOT_FOUND', `You have no foundry ${input.foundry}`, { param: 'foundry' })
         await limits.take(manager, PUBLISHING_RATES.create, String(actor.userId))
-        const [drafts]: { n: number | string }[] = await manager.query(
-          `SELECT COUNT(*) AS n FROM family_publishing own JOIN family ON family.id = own.familyId
+        const drafts = await countRows(
+          manager,
+          `family_publishing own JOIN family ON family.id = own.familyId
            WHERE own.createdBy = ? AND +family.status = ?`,
           [actor.userId, FAMILY_STATUS.draft],
         )
-        if (Number(drafts?.n ?? 0) >= PUBLISHING.draftsMax)
+        if (drafts >= PUBLISHING.draftsMax)
           throw new AppError(
             'CONFLICT',
             `You have ${PUBLISHING.draftsMax} drafts. Publish one first; deleted ones count until they are gone.`,

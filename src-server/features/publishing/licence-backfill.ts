@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { In } from 'typeorm'
 import { isAppError } from '#shared/errors.ts'
 import { LICENCE_READING, type LicenceDecision } from '#shared/licence-files.ts'
+import { countRows } from '../../database/count-rows.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FontFile } from '../../database/entities/font-file.ts'
@@ -22,10 +23,8 @@ interface Deps extends DatabaseDeps {
 }
 
 /** How many stored fonts were read by an older version of the licence reader. */
-export async function countUnreadLicences(query: Database['read']): Promise<number> {
-  const [row] = await query.query('SELECT COUNT(*) AS n FROM font_file WHERE licenceReading < ?', [LICENCE_READING])
-  return Number(row.n)
-}
+export const countUnreadLicences = (query: Database['read']) =>
+  countRows(query, 'font_file WHERE licenceReading < ?', [LICENCE_READING])
 
 const findUnread = (reader: Reader, after: number) =>
   reader.slow<{ id: number; facts: string }>(

@@ -4,6 +4,7 @@ import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { FAMILY_STATES, type ReviewReason } from '#shared/publishing-terms.ts'
+import { countRows } from '../../database/count-rows.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import type { Actor } from '../core/actor.ts'
@@ -62,10 +63,7 @@ export function createQueue({ database, reader, judge, now = Date.now }: Publish
     /** Submissions of a state: waiting ones oldest first, decided ones newest first. */
     async queue(actor: Actor, { page, state }: { page: number; state: SubmissionRow['state'] }): Promise<QueueResult> {
       requireModerator(actor)
-      const [sum] = await reader.query<{ n: number | string }>('SELECT COUNT(*) AS n FROM submission WHERE state = ?', [
-        state,
-      ])
-      const total = Number(sum?.n ?? 0)
+      const total = await countRows(reader, 'submission WHERE state = ?', [state])
       const place = placeIn(total, page, PAGING.listSize)
       const order = state === 'waiting' ? 'ASC' : 'DESC'
       const rows = await reader.query<Row>(

@@ -3,7 +3,7 @@ import type { Database } from '../../database/data-source.ts'
 import { REMOVED_FAMILY } from '../../database/entities/npm-release.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
-import type { Reader } from '../../database/reader.ts'
+import type { Asks, Reader } from '../../database/reader.ts'
 import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { FILES_MADE_OF_COPIES, PACKAGE_PREFIX, type StoragePort } from '../../storage/storage.port.ts'
@@ -30,9 +30,6 @@ interface Deps {
   database: Database
   reader: Reader
   storage: Pick<StoragePort, 'list' | 'stat'>
-}
-interface Asks {
-  query(sql: string, params?: unknown[]): Promise<unknown>
 }
 
 const COPIES = ['SELECT sanitisedSha256 AS sha256 FROM font_file WHERE sanitisedSha256 IN']

@@ -1,3 +1,4 @@
+import { countRows } from '../../../database/count-rows.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
@@ -33,12 +34,8 @@ export function findComments(reader: Reader, familyId: number, limit: number, of
   )
 }
 
-export async function countComments(reader: Reader, familyId: number): Promise<number> {
-  const rows = await reader.query<{ count: number }>(`SELECT COUNT(*) AS count FROM comment WHERE ${VISIBLE}`, [
-    familyId,
-  ])
-  return Number(rows[0]?.count ?? 0)
-}
+export const countComments = (reader: Reader, familyId: number) =>
+  countRows(reader, `comment WHERE ${VISIBLE}`, [familyId])
 
 export interface OneComment {
   id: number

@@ -1,5 +1,6 @@
 import type { FollowView } from '#shared/contracts/follows.ts'
 import { routePath } from '#shared/routes.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { FollowKind } from '../../../database/entities/follow.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -76,22 +77,12 @@ export const findNews = (reader: Reader, userId: number, limit: number, offset: 
     [userId, limit, offset],
   )
 
-export async function countNews(reader: Reader, userId: number): Promise<number> {
-  const [row] = await reader.query<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM ${SHOWN} WHERE notification.userId = ?`,
-    [userId],
-  )
-  return Number(row?.count ?? 0)
-}
+export const countNews = (reader: Reader, userId: number) =>
+  countRows(reader, `${SHOWN} WHERE notification.userId = ?`, [userId])
 
 /** Counts visible news only: a withdrawn family does not count. */
-export async function countUnreadNews(reader: Reader, userId: number): Promise<number> {
-  const [row] = await reader.query<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM ${SHOWN} WHERE notification.userId = ? AND notification.isRead = ?`,
-    [userId, 0],
-  )
-  return Number(row?.count ?? 0)
-}
+export const countUnreadNews = (reader: Reader, userId: number) =>
+  countRows(reader, `${SHOWN} WHERE notification.userId = ? AND notification.isRead = 0`, [userId])
 
 /** Tags of these families. */
 export async function findTagsOf(reader: Reader, familyIds: readonly number[]): Promise<Map<number, Set<string>>> {

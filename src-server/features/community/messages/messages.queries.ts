@@ -1,4 +1,5 @@
 import type { Folder } from '#shared/contracts/messages.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import { PLACE, type Place } from '../../../database/entities/message.ts'
 import type { Reader } from '../../../database/reader.ts'
 
@@ -107,13 +108,8 @@ export const findMessages = (reader: Reader, thread: OwnThread, userId: number, 
     [userId, thread.threadId, thread.clearedThrough, limit, offset],
   )
 
-export async function countMessages(reader: Reader, thread: OwnThread): Promise<number> {
-  const rows = await reader.query<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM message WHERE threadId = ? AND id > ?',
-    [thread.threadId, thread.clearedThrough],
-  )
-  return Number(rows[0]?.count ?? 0)
-}
+export const countMessages = (reader: Reader, thread: OwnThread) =>
+  countRows(reader, 'message WHERE threadId = ? AND id > ?', [thread.threadId, thread.clearedThrough])
 
 /** Whether `userId` has blocked `otherId`. */
 export async function isBlocked(reader: Reader, userId: number, otherId: number): Promise<boolean> {

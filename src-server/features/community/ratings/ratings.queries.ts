@@ -1,4 +1,5 @@
 import type { FamilyRatingTotals } from '#shared/contracts/ratings.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
@@ -29,20 +30,14 @@ export async function findOwnRating(reader: Reader, userId: number, familyId: nu
   }
 }
 
+const FAVOURITES = `family_favourite liked JOIN family ON family.id = liked.familyId
+  WHERE liked.userId = ? AND ${PUBLISHED_BY_KEY}`
+
 /** One page of a person's favourites that are public, newest first. */
 export const findFavourites = (reader: Reader, userId: number, limit: number, offset: number) =>
   reader.query<{ familyId: number }>(
-    `SELECT liked.familyId FROM family_favourite liked JOIN family ON family.id = liked.familyId
-     WHERE liked.userId = ? AND ${PUBLISHED_BY_KEY}
-     ORDER BY liked.createdAt DESC, liked.familyId DESC LIMIT ? OFFSET ?`,
+    `SELECT liked.familyId FROM ${FAVOURITES} ORDER BY liked.createdAt DESC, liked.familyId DESC LIMIT ? OFFSET ?`,
     [userId, limit, offset],
   )
 
-export async function countFavourites(reader: Reader, userId: number): Promise<number> {
-  const [row] = await reader.query<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM family_favourite liked JOIN family ON family.id = liked.familyId
-     WHERE liked.userId = ? AND ${PUBLISHED_BY_KEY}`,
-    [userId],
-  )
-  return Number(row?.count ?? 0)
-}
+export const countFavourites = (reader: Reader, userId: number) => countRows(reader, FAVOURITES, [userId])

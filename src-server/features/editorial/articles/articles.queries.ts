@@ -1,4 +1,5 @@
 import { type ListPlace, placeIn } from '#shared/paging.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED } from '../../core/visibility.ts'
@@ -37,9 +38,7 @@ export async function findArticlePage(
     )
   const records = await read(page)
   if (records.length > 0 || page === 1) return { records, place: placeIn(Number(records[0]?.total ?? 0), page, size) }
-  const counted = await reader.query<{ count: number }>(`SELECT COUNT(*) AS count FROM article WHERE ${PUBLIC}`, [now])
-  const total = Number(counted[0]?.count ?? 0)
-  const place = placeIn(total, page, size)
+  const place = placeIn(await countRows(reader, `article WHERE ${PUBLIC}`, [now]), page, size)
   return { records: await read(place.page), place }
 }
 
@@ -114,8 +113,7 @@ export async function findAllArticles(
     scheduled: 'status = 1 AND publishedAt > ?',
     published: PUBLIC,
   }[ask.show]
-  const counted = await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM article WHERE ${where}`, [ask.now])
-  const total = Number(counted[0]?.n ?? 0)
+  const total = await countRows(reader, `article WHERE ${where}`, [ask.now])
   const place = placeIn(total, ask.page, size)
   const rows = await reader.query<
     Pick<ArticleRecord, 'id' | 'slug' | 'title' | 'authorName' | 'publishedAt' | 'updatedAt'> & { status: number }

@@ -38,7 +38,7 @@ export interface FoundryPageRecord extends FoundryRecord {
 }
 
 const PAGE_COLUMNS = `${COLUMNS}, logoKey, links, donationUrl,
-  EXISTS (SELECT 1 ${ACTING_OWNERS} AND foundry_member.foundryId = foundry.id) AS owned,
+  EXISTS (SELECT 1 FROM ${ACTING_OWNERS} AND foundry_member.foundryId = foundry.id) AS owned,
   (SELECT MIN(family.publishedYear) FROM family WHERE family.foundryId = foundry.id AND ${PUBLISHED_BY_KEY}) AS since`
 
 /** A foundry that shows at least one family. */

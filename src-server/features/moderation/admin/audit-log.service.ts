@@ -3,6 +3,7 @@ import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { AuditDetail, AuditValue } from '../../../database/entities/audit-entry.ts'
 import type { Reader } from '../../../database/reader.ts'
 
@@ -76,11 +77,10 @@ export function createAuditLogService({ reader, now = Date.now }: { reader: Read
       const where = [...conditions.map(([sql]) => sql), ...(nobody ? [nobody] : [])]
       const whole = where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''
       const values = conditions.map(([, value]) => value)
-      const [counted, actions] = await Promise.all([
-        reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM audit_entry entry ${whole}`, values),
+      const [total, actions] = await Promise.all([
+        countRows({ query: reader.slow }, `audit_entry entry ${whole}`, values),
         reader.slow<{ action: string }>('SELECT DISTINCT action FROM audit_entry ORDER BY action LIMIT 200'),
       ])
-      const total = Number(counted[0]?.n ?? 0)
       const place = placeIn(total, page, ADMIN.pageSize)
       const rows = await reader.slow<EntryRecord>(`${SELECT} ${whole} ORDER BY entry.id DESC LIMIT ? OFFSET ?`, [
         ...values,

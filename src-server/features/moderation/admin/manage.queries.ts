@@ -3,6 +3,7 @@ import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { ShownState } from '#shared/shown-states.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import { COLLECTION_TYPE } from '../../../database/entities/collection.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -59,8 +60,7 @@ export async function findManagedFamilies(
       : status === null
         ? ['1 = 1', []]
         : ['family.status = ?', [status]]
-  const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM family WHERE ${condition}`, values)
-  const total = Number(counted[0]?.n ?? 0)
+  const total = await countRows({ query: reader.slow }, `family WHERE ${condition}`, values)
   const place = placeIn(total, page, size)
   const order = key ? 'family.nameKey, family.id' : 'family.createdAt DESC, family.id DESC'
   const rows = await reader.slow<ManagedFamilyRecord>(
@@ -155,8 +155,7 @@ export async function findManagedCollections(
         [key, key + LAST],
       ]
     : [`collection.type IN (${COLLECTION_TYPE.curated}, ${COLLECTION_TYPE.featured}, ${COLLECTION_TYPE.smart})`, []]
-  const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM collection WHERE ${condition}`, values)
-  const total = Number(counted[0]?.n ?? 0)
+  const total = await countRows({ query: reader.slow }, `collection WHERE ${condition}`, values)
   const place = placeIn(total, page, size)
   const rows = await reader.slow<ManagedCollectionRecord>(
     `SELECT collection.id, collection.slug, collection.name, user.username AS owner, collection.type, collection.fontCount,

@@ -1,6 +1,7 @@
 import type { PeopleQuery } from '#shared/contracts/admin.ts'
 import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import { USER_KIND } from '../../../database/entities/user.ts'
 import type { Reader } from '../../../database/reader.ts'
 
@@ -50,8 +51,7 @@ export async function findPeople(
       ? ['user.usernameKey >= ? AND user.usernameKey < ?', [key, key + LAST]]
       : ['1 = 1', []]
   const where = `user.kind = ${USER_KIND.person} AND ${SHOWN[show]} AND ${condition}`
-  const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM ${TABLES} WHERE ${where}`, values)
-  const total = Number(counted[0]?.n ?? 0)
+  const total = await countRows({ query: reader.slow }, `${TABLES} WHERE ${where}`, values)
   const place = placeIn(total, page, size)
   const records = await reader.slow<PersonRecord>(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}

@@ -1,4 +1,5 @@
 import { type ListPlace, placeIn } from '#shared/paging.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { CaseKind, CaseStatus } from '../../../database/entities/case-file.ts'
 import { COMMENT_STATUS } from '../../../database/entities/comment.ts'
 import { placeholders } from '../../../database/in-list.ts'
@@ -94,8 +95,7 @@ export async function findCasePage(
 ): Promise<{ rows: CaseRow[]; place: ListPlace }> {
   const where = `kind = ? AND status IN (${placeholders(statuses.length)})${subject ? ' AND subject = ?' : ''}`
   const values = [kind, ...statuses, ...(subject ? [subject] : [])]
-  const counted = await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM case_file WHERE ${where}`, values)
-  const total = Number(counted[0]?.n ?? 0)
+  const total = await countRows(reader, `case_file WHERE ${where}`, values)
   const place = placeIn(total, page, size)
   const way = statuses.includes('closed') ? 'DESC' : 'ASC'
   const rows = await reader.query<CaseRow>(

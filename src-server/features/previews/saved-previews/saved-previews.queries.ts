@@ -1,3 +1,4 @@
+import { countRows } from '../../../database/count-rows.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
@@ -31,13 +32,8 @@ export const findSaved = (reader: Reader, userId: number, limit: number, offset:
     [userId, limit, offset],
   )
 
-export async function countSaved(reader: Reader, userId: number): Promise<number> {
-  const [row] = await reader.query<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM ${TABLES} WHERE saved.userId = ?`,
-    [userId],
-  )
-  return Number(row?.count ?? 0)
-}
+export const countSaved = (reader: Reader, userId: number) =>
+  countRows(reader, `${TABLES} WHERE saved.userId = ?`, [userId])
 
 export interface SharedRecord extends SavedPreviewRecord {
   username: string | null

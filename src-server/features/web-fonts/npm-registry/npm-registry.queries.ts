@@ -1,3 +1,4 @@
+import { countRows } from '../../../database/count-rows.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -79,10 +80,5 @@ export async function findLiveVersion(
 }
 
 /** Versions of a package with this first number. */
-export async function countReleases(reader: Reader, name: string, major: number): Promise<number> {
-  const rows = await reader.query<{ n: number | string }>(
-    'SELECT COUNT(*) AS n FROM npm_release WHERE name = ? AND version LIKE ?',
-    [name, `${major}.%`],
-  )
-  return Number(rows[0]?.n ?? 0)
-}
+export const countReleases = (reader: Reader, name: string, major: number) =>
+  countRows(reader, 'npm_release WHERE name = ? AND version LIKE ?', [name, `${major}.%`])
