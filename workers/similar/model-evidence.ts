@@ -1,6 +1,8 @@
 import { CLASSES, type Evidence, parseTraits } from '#shared/search/evidence.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
 
+const CLASS_NAMES: ReadonlySet<string> = new Set(CLASSES)
+
 const isModel = ({ kind, not }: Evidence) => !not && (kind === 'family' || kind === 'face')
 
 /** Traits that a part of a sentence speaks against: 'wider' against condensed, 'modern' against what contradicts its look. */
@@ -13,7 +15,9 @@ function contradicted({ kind, value, not }: Evidence): readonly string[] {
     case 'class':
       return not ? [value] : CLASSES.filter((one) => one !== value)
     case 'look':
-      return parseTraits(value).flatMap(([trait, weight]) => (weight > 0 === not ? trait : []))
+      return parseTraits(value).flatMap(([trait, weight]) =>
+        weight > 0 === not && !CLASS_NAMES.has(trait) ? trait : [],
+      )
     default:
       return []
   }

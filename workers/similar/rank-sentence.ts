@@ -32,6 +32,8 @@ const WEIGHTS: Record<EvidenceKind, number> = {
 const FLOOR = 0.12
 /** A match below this is not what was asked for. */
 export const MET = 0.4
+/** What a family has a bit of need not be left out when it is not wanted: it only comes later. */
+const MET_NOT = 0.2
 /** Families with less than this share of the best score are too far away to be listed. */
 const NEAR = 0.6
 /** So many of the nearest are listed although they are farther away, down to a share of the best score. */
@@ -111,7 +113,8 @@ function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: 
     { length: STEPS + 1 },
     (_, match) => weight * Math.log(FLOOR + (1 - FLOOR) * value(match)),
   )
-  return { matches, adds, weight, met: (match) => value(match) >= MET }
+  const least = one.not && one.kind === 'look' ? MET_NOT : MET
+  return { matches, adds, weight, met: (match) => value(match) >= least }
 }
 
 /**

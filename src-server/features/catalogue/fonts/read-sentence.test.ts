@@ -173,6 +173,11 @@ describe('sentences', () => {
     ['Korean gothic', ['must lang~ko', 'class~sans']],
     ['Japanese mincho', ['must lang~ja', 'class~serif']],
     ['Hochzeitskarten', ['look~Wedding']],
+    ['Schrift für Demo-Plakate', ['look~Poster']],
+    ['wedding font without too many swirls', ['look~Wedding', 'not look~Cursive']],
+    ['Kinderzimmerposter', ['look~Kids']],
+    ['not as wide as Inter', ['not width~wide', 'family~inter others']],
+    ['czcionka z lat 20', ['look~Art deco']],
   ])('%s', (q, expected) => {
     expect(shape(q)).toEqual(expected)
   })

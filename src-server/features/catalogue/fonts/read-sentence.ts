@@ -304,7 +304,17 @@ function longest(tokens: readonly Token[], start: number, vocabulary: Tongue, in
     // A comma ends a phrase: 'bold, old style' are two.
     if (/[,;.]$/u.test(token.raw)) break
   }
-  return best
+  return best ?? compoundAt(tokens[start]!, start, vocabulary)
+}
+
+/** What a part of a compound means, its last first: 'Demo-Plakate'. */
+function compoundAt({ words, literal, raw }: Token, start: number, vocabulary: Tongue): Found | null {
+  if (literal || words.length < 2 || !/^\p{L}/u.test(raw) || NEGATORS.has(words[0]!)) return null
+  for (const word of words.toReversed()) {
+    const meaning = isEmptyWord(word) ? null : vocabulary.meaning(word, false)
+    if (meaning) return plain(meaning, start + 1)
+  }
+  return null
 }
 
 const YEAR = /^(19|20)\d{2}$/

@@ -37,11 +37,11 @@ export const FILLERS = words(`
   font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
   what which popular trending underrated top newest latest recent recently added updated most downloaded rated webfont webfonts something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
   may might can could would does did am us they who recommend suggest suggestions recommendations else whats into onto one ones licence license licensed under just simply kinda got about pair match combine should be used use good nice great best really very download get give our your we you it its this
-  these those there than vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
+  these those there being than many much vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
   schrift schriften schriftart schriftzug beschriftung schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
   police polices caractere caracteres typographie fonte fontes cherche je voudrais belle beau tres bonne lettres
-  fuente fuentes rotulo rotulos tipografia tipografias letra letras busco quiero necesito buena bonita muy tipo tipos
+  fuente fuentes rotular rotulo rotulos tipografia tipografias letra letras busco quiero necesito buena bonita muy tipo tipos
   czcionka czcionki czcionke napis napisy napisow font fonty kroj kroju litery szukam potrzebuje ładna ładny bardzo dobra`)
 
 /** Phrases before the name of a model: 'similar to Lobster'. */
@@ -56,7 +56,7 @@ export const LIKE_BEFORE = new Set(
     .filter(Boolean),
 )
 /** Words before the name of a model that is not wanted itself: 'thinner than Oswald'. */
-export const THAN = words('than als que niz')
+export const THAN = words('than as als que niz')
 /** Words for a family that was named before: 'not Lobster but like it'. */
 export const LIKE_IT = new Set(
   `like it|like that|like this|like that one|like this one|similar|similar to it|so ahnlich|ahnlich|comme ca|similaire|parecida|parecido|similar|podobna|podobny|podobne`.split(

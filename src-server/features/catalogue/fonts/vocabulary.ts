@@ -9,6 +9,7 @@ import { isCommonWord, isOrdinaryWord } from './ordinary-words.ts'
 import type { Meaning } from './read-sentence.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
 import { isEmptyWord } from './sentence-words.ts'
+import { comparedIn, rootOf, STEM_LEAST, stemOf } from './word-forms.ts'
 
 export interface TagRow {
   slug: string
@@ -41,30 +42,6 @@ const TONGUES = ['en', 'de', 'fr', 'es', 'pl'] as const
 const CORRECTED_EACH = 4
 
 const fold = (text: string) => searchWords(text).join(' ')
-
-/** Endings of plurals, genders and cases in the five languages, longest first. */
-const ENDING = /(?:iego|owych|owego|ego|emu|iej|ymi|ych|ami|ach|ej|ym|em|en|es|er|os|as|y|e|a|o|i|s)$/u
-/** Shorter words keep their endings. */
-const STEM_LEAST = 4
-
-/** A word without its ending: 'elegante' and 'elegantes' → 'elegant'. */
-export function stemOf(phrase: string): string {
-  return phrase
-    .split(' ')
-    .map((word) => {
-      const stem = word.replace(ENDING, '')
-      return stem.length >= STEM_LEAST ? stem : word
-    })
-    .join(' ')
-}
-
-const ALL_ENDINGS = ['iego', 'ego', 'nne', 'ych', 'mi', 'en', 'a', 'e', 'i', 'o', 's', 'y']
-
-/** Without all endings, for names of languages: 'japonés' and 'japonaises' → 'japon'. Other words would become too alike. */
-function rootOf(name: string): string {
-  const ending = ALL_ENDINGS.find((one) => name.endsWith(one) && name.length - one.length >= STEM_LEAST)
-  return ending === undefined ? name : rootOf(name.slice(0, -ending.length))
-}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -282,17 +259,9 @@ function languageIn(phrases: Phrases, word: string): Meaning | null {
   return root === word || isEmptyWord(word) ? null : (phrases.roots.get(root) ?? null)
 }
 
-/** English comparatives and superlatives: 'sturdier', 'thinnest', 'nobler', 'bolder'. */
-const COMPARATIVES = [/^(.+)i(?:er|est)$/u, /^(.+(.))\2(?:er|est)$/u, /^(.+e)(?:r|st)$/u, /^(.+)(?:er|est)$/u]
-
 function comparativeIn({ always, english }: Phrases, word: string): Meaning | null {
-  if (word.includes(' ') || isEmptyWord(word)) return null
-  for (const [i, form] of COMPARATIVES.entries()) {
-    const base = form.exec(word)?.[1]
-    const adjective = base !== undefined && i === 0 ? `${base}y` : (base ?? '')
-    if (english.has(adjective) && always.has(adjective)) return always.get(adjective)!
-  }
-  return null
+  const base = isEmptyWord(word) ? undefined : comparedIn(word).find((one) => english.has(one) && always.has(one))
+  return base === undefined ? null : always.get(base)!
 }
 
 const COMPOUND =
@@ -300,12 +269,23 @@ const COMPOUND =
 /** Between the parts of German compounds: 'Hochzeitsschrift', 'Heldenschrift'. */
 const JOINTS = /(?:s|en|n)$/u
 
-/** What German compounds begin with: 'Programmierschrift', 'Restaurantlogo'. */
+/** Shorter words begin others by chance; and what follows is a word itself. */
+const COMPOUND_PARTS = { first: 6, last: 4 }
+
+/** What German compounds begin with: 'Programmierschrift', 'Restaurantlogo', 'Kinderzimmerposter'. */
 function compoundIn({ always, stems }: Phrases, word: string): Meaning | null {
   const first = COMPOUND.exec(word)?.[1]
-  if (first === undefined || first.length < STEM_LEAST) return null
-  const without = first.replace(JOINTS, '')
-  return always.get(first) ?? stems.get(first) ?? always.get(without) ?? stems.get(stemOf(without)) ?? null
+  if (first !== undefined && first.length >= STEM_LEAST) {
+    const without = first.replace(JOINTS, '')
+    const found = always.get(first) ?? stems.get(first) ?? always.get(without) ?? stems.get(stemOf(without))
+    if (found) return found
+  }
+  if (word.includes(' ') || isOrdinaryWord(word)) return null
+  for (let end = word.length - COMPOUND_PARTS.last; end >= COMPOUND_PARTS.first; end--) {
+    const found = always.get(word.slice(0, end))
+    if (found) return found
+  }
+  return null
 }
 
 /** Shorter names of typefaces are near too many words. */
