@@ -7,6 +7,7 @@ import type { ProxyTrust } from '../config.ts'
 import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 import { currentScope, type RequestScope } from '../request-scope.ts'
 import { PUBLIC_READS, routeName } from './route-name.ts'
+import { untrustedProxyWatch } from './untrusted-proxy.ts'
 
 export interface RequestState {
   requestId: string
@@ -47,12 +48,14 @@ const mayLag = ({ method, headers }: IncomingMessage, route: string): boolean =>
  * Ids, log, timing headers. Headers are written when the response starts, also for handlers that use the raw response.
  */
 export function requestContext(logger: Logger, options: { trustProxy: ProxyTrust }): Middleware<RequestState> {
+  const watchProxy = untrustedProxyWatch(logger)
   return async (ctx, next) => {
     ctx.state.requestId = currentScope()?.id ?? ''
     ctx.state.nonce = randomBytes(16).toString('base64')
     ctx.state.startedAt = process.hrtime.bigint()
     ctx.state.log = logger
     ctx.state.clientAddress = clientAddress(ctx.req, options.trustProxy)
+    watchProxy(ctx.state.clientAddress, ctx.get('x-forwarded-for'))
     ctx.state.actor = ANONYMOUS
     ctx.set('X-Request-Id', ctx.state.requestId)
     const elapsedMs = () => Number(process.hrtime.bigint() - ctx.state.startedAt) / 1e6
