@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../app/navigation.tsx'
+import { ActLink } from '../ui/ActLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CATEGORY_LINKS, isCurrent } from './links.ts'
 import { useTopics } from './topics.ts'
@@ -83,13 +84,13 @@ export function CategoryBar() {
 
 /** For pointers only: the Tab key moves through the links, and the focused link scrolls into view. */
 const Further = ({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) => (
-  <button
-    type="button"
+  <ActLink
     className={`cats-further cats-further--${side} needs-js`}
+    href={routePath('all-categories')}
     aria-hidden="true"
     tabIndex={-1}
-    onClick={onPress}
+    onAct={onPress}
   >
     <Icon name={side === 'before' ? 'left' : 'right'} />
-  </button>
+  </ActLink>
 )

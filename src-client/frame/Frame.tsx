@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { RouteName } from '#shared/routes.ts'
 import { AdSlot } from '../ads/AdSlot.tsx'
 import { useConfig } from '../app/config.tsx'
@@ -17,6 +17,8 @@ const FRAMELESS: ReadonlySet<RouteName> = new Set(['login', 'join', 'confirm', '
 export function Frame({ children }: { children: ReactNode }) {
   const { busy, page } = useNavigation()
   const { admanager } = useConfig()
+  // Ends what CSS does for controls whose scripts do not run yet.
+  useLayoutEffect(() => document.documentElement.classList.add('live'), [])
   const main = (
     <main id="main" tabIndex={-1} aria-busy={busy}>
       {children}

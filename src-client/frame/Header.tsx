@@ -5,9 +5,11 @@ import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
+import { ActLink } from '../ui/ActLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { openOverlay } from '../ui/overlays.ts'
+import { PressBox } from '../ui/PressBox.tsx'
 import { Logo } from './Logo.tsx'
 import { isCurrent, isOurs, MAIN_LINKS } from './links.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -40,22 +42,20 @@ export function Header() {
         </nav>
         <SearchBox />
         <div className="tools">
-          <button
-            type="button"
-            className="icon-btn only-wide needs-js"
-            aria-label="Night mode"
-            aria-pressed={preferences.darkmode}
-            onClick={() => store.setNight(!preferences.darkmode)}
-          >
-            <Icon name="moon" />
-          </button>
+          <PressBox
+            className="only-wide"
+            icon="moon"
+            label="Night mode"
+            checked={preferences.darkmode}
+            onChange={() => store.setNight(!preferences.darkmode)}
+          />
           <Account here={page.url} />
           <div className="only-wide needs-js">
             <UserMenu />
           </div>
-          <button type="button" className="icon-btn menu-btn needs-js" aria-label="Menu" onClick={openMenu}>
+          <ActLink className="icon-btn menu-btn" href="/font-links" aria-label="Menu" onAct={openMenu}>
             <Icon name="menu" />
-          </button>
+          </ActLink>
         </div>
       </div>
       <Shortcuts />
@@ -74,7 +74,7 @@ function Account({ here }: { here: string }) {
           <IconLink href="/account/collections" icon="stack" label="My Collections" />
         </>
       ) : null}
-      <UploadButton className="btn only-wide needs-js" />
+      <UploadButton className="btn only-wide" />
       <Link
         className="icon-btn only-plain"
         href={isLoggedIn ? routePath('profile-general', { userId }) : loginPath(here)}

@@ -1,5 +1,6 @@
 import { currentIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
+import { ActLink } from '../ui/ActLink.tsx'
 import { openOverlay } from '../ui/overlays.ts'
 import { openJoinPrompt } from './join.ts'
 import { uploadStep } from './user-links.ts'
@@ -9,7 +10,7 @@ const CREATE_FOUNDRY = '/account/foundry/create'
 /** Asks visitors to join, sends members to create their first foundry, and asks makers what they want to do. */
 export function UploadButton({ className, onDone }: { className: string; onDone?: () => void }) {
   const { navigate } = useNavigation()
-  const onClick = () => {
+  const onAct = () => {
     onDone?.()
     const step = uploadStep(currentIdentity())
     if (step === 'join') void openJoinPrompt('upload')
@@ -17,8 +18,8 @@ export function UploadButton({ className, onDone }: { className: string; onDone?
     else void openOverlay(() => import('./UploadDialog.tsx').then((module) => module.UploadDialog), {})
   }
   return (
-    <button type="button" className={className} onClick={onClick}>
+    <ActLink className={className} href="/upload" onAct={onAct}>
       Upload
-    </button>
+    </ActLink>
   )
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
+import { ActLink as UiActLink } from '../ui/ActLink.tsx'
 import { Avatar as UiAvatar } from '../ui/Avatar.tsx'
 import { BackToTop as UiBackToTop } from '../ui/BackToTop.tsx'
 import { BreakableName as UiBreakableName } from '../ui/BreakableName.tsx'
@@ -7,6 +8,7 @@ import { IdleBoundary as UiIdleBoundary } from '../ui/IdleBoundary.tsx'
 import { ICONS, type IconName } from '../ui/icons.ts'
 import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
 import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
+import { PressBox as UiPressBox } from '../ui/PressBox.tsx'
 import { ShareMeter as UiShareMeter } from '../ui/ShareMeter.tsx'
 import { Tofu as UiTofu } from '../ui/Tofu.tsx'
 import * as styles from './Gallery.module.css'
@@ -14,6 +16,19 @@ import { Corner, Flow, type States } from './specimen.tsx'
 import { ARABIC, LONG, ONE_WORD } from './words.ts'
 
 const person = (username: string, avatar: string = DEFAULT_AVATAR) => ({ username, avatar })
+
+export const ActLink: States = {
+  Button: () => (
+    <UiActLink className="btn" href="/" onAct={() => undefined}>
+      Upload
+    </UiActLink>
+  ),
+}
+
+export const PressBox: States = {
+  Off: () => <UiPressBox className="" icon="moon" label="Night mode" checked={false} onChange={() => undefined} />,
+  On: () => <UiPressBox className="" icon="moon" label="Night mode" checked onChange={() => undefined} />,
+}
 
 export const Avatar: States = {
   'A letter': () => <UiAvatar person={person('Ada')} />,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FRAME } from '#shared/limits.ts'
 
 interface MenuProps {
@@ -32,7 +32,11 @@ export function Menu({ label, button, className = 'icon-btn', children }: MenuPr
     clearTimeout(timer.current)
     timer.current = setTimeout(change, delay)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useLayoutEffect(() => {
+    // One that CSS had opened before hydration (header.css) stays open.
+    if (root.current?.matches('html:not(.live) :is(:hover, :focus-within)')) setOpened('press')
+    return () => clearTimeout(timer.current)
+  }, [])
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {

@@ -28,9 +28,13 @@ export function useEarlyChoices(part: RefObject<HTMLElement | null>): void {
 }
 
 function earlyTick(box: HTMLInputElement): (() => void) | null {
-  if (box.checked === box.defaultChecked) return null
+  const { checked } = box
+  if (checked === box.defaultChecked) return null
   box.checked = box.defaultChecked
-  return () => box.click()
+  return () => {
+    // What this browser stored may have ticked it since.
+    if (box.checked !== checked) box.click()
+  }
 }
 
 function earlyValue(select: HTMLSelectElement): (() => void) | null {

@@ -41,7 +41,7 @@ await describeWith('chromium', 'what a browser counts', () => {
 
   it('counts previews, orders, shares, night mode and pages except the first; sends the last ones by beacon', async () => {
     const { page } = await stage.open('/popular/fonts', { userAgent })
-    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('checkbox', { name: 'Night mode' }).click()
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
     await expect.poll(() => queryOf(page).sort).toBe('name')
     await settled(page)
@@ -113,7 +113,7 @@ await describeWith('chromium', 'what a browser counts', () => {
       if (request.url().includes('analytics')) asked.push(request.url())
     })
     await open(page, '/new/fonts')
-    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('checkbox', { name: 'Night mode' }).click()
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect.poll(() => queryOf(page).p).toBe('2')
     await settled(page)

@@ -170,7 +170,7 @@ await describeWith('chromium', 'finding a font', () => {
     const other = await context.newPage()
     await open(other, LIST)
     await other.getByRole('link', { name: 'Basket, 3 styles' }).waitFor()
-    await other.getByRole('button', { name: `Add ${names[0]} to basket` }).click()
+    await other.getByRole('checkbox', { name: `Add ${names[0]} to basket` }).click()
     await page.getByRole('link', { name: 'Basket, 2 styles' }).waitFor()
     await other.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('link', { name: 'Basket, 3 styles' }).click()
@@ -212,7 +212,7 @@ await describeWith('chromium', 'finding a font', () => {
 
     await rows(page)
       .first()
-      .getByRole('button', { name: /^Add .* to basket$/ })
+      .getByRole('checkbox', { name: /^Add .* to basket$/ })
       .click()
     await expect.poll(() => rowNames(page)).toEqual(names.slice(0, 2).toReversed())
     await page.getByRole('button', { name: 'Clear' }).click()

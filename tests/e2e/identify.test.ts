@@ -53,7 +53,7 @@ await describeWith('chromium', 'a font from a picture', () => {
     expect(await first.innerText()).toContain('Playfair Display')
     // Spaces between words are seen.
     await first.getByRole('img', { name: /^Grand Hotel in / }).waitFor()
-    await first.getByRole('button', { name: /^Add Playfair Display .*to basket$/ }).press('Enter')
+    await first.getByRole('checkbox', { name: /^Add Playfair Display .*to basket$/ }).press('Space')
     await page.getByRole('region', { name: 'Basket' }).waitFor()
     expect(await sidewaysOverflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])

@@ -180,10 +180,10 @@ await describeWith('chromium', 'by keyboard alone', () => {
 
   it('basket: no focus is hidden under it, and removing keeps the focus', async () => {
     const { page } = await stage.open('/popular/fonts')
-    const add = page.getByRole('button', { name: /^Add .* to basket$/ })
+    const add = page.getByRole('checkbox', { name: /^Add .* to basket$/ })
     for (const at of [0, 1, 2]) {
       await add.nth(at).focus()
-      await page.keyboard.press('Enter')
+      await page.keyboard.press('Space')
     }
     const compare = page.getByRole('button', { name: 'Compare 3' })
     await compare.waitFor()

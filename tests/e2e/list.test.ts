@@ -241,7 +241,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     const add = (at: number) =>
       rows(page)
         .nth(at)
-        .getByRole('button', { name: /to basket$/ })
+        .getByRole('checkbox', { name: /to basket$/ })
         .click()
     await add(0)
     const tray = page.locator('.tray')

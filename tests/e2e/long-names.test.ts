@@ -60,7 +60,7 @@ await describeWith('chromium', 'names of 60 letters', () => {
 
     await open(page, '/popular/fonts')
     for (const name of [LONG, 'Playfair Display'])
-      await page.getByRole('button', { name: `Add ${name} to basket` }).click()
+      await page.getByRole('checkbox', { name: `Add ${name} to basket` }).click()
     await page.getByRole('button', { name: /^Compare/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Compare 2 fonts' })
     const names = await dialog.getByRole('rowheader', { name: LONG }).boundingBox()

@@ -74,48 +74,6 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     }
   })
 
-  it.each([
-    ['Preview text', 'textbox', (page: Page) => page.evaluate(() => localStorage.getItem('browse__fonttext'))],
-    [
-      'Search fonts, designers and collections',
-      'combobox',
-      async (page: Page) => {
-        await page.keyboard.press('Enter')
-        return new URL(page.url()).searchParams.get('q')
-      },
-    ],
-  ] as const)('keeps text typed into “%s” before scripts run', async (name, role, outcome) => {
-    const { page, context } = await stage.visit()
-    const letGo = await holdRequests(context, '**/assets/*.js')
-    await page.goto('/popular/fonts', { waitUntil: 'commit' })
-    await rows(page).first().waitFor()
-    const field = page.getByRole(role, { name })
-    await field.fill('early')
-    letGo()
-    await hydrated(page)
-    await expect.poll(() => field.inputValue()).toBe('early')
-    await expect.poll(() => outcome(page)).toBe('early')
-  })
-
-  it('keeps all filters and the order chosen before scripts run', async () => {
-    const { page, context } = await stage.visit()
-    const letGo = await holdRequests(context, '**/assets/*.js')
-    await page.goto('/popular/fonts', { waitUntil: 'commit' })
-    await rows(page).first().waitFor()
-    const box = (name: string) => page.locator('[data-part="facets"]').getByRole('checkbox', { name })
-    await box('Italics').check()
-    await box('Variable axes').check()
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
-    letGo()
-    await hydrated(page)
-    await settled(page)
-    await expect
-      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
-      .toEqual({ italic: '1', variable: '1', sort: 'name' })
-    await expect.poll(() => box('Italics').isChecked()).toBe(true)
-    await expect.poll(() => box('Variable axes').isChecked()).toBe(true)
-  })
-
   it('reports a lost connection and keeps the page; the next try works', async () => {
     const { page, context, expectConsole } = await stage.open('/popular/fonts')
     const names = await rowNames(page)
@@ -328,7 +286,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await open(page, '/popular/fonts')
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Mine')
     await expect.poll(() => rows(page).first().locator('.row-spec img').getAttribute('alt')).toContain('Mine')
-    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('checkbox', { name: 'Night mode' }).click()
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
     await rows(page).first().getByRole('link').first().click()
     await page.locator('.fam-head').waitFor()

@@ -52,7 +52,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(isDark).toBe(true)
 
-    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('checkbox', { name: 'Night mode' }).click()
     await expect.poll(isDark).toBe(false)
     expect(await keptPreferences(page)).toEqual({ darkmode: 'false' })
     await open(page, LIST)
@@ -312,7 +312,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.getByRole('textbox', { name: 'Paper colour as hex' }).fill('FFEEDD')
     await expect.poll(() => keptPreferences(page)).toEqual({ fontbg: 'FFEEDD' })
 
-    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('checkbox', { name: 'Night mode' }).click()
     await expect.poll(() => keptPreferences(page)).toEqual({ darkmode: 'true' })
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('FFFFFF')
@@ -335,7 +335,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.reload()
     await expect.poll(() => classAtBody()).toContain('dark')
     await hydrated(page)
-    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('checkbox', { name: 'Night mode' }).click()
     await expect.poll(() => keptPreferences(page)).toEqual({ darkmode: 'false' })
     await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark')
   })

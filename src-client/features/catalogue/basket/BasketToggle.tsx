@@ -1,5 +1,5 @@
 import type { FontView } from '#shared/contracts/fonts.ts'
-import { Icon } from '../../../ui/Icon.tsx'
+import { PressBox } from '../../../ui/PressBox.tsx'
 import type { FontPick } from '../fonts/pick-store.ts'
 import { toggleInBasket, useIsInBasket } from './basket-store.ts'
 
@@ -15,15 +15,13 @@ interface Props {
 export function BasketToggle({ family, font, name, className = '' }: Props) {
   const within = useIsInBasket(font.id)
   return (
-    <button
-      type="button"
-      className={`icon-btn needs-js ${className}${within ? ' is-on' : ''}`}
-      aria-pressed={within}
-      aria-label={`Add ${name} to basket`}
+    <PressBox
+      className={className}
+      icon={within ? 'check' : 'basket'}
+      label={`Add ${name} to basket`}
       title={within ? 'In basket' : 'Add to basket'}
-      onClick={() => toggleInBasket(family, font)}
-    >
-      <Icon name={within ? 'check' : 'basket'} />
-    </button>
+      checked={within}
+      onChange={() => toggleInBasket(family, font)}
+    />
   )
 }

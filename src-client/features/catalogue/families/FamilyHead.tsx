@@ -3,6 +3,7 @@ import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
+import { ActLink } from '../../../ui/ActLink.tsx'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
@@ -58,18 +59,12 @@ export function FamilyHead({ family, font, path }: Props) {
               Download <span className="num zip">ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
             </span>
           </a>
-          <button type="button" className="btn btn--big needs-js" onClick={() => void openCollections(family)}>
+          <ActLink className="btn btn--big" href={collectPath(family)} onAct={() => void openCollections(family)}>
             <Icon name="plus" />
             <span>
               Collect<span className="vh"> {family.name}</span>
             </span>
-          </button>
-          <a className="btn btn--big no-js" href={collectPath(family)} rel="nofollow">
-            <Icon name="plus" />
-            <span>
-              Collect<span className="vh"> {family.name}</span>
-            </span>
-          </a>
+          </ActLink>
           <div className="fam-more">
             <Menu
               label={`More actions for ${family.name}`}

@@ -14,6 +14,7 @@ import { downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { ActLink } from '../../../ui/ActLink.tsx'
 import { focusRow } from '../../../ui/focus-row.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isTyping } from '../../../ui/is-typing.ts'
@@ -178,16 +179,16 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
         <div className="row-acts">
           <BasketToggle family={family} font={font} name={family.name} className="row-basket" />
           <AddButton what={family} />
-          <button
-            type="button"
+          <ActLink
             className="icon-btn needs-js"
+            href={href}
             aria-haspopup="menu"
             aria-label={`More actions for ${family.name}`}
             title="More"
-            onClick={menu.onMore}
+            onAct={menu.onMore}
           >
             <Icon name="more" />
-          </button>
+          </ActLink>
           <a className="btn" href={family.downloadLink} download aria-label={`Download ${family.name}`}>
             <Icon name="download" />
             <span>Download</span>

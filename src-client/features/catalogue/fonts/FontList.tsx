@@ -8,6 +8,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { useTopics } from '../../../frame/topics.ts'
+import { ActLink } from '../../../ui/ActLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -137,18 +138,18 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
             <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
           </div>
           {faceted ? (
-            <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
+            <ActLink className="btn facet-btn" href="#filters" onAct={() => setFacetsOpen(true)}>
               <Icon name="filters" />
               Filters
               {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
-            </button>
+            </ActLink>
           ) : null}
         </div>
       )}
       {children}
       <div className={faceted ? 'list' : 'list list--plain'}>
         {faceted ? (
-          <aside className="facets" aria-label="Filters">
+          <aside className="facets" id="filters" aria-label="Filters">
             <IdleBoundary>{facets(view)}</IdleBoundary>
           </aside>
         ) : null}

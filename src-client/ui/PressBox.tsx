@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import { useEarlyChoices } from './use-early-choices.ts'
+
+interface PressBoxProps {
+  label: string
+  title?: string
+  icon: IconName
+  className: string
+  checked: boolean
+  onChange: () => void
+}
+
+/** A checkbox that looks like a button with an icon: pressed before scripts run, it stays pressed until they do what it says. */
+export function PressBox({ label, title, icon, className, checked, onChange }: PressBoxProps) {
+  const box = useRef<HTMLLabelElement>(null)
+  useEarlyChoices(box)
+  return (
+    <label ref={box} className={`icon-btn needs-js ${className}`} title={title}>
+      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+      <Icon name={icon} />
+    </label>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { holdRequests, hydrated, openStage } from '#tests/support/browser.ts'
+import { settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'before scripts run', () => {
+  const stage = openStage('shared')
+
+  /** A page whose scripts wait until `letGo`. */
+  async function openEarly(path: string, width = 1360) {
+    const { page, context } = await stage.visit({ width })
+    const letGo = await holdRequests(context, '**/assets/*.js')
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor({ state: 'attached' })
+    return { page, letGo }
+  }
+
+  it.each([
+    ['Preview text', 'textbox', (page: Page) => page.evaluate(() => localStorage.getItem('browse__fonttext'))],
+    [
+      'Search fonts, designers and collections',
+      'combobox',
+      async (page: Page) => {
+        await page.keyboard.press('Enter')
+        return new URL(page.url()).searchParams.get('q')
+      },
+    ],
+  ] as const)('keeps text typed into “%s” before scripts run', async (name, role, outcome) => {
+    const { page, letGo } = await openEarly('/popular/fonts')
+    const field = page.getByRole(role, { name })
+    await field.fill('early')
+    letGo()
+    await hydrated(page)
+    await expect.poll(() => field.inputValue()).toBe('early')
+    await expect.poll(() => outcome(page)).toBe('early')
+  })
+
+  it('keeps all filters and the order chosen before scripts run', async () => {
+    const { page, letGo } = await openEarly('/popular/fonts')
+    const box = (name: string) => page.locator('[data-part="facets"]').getByRole('checkbox', { name })
+    await box('Italics').check()
+    await box('Variable axes').check()
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
+    letGo()
+    await hydrated(page)
+    await settled(page)
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ italic: '1', variable: '1', sort: 'name' })
+    await expect.poll(() => box('Italics').isChecked()).toBe(true)
+    await expect.poll(() => box('Variable axes').isChecked()).toBe(true)
+  })
+
+  it('opens menus pressed before scripts run, and leaves them open', async () => {
+    const family = await stage.site.family('lobster')
+    for (const [path, name] of [
+      ['/popular/fonts', 'Stuff'],
+      ['/popular/fonts', 'Your settings'],
+      [`/lobster-f${family.id}`, 'More actions for Lobster'],
+    ] as const) {
+      const { page, letGo } = await openEarly(path)
+      const button = page.getByRole('button', { name })
+      await button.click()
+      const item = button.locator('xpath=following-sibling::*')
+      await item.waitFor()
+      letGo()
+      await hydrated(page)
+      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
+      await page.mouse.click(5, 890)
+      await item.waitFor({ state: 'hidden' })
+    }
+  })
+
+  it.each([
+    ['Menu', 360, '/font-links'],
+    ['Upload', 1360, '/account/login'],
+    [/^Add .* to a collection$/, 1360, '/account/login'],
+    [/^More actions for/, 360, /-f\d+$/],
+  ] as const)('leads on from %s, pressed before scripts run', async (name, width, to) => {
+    const { page } = await openEarly('/popular/fonts', width)
+    await page.getByRole('button', { name }).first().click({ noWaitAfter: true })
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(to)
+  })
+
+  it('shows filters asked for before scripts run, and keeps what was ticked', async () => {
+    const { page, letGo } = await openEarly('/popular/fonts', 360)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: 'Italics' }).check()
+    letGo()
+    await expect.poll(() => new URL(page.url()).search).toBe('?italic=1')
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Italics' }).isChecked()).toBe(true)
+  })
+
+  it('keeps what was put into the basket, and the night, before scripts run', async () => {
+    const { page, letGo } = await openEarly('/popular/fonts')
+    const basket = page.getByRole('checkbox', { name: /^Add .* to basket$/ }).first()
+    await basket.check()
+    await page.getByRole('checkbox', { name: 'Night mode' }).check()
+    letGo()
+    await page.getByRole('region', { name: 'Basket' }).waitFor()
+    await expect.poll(() => basket.isChecked()).toBe(true)
+    await expect.poll(() => page.locator('html').getAttribute('class')).toMatch(/dark/)
+  })
+})
