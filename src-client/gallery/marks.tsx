@@ -3,6 +3,7 @@ import { ActLink as UiActLink } from '../ui/ActLink.tsx'
 import { Avatar as UiAvatar } from '../ui/Avatar.tsx'
 import { BackToTop as UiBackToTop } from '../ui/BackToTop.tsx'
 import { BreakableName as UiBreakableName } from '../ui/BreakableName.tsx'
+import { Empty as UiEmpty } from '../ui/Empty.tsx'
 import { Icon as UiIcon } from '../ui/Icon.tsx'
 import { IdleBoundary as UiIdleBoundary } from '../ui/IdleBoundary.tsx'
 import { ICONS, type IconName } from '../ui/icons.ts'
@@ -35,6 +36,16 @@ export const Avatar: States = {
   'A picture': () => <UiAvatar person={person('Ada', '/favicon.svg')} />,
   'Large, no name': () => <UiAvatar person={person('')} size={96} />,
   'Right to left': () => <UiAvatar person={person(ARABIC)} />,
+}
+
+export const Empty: States = {
+  'With an act': () => (
+    <UiEmpty heading="No downloads yet" act={['Popular fonts', '/popular/fonts']}>
+      Fonts you download while logged in appear here. Only you see them.
+    </UiEmpty>
+  ),
+  'Long words': () => <UiEmpty heading={`No results for “${ONE_WORD}”`} />,
+  'Right to left': () => <UiEmpty heading={ARABIC}>{ARABIC}</UiEmpty>,
 }
 
 export const Icon: States = {

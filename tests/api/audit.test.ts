@@ -226,7 +226,7 @@ describe('every privileged act is logged', () => {
     expect(await list('action=setting.change')).not.toContain('>family.hide</span>')
     expect(await list(`person=${person.username}`)).toContain('user.suspend')
     expect(await list(`actor=${staff.admin.username}`)).toContain('user.suspend')
-    expect(await list('actor=nobody-of-this-name')).toContain('Nothing yet.')
+    expect(await list('actor=nobody-of-this-name')).toContain('No entries')
     expect(await list(`subject=case:${SAMPLE_CASE}`)).toContain('case.dismiss')
     expect(await list('action=family.hide'), 'states as every page calls them').toMatch(
       /<dt>state<\/dt><dd><del>Published<\/del> → <ins>Taken down<\/ins>/,

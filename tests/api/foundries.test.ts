@@ -39,7 +39,7 @@ describe('foundries without scripts', () => {
     const setup = await person.client.get(`/account/foundry/setup?foundry=${id}&saved=created`)
     expect(readText(setup.text)).toContain('Your foundry is there.')
     const desk = await person.client.get('/account/foundry/fonts')
-    expect(readText(desk.text)).toContain('No font families yet.')
+    expect(readText(desk.text)).toContain('No families yet')
   })
 
   test('a refused form comes back with what was typed and the errors', async () => {

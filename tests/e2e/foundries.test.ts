@@ -25,7 +25,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     await hydrated(page)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('link', { name: 'My Fonts' }).first().click()
-    await page.getByText('No font families yet.').waitFor()
+    await page.getByRole('heading', { name: 'No families yet' }).waitFor()
     await page.getByRole('button', { name: 'Upload' }).first().click()
     const dialog = page.getByRole('dialog', { name: MESSAGES.uploadTitle })
     await dialog.waitFor()

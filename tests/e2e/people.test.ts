@@ -57,7 +57,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await ada.page.getByText('Hello Ada', { exact: true }).waitFor()
     await ada.page.locator('header').getByRole('link', { name: 'Messages', exact: true }).waitFor()
     await ada.page.getByRole('button', { name: 'Archive' }).click()
-    await ada.page.getByText('No messages.').waitFor()
+    await ada.page.getByRole('heading', { name: 'No messages' }).waitFor()
     await ada.page.getByRole('button', { name: 'Undo' }).click()
     await ada.page.getByRole('link', { name: /^Kerning/ }).waitFor()
   })
@@ -239,7 +239,7 @@ await describeWith('chromium', 'people in a browser', () => {
     expect(await sidewaysOverflow(visitor.page)).toEqual([])
     expect(await accessibilityProblems(visitor.page)).toEqual([])
     await page.getByRole('button', { name: /^Delete the preview/ }).click()
-    await page.getByText('Nothing here yet.').waitFor()
+    await page.getByRole('heading', { name: 'No previews yet' }).waitFor()
   })
 
   it('follows a designer and lists them under notifications', async () => {
@@ -257,6 +257,6 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByRole('link', { name, exact: true }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `Unfollow ${name}` }).click()
-    await page.getByText('Nothing yet.').first().waitFor()
+    await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
   })
 })

@@ -153,7 +153,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => beds(page).count()).toBe(1)
     expect(await slider(page, 'Size').inputValue()).toBe('48')
     expect(await open(page, `${PLAYGROUND}?fonts=999999999`)).toBe(200)
-    await page.getByRole('heading', { name: 'Nothing to set yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No fonts yet' }).waitFor()
   })
 
   it('a shuffle changes the seed, and locked fonts stay', async () => {

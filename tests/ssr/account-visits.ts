@@ -42,7 +42,7 @@ export const ACCOUNT_VISITS = {
     'Delete my account',
   ]),
   'profile-password': own('/account/profile/{userId}/password', /^Password · /, ['Current password', 'New password']),
-  'download-history': own('/account/downloads', /^Download History · /, ['Nothing yet.']),
+  'download-history': own('/account/downloads', /^Download History · /, ['No downloads yet']),
   'installed-fonts': own('/account/installed-fonts', /^Installed fonts · /, ['is never sent to the site']),
   appeal: visit('/account/appeal', /^Appeal · /, ['Open the link in the mail']),
   'counter-notice': visit('/account/counter-notice', /^Counter-notice · /, ['Open the link in the mail']),

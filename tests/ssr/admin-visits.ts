@@ -41,6 +41,6 @@ export function adminVisits(samples: () => AdminSamples) {
       'New people can join',
       'Set SOCIAL_LINKS',
     ]),
-    'admin-audit': own('admin-audit', /^Audit log · Admin · /, ['Act', 'Thing', 'Filter']),
+    'admin-audit': own('admin-audit', /^Audit log · Admin · /, ['Action', 'Item', 'Filter']),
   }
 }

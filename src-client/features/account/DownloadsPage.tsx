@@ -4,6 +4,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
 
@@ -33,12 +34,9 @@ export function Page({ query }: PageProps) {
   return (
     <AccountPage title="Download History" userId={userId}>
       {total === 0 ? (
-        <div className="account-box">
-          <p>Nothing yet. Fonts that you download while you are logged in are listed here, for you alone.</p>
-          <Link className="btn" href={routePath('popular-fonts')}>
-            Popular fonts
-          </Link>
-        </div>
+        <Empty heading="No downloads yet" act={['Popular fonts', routePath('popular-fonts')]}>
+          Fonts you download while logged in appear here. Only you see them.
+        </Empty>
       ) : (
         <ul className="account-list">
           {hits.map((hit) => (

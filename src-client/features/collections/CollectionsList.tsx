@@ -1,3 +1,4 @@
+import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/tiles.css'
 import '../../styles/collections.css'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
-import { Tofu } from '../../ui/Tofu.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { ListPages } from '../catalogue/search/ListPages.tsx'
 import { useSearchActive } from './CollectionCluster.tsx'
@@ -129,22 +129,9 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
   )
 }
 
-export function NoCollections({ filtered }: { filtered: boolean }) {
-  return (
-    <div className="empty">
-      <Tofu code="0000" />
-      <h2>{filtered ? 'No collection has this' : 'There are no collections here yet'}</h2>
-      <p className="soft">
-        {filtered ? (
-          <Link className="link" href={routePath('popular-collections')}>
-            All collections
-          </Link>
-        ) : (
-          <Link className="link" href={routePath('popular-fonts')}>
-            Popular fonts
-          </Link>
-        )}
-      </p>
-    </div>
+export const NoCollections = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <Empty heading="No collections found" act={['All collections', routePath('popular-collections')]} />
+  ) : (
+    <Empty heading="No collections yet" act={['Popular fonts', routePath('popular-fonts')]} />
   )
-}

@@ -1,9 +1,9 @@
+import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/people-page.css'
 import '../../styles/tiles.css'
 import '../../styles/collections.css'
 import '../../styles/list-bar.css'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
@@ -14,7 +14,6 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { Tofu } from '../../ui/Tofu.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { AccountNav } from '../account/AccountNav.tsx'
 import { Saved } from '../account/AccountPage.tsx'
@@ -132,17 +131,9 @@ export function Page({ query, meta }: PageProps) {
           <ListPages {...mine} href={addressOf} />
         </>
       ) : (
-        <div className="empty">
-          <Tofu code="0000" />
-          <h2>You have no collections yet</h2>
-          <p className="soft">
-            Add a family with the plus beside it, for example from the{' '}
-            <Link className="link" href={routePath('popular-fonts')}>
-              popular fonts
-            </Link>
-            .
-          </p>
-        </div>
+        <Empty heading="You have no collections yet" act={['Popular fonts', routePath('popular-fonts')]}>
+          Families you add with their plus button appear here.
+        </Empty>
       )}
       <PlainCollectionForms submitted={meta.form} />
     </div>

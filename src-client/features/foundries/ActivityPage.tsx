@@ -5,6 +5,7 @@ import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import * as styles from './ActivityPage.module.css'
 import { FoundryPage } from './FoundryPage.tsx'
@@ -32,16 +33,16 @@ export function Page({ query }: PageProps) {
   return (
     <FoundryPage title="Activity" foundry={list.foundry} route="foundry-activity">
       {list.hits.length === 0 ? (
-        <div className="account-box">
-          <p>
-            {place.before
-              ? 'Nothing happened before that.'
-              : 'Nothing yet. Comments, ratings, collections, decisions and round numbers of downloads appear here.'}
-          </p>
-          <Link className="btn" href={foundryPath(place.before ? 'foundry-activity' : 'manage-fonts', foundryId)}>
-            {place.before ? 'Newest' : 'My Fonts'}
-          </Link>
-        </div>
+        <Empty
+          heading={place.before ? 'Nothing earlier' : 'No activity yet'}
+          act={
+            place.before
+              ? ['Newest', foundryPath('foundry-activity', foundryId)]
+              : ['My Fonts', foundryPath('manage-fonts', foundryId)]
+          }
+        >
+          Comments, ratings, collections, decisions and download milestones appear here.
+        </Empty>
       ) : (
         <ol className={styles.news}>
           {list.hits.map((hit) => (

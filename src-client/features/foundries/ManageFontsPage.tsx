@@ -10,6 +10,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { UploadButton } from '../../frame/UploadButton.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { doneLabel, FamilyListActs } from './FamilyListActs.tsx'
 import { FamilyListTable } from './FamilyListTable.tsx'
@@ -60,13 +61,9 @@ export function Page({ query, meta }: PageProps) {
         ))}
       </div>
       {all + deleted === 0 ? (
-        <div className="account-box">
-          <p>
-            No font families yet. Share the first one: it is a draft until you publish it, and nobody but the people of
-            this foundry sees it.
-          </p>
-          <UploadButton className="btn btn--solid needs-js" />
-        </div>
+        <Empty heading="No families yet">
+          Families you upload appear here. Only the people of this foundry see them until you publish them.
+        </Empty>
       ) : (
         <>
           <StateLinks counts={list.counts} all={all} view={view} hrefOf={hrefOf} />
@@ -121,12 +118,10 @@ export function Page({ query, meta }: PageProps) {
             </button>
           </form>
           {list.total === 0 ? (
-            <div className="account-box">
-              <p>No families match.</p>
-              <Link className="btn" href={hrefOf({ q: '', state: '' })}>
-                Show all {groupThousands(all)}
-              </Link>
-            </div>
+            <Empty
+              heading="No families found"
+              act={[`Show all ${groupThousands(all)}`, hrefOf({ q: '', state: '' })]}
+            />
           ) : (
             <>
               <FamilyListActs

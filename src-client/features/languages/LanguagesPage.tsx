@@ -1,3 +1,4 @@
+import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/discover.css'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -7,7 +8,6 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import * as rows from '../../ui/column-rows.module.css'
-import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import * as styles from './LanguagesPage.module.css'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
@@ -68,9 +68,9 @@ export function Page({ query }: PageProps) {
         </form>
       </search>
       {found.length === 0 ? (
-        <NothingYet heading="No language found">
+        <Empty heading="No language found">
           Try its name in English or in the language itself, its script, or a code such as de.
-        </NothingYet>
+        </Empty>
       ) : null}
       <ul className={`${rows.rows} ${languagesStyles.list}`}>
         {found.map((language) => (

@@ -1,3 +1,4 @@
+import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/family-panels.css'
 import '../../styles/web-use.css'
 import { useEffect, useRef } from 'react'
@@ -184,7 +185,7 @@ function FontsBody({
           {lost === 1 ? 'One font of this address is' : `${lost} fonts of this address are`} no longer here.
         </p>
       ) : null}
-      {placed.length > 0 ? <Body playground={playground} placed={placed} /> : <Empty />}
+      {placed.length > 0 ? <Body playground={playground} placed={placed} /> : <NoFonts />}
     </>
   )
 }
@@ -197,14 +198,8 @@ function PairingBody({ playground, asked }: { playground: ReturnType<typeof useP
   return <PairingTab playground={playground} pairing={pairing} />
 }
 
-function Empty() {
-  return (
-    <div className="empty">
-      <h2>Nothing to set yet</h2>
-      <p className="soft">Add a font above, or start from a list and put fonts into the basket.</p>
-      <Link className="btn btn--solid" href={routePath('popular-fonts')}>
-        Popular fonts
-      </Link>
-    </div>
-  )
-}
+const NoFonts = () => (
+  <Empty heading="No fonts yet" act={['Popular fonts', routePath('popular-fonts')]}>
+    Fonts you add above or put into the basket appear here.
+  </Empty>
+)

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { countLabel } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
+import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import { CharacterGrid } from './CharacterGrid.tsx'
 import { type CharacterState, characterInput, charactersHref } from './unicode-address.ts'
 
@@ -20,7 +20,7 @@ export function CharacterList({ path, state, shown = state, empty }: Props) {
   const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { placeholderData: keepPreviousData })
   if (!found) return null
   if (found.total === 0)
-    return <NothingYet heading={empty}>Try a part of its name, its number, or the character itself.</NothingYet>
+    return <Empty heading={empty}>Try a part of its name, its number, or the character itself.</Empty>
   return (
     <>
       <CharacterGrid characters={found.hits} />

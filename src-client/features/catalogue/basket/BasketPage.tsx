@@ -1,14 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { useArrived } from '../../../ui/use-arrived.ts'
 import { FontRows, WaitingRows } from '../fonts/FontRows.tsx'
-import { NothingHere } from '../fonts/NothingHere.tsx'
 import { BasketActs } from './BasketActs.tsx'
 import * as styles from './BasketPage.module.css'
 import { BasketToolbar } from './BasketToolbar.tsx'
@@ -59,14 +60,9 @@ function OwnBasket() {
         Your basket is kept in your browser, and showing it needs JavaScript. A link to a basket works without.
       </p>
       {arrived ? (
-        <div className="rows">
-          <NothingHere code="2205" heading="Your basket is empty">
-            <p className="soft">
-              Add styles to compare them, download them as one ZIP or use them on your website: with the basket button
-              of a row, or <kbd>x</kbd> on the row you are at.
-            </p>
-          </NothingHere>
-        </div>
+        <Empty code="2205" heading="Your basket is empty" act={['Popular fonts', routePath('popular-fonts')]}>
+          Add styles to compare them, download them as one ZIP or use them on your website.
+        </Empty>
       ) : null}
     </div>
   )

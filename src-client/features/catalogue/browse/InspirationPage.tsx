@@ -1,5 +1,5 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/discover.css'
-import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
@@ -7,7 +7,6 @@ import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { DiscoverHead } from './DiscoverHead.tsx'
 import * as styles from './InspirationPage.module.css'
 import { InspirationPiece } from './InspirationPiece.tsx'
-import { NothingYet } from './NothingYet.tsx'
 
 const TITLE = 'Typography inspiration'
 const PATH = routePath('inspiration')
@@ -41,12 +40,9 @@ export function Page() {
           ))}
         </div>
       ) : (
-        <NothingYet heading="Nothing here yet">
-          Designs appear here once their fonts are in the catalogue.{' '}
-          <Link className="link" href={routePath('popular-fonts')}>
-            Popular fonts
-          </Link>
-        </NothingYet>
+        <Empty heading="No designs yet" act={['Popular fonts', routePath('popular-fonts')]}>
+          Designs appear here once their fonts are in the catalogue.
+        </Empty>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/tiles.css'
 import '../../../styles/discover.css'
 import '../../../styles/letters.css'
@@ -14,7 +15,6 @@ import { DiscoverHead } from './DiscoverHead.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { LetterPicker } from './LetterPicker.tsx'
 import { FIRST_LETTER, type LetterState, letterHref, letterState } from './letter-address.ts'
-import { NothingYet } from './NothingYet.tsx'
 
 const TITLE = 'Letters'
 /** Pixels per em of the pictures at each size. */
@@ -67,17 +67,14 @@ export function Page({ query }: PageProps) {
       <LetterForm state={state} />
       <LetterPicker state={state} />
       {found.hits.length === 0 ? (
-        <NothingYet heading={`No font here has ${found.text}`}>
-          {state.style || state.license ? (
-            <Link className="link" href={letterHref(state, { style: '', license: '' })}>
-              Look in all styles and licences
-            </Link>
-          ) : (
-            <Link className="link" href={letterHref(state, { c: FIRST_LETTER })}>
-              Start again with {FIRST_LETTER}
-            </Link>
-          )}
-        </NothingYet>
+        <Empty
+          heading={`No font here has ${found.text}`}
+          act={
+            state.style || state.license
+              ? ['All styles and licences', letterHref(state, { style: '', license: '' })]
+              : [`Back to ${FIRST_LETTER}`, letterHref(state, { c: FIRST_LETTER })]
+          }
+        />
       ) : (
         <div className={`letters letters--${state.size}`}>
           {found.hits.map((family, at) => (

@@ -1,3 +1,4 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/discover.css'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
@@ -9,7 +10,6 @@ import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
-import { NothingYet } from './NothingYet.tsx'
 import * as styles from './TimelinePage.module.css'
 import { withGaps } from './year-gaps.ts'
 
@@ -48,7 +48,7 @@ export function Page() {
           : 'Families by the year they came out.'}
       </DiscoverHead>
       {years.length === 0 ? (
-        <NothingYet heading="No font has a date yet">Years appear here with their first font.</NothingYet>
+        <Empty heading="No font has a date yet">Years appear here with their first font.</Empty>
       ) : (
         <ol className={styles.years}>
           {withGaps(years).map((entry, at) =>

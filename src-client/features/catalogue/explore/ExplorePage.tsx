@@ -1,6 +1,6 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/discover.css'
 import { Suspense, useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -8,7 +8,6 @@ import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
-import { NothingYet } from '../browse/NothingYet.tsx'
 import { ExploreFilters } from './ExploreFilters.tsx'
 import { ExploreList } from './ExploreList.tsx'
 import * as mapStyles from './ExploreMap.module.css'
@@ -45,17 +44,15 @@ export function Page({ query }: PageProps) {
         serifs.
       </DiscoverHead>
       {list.total === 0 && !isFiltered(state) ? (
-        <NothingYet heading="No fonts yet">Families appear here once they are published.</NothingYet>
+        <Empty heading="No fonts yet">Families appear here once they are published.</Empty>
       ) : (
         <>
           <ExploreFilters state={state} list={list} />
           <MapPlace state={state} />
           {list.total === 0 ? (
-            <NothingYet heading="No font has all of this">
-              <Link className="link" href={routePath('explore')}>
-                Clear the filters
-              </Link>
-            </NothingYet>
+            <Empty heading="Nothing matches all these filters" act={['All fonts', routePath('explore')]}>
+              Try removing one.
+            </Empty>
           ) : (
             <ExploreList state={state} list={list} />
           )}

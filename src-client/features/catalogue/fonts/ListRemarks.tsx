@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
 import { readCharacters } from '#shared/search/list-query.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
-import { NothingHere } from './NothingHere.tsx'
 
 /** A corrected search, offered if there are few results or none. */
 function DidYouMean({ view }: { view: ListView }) {
@@ -87,7 +88,7 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
           : (view.kind.nothing ?? 'There are no fonts here yet')
   return (
     <div className="rows">
-      <NothingHere code="0000" heading={heading}>
+      <Empty heading={heading} act={filters.length > 0 ? undefined : ['Popular fonts', routePath('popular-fonts')]}>
         <DidYouMean view={view} />
         <LeftWords view={view} filtered={filters.length > 0} />
         {filters.length > 0 ? (
@@ -100,7 +101,7 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
             </div>
           </>
         ) : null}
-      </NothingHere>
+      </Empty>
     </div>
   )
 }

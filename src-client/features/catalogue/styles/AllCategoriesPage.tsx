@@ -1,3 +1,4 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/discover.css'
 import { Link } from 'wouter'
 import type { TopicView } from '#shared/contracts/site.ts'
@@ -11,7 +12,6 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
-import { NothingYet } from '../browse/NothingYet.tsx'
 
 const PATH = routePath('all-categories')
 const TITLE = 'All categories'
@@ -115,21 +115,16 @@ export function Page({ query }: PageProps) {
         </nav>
       ) : null}
       {sections.length === 0 ? (
-        <NothingYet heading="No label starts with that">
-          {q.trim() ? (
-            <>
-              <Link className="link" href={PATH}>
-                All categories
-              </Link>
-              {' · '}
-              <Link className="link" href={`${routePath('search')}?${new URLSearchParams({ q: q.trim() })}`}>
-                Search fonts for “{q.trim()}”
-              </Link>
-            </>
-          ) : (
-            'Labels appear here with the first family that carries them.'
-          )}
-        </NothingYet>
+        <Empty
+          heading={q.trim() ? `No label starts with “${q.trim()}”` : 'No labels yet'}
+          act={
+            q.trim()
+              ? [`Search fonts for “${q.trim()}”`, `${routePath('search')}?${new URLSearchParams({ q: q.trim() })}`]
+              : undefined
+          }
+        >
+          {q.trim() ? null : 'Labels appear here with the first family that carries them.'}
+        </Empty>
       ) : (
         <div className="az">
           {sections.map(([initial, topics]) => (

@@ -1,13 +1,12 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/tiles.css'
 import '../../../styles/discover.css'
-import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
-import { NothingYet } from '../browse/NothingYet.tsx'
 import { StyleIndex } from './StyleIndex.tsx'
 import { StyleTile } from './StyleTile.tsx'
 
@@ -51,10 +50,9 @@ export function Page() {
           </div>
         </section>
       ) : (
-        <NothingYet heading="No style has a font yet">
-          Labels appear here with the first family that carries them.{' '}
-          <Link href={routePath('new-fonts')}>New fonts</Link>
-        </NothingYet>
+        <Empty heading="No styles yet" act={['New fonts', routePath('new-fonts')]}>
+          Labels appear here with the first family that carries them.
+        </Empty>
       )}
       {others.map((group) => (
         <section key={group.slug} className="sec" aria-labelledby={group.slug}>

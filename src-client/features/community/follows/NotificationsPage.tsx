@@ -1,3 +1,4 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { FollowView, NewsView } from '#shared/contracts/follows.ts'
@@ -8,7 +9,6 @@ import { noteNewsRead } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
@@ -40,12 +40,9 @@ export function Page({ query }: PageProps) {
       </header>
       <AccountNav />
       {news.hits.length === 0 ? (
-        <p className="people-none">
-          <Icon name="bell" />
-          {news.follows.length === 0
-            ? 'Follow a designer or a style: their new families are announced here.'
-            : 'Nothing new yet. New families of what you follow are announced here.'}
-        </p>
+        <Empty heading="No notifications yet" act={['Designers', routePath('designers')]}>
+          New families of the designers and styles you follow appear here.
+        </Empty>
       ) : (
         <ol className={styles.news}>
           {news.hits.map((one) => (
@@ -54,28 +51,16 @@ export function Page({ query }: PageProps) {
         </ol>
       )}
       <Pager page={news.page} pages={news.pages} href={href} />
-      <section className={styles.part} aria-labelledby="follows-h">
-        <h2 id="follows-h">You follow</h2>
-        {news.follows.length === 0 ? (
-          <p className="soft">
-            Nothing yet.{' '}
-            <Link className="link" href={routePath('designers')}>
-              Designers
-            </Link>{' '}
-            and{' '}
-            <Link className="link" href={routePath('font-styles')}>
-              styles
-            </Link>{' '}
-            have a Follow button.
-          </p>
-        ) : (
+      {news.follows.length > 0 ? (
+        <section className={styles.part} aria-labelledby="follows-h">
+          <h2 id="follows-h">You follow</h2>
           <ul className={styles.follows}>
             {news.follows.map((follow) => (
               <Followed key={`${follow.kind} ${follow.slug}`} follow={follow} />
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      ) : null}
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { FolderNav } from './FolderNav.tsx'
-import { FOLDER_LABELS, NOTHING_IN } from './folders.ts'
+import { FOLDER_LABELS, WOULD_BE_IN } from './folders.ts'
 import * as styles from './MessagesPage.module.css'
 import * as mailboxStyles from './mailbox.module.css'
 
@@ -44,10 +44,16 @@ export function Page({ params, query }: PageProps) {
       <FolderNav counts={list.counts} current={folder} />
       <div className={mailboxStyles.main}>
         {list.hits.length === 0 ? (
-          <p className={styles.nothing}>
-            <Icon name="mail" />
-            {NOTHING_IN[folder]}
-          </p>
+          <Empty
+            heading="No messages"
+            act={
+              folder === 'inbox'
+                ? ['Designers', routePath('designers')]
+                : [FOLDER_LABELS.inbox, routePath('messages', { folder: 'inbox' })]
+            }
+          >
+            {WOULD_BE_IN[folder]}
+          </Empty>
         ) : (
           <ol className={styles.threads}>
             {list.hits.map((thread) => (

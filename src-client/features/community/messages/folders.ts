@@ -8,12 +8,12 @@ export const FOLDER_LABELS: Record<Folder, string> = {
   trash: 'Trash',
 }
 
-/** Text of an empty folder. */
-export const NOTHING_IN: Record<Folder, string> = {
-  inbox: 'No messages. Messages you receive appear here.',
-  sent: 'Messages you send appear here. Write to people from their profiles.',
-  archive: 'Nothing is archived.',
-  trash: 'The trash is empty.',
+/** What an empty folder would have. */
+export const WOULD_BE_IN: Record<Folder, string> = {
+  inbox: 'Messages you receive appear here.',
+  sent: 'Messages you send appear here.',
+  archive: 'Messages you archive appear here.',
+  trash: 'Messages you delete appear here.',
 }
 
 export const FOLDERS = Object.keys(FOLDER_LABELS) as Folder[]

@@ -1,3 +1,4 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/tiles.css'
 import '../../../styles/people-page.css'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -36,10 +37,9 @@ export function Page({ query }: PageProps) {
       </header>
       <AccountNav />
       {list.hits.length === 0 ? (
-        <p className="people-none">
-          <Icon name="heart" />
-          Families you favourite appear here. Each family’s page has a Favourite button.
-        </p>
+        <Empty heading="No favourites yet" act={['Popular fonts', routePath('popular-fonts')]}>
+          Families you add to your favourites appear here.
+        </Empty>
       ) : (
         <section className="wall wall--three" aria-labelledby="liked-h">
           <h2 id="liked-h" className="vh">

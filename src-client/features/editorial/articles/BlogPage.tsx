@@ -1,3 +1,4 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/tiles.css'
 import '../../../styles/cards.css'
 import { feedPaths } from '#shared/asset-paths.ts'
@@ -7,7 +8,6 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
-import { Tofu } from '../../../ui/Tofu.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
 
 const PATH = routePath('blog')
@@ -49,11 +49,7 @@ export function Page({ query }: PageProps) {
         </div>
       </header>
       {total === 0 ? (
-        <div className="empty">
-          <Tofu code="0000" />
-          <h2>No articles yet</h2>
-          <p className="soft">Articles appear here once they are published.</p>
-        </div>
+        <Empty heading="No articles yet">Articles appear here once they are published.</Empty>
       ) : (
         <div className="cards">
           {hits.map((article, place) => (

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import type { DesignerCard as Designer } from '#shared/contracts/collections.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
-import { Tofu } from '../../../ui/Tofu.tsx'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
 import { firstWords } from '../../catalogue/families/hero-words.ts'
 import * as styles from './DesignerGrid.module.css'
@@ -48,16 +48,9 @@ function DesignerTile({ designer }: { designer: Designer }) {
   )
 }
 
-export function NoDesigners({ filtered }: { filtered: boolean }) {
-  return (
-    <div className="empty">
-      <Tofu code="0000" />
-      <h2>{filtered ? 'No designers found' : 'There are no designers here yet'}</h2>
-      <p className="soft">
-        <Link className="link" href={filtered ? routePath('designers') : routePath('popular-fonts')}>
-          {filtered ? 'All designers' : 'Popular fonts'}
-        </Link>
-      </p>
-    </div>
+export const NoDesigners = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <Empty heading="No designers found" act={['All designers', routePath('designers')]} />
+  ) : (
+    <Empty heading="No designers yet" act={['Popular fonts', routePath('popular-fonts')]} />
   )
-}

@@ -4,6 +4,7 @@ import { articlePath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -48,7 +49,7 @@ export function Page({ query }: PageProps) {
         </nav>
       </div>
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>No articles here.</p>
+        <Empty heading="No articles" />
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.articles}`}>
           {list.hits.map((article) => (

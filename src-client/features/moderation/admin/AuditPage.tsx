@@ -34,12 +34,12 @@ export function Page({ query }: PageProps) {
         submit="Filter"
         fields={[
           {
-            ...{ name: 'action', label: 'Act', value: filters.action },
+            ...{ name: 'action', label: 'Action', value: filters.action },
             options: { '': 'All', ...Object.fromEntries(list.actions.map((action) => [action, action])) },
           },
           { name: 'actor', label: 'By', value: filters.actor },
-          { name: 'person', label: 'On', value: filters.person },
-          { name: 'subject', label: 'Thing', value: filters.subject, placeholder: 'family:12' },
+          { name: 'person', label: 'About', value: filters.person },
+          { name: 'subject', label: 'Item', value: filters.subject, placeholder: 'family:12' },
         ]}
       />
       <AuditRows rows={list.hits} />

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { AuditRow } from '#shared/contracts/admin.ts'
 import { routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import * as adminStyles from './admin.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
 import * as rowsStyles from './rows.module.css'
@@ -40,7 +41,7 @@ function Subject({ subject }: { subject: string }) {
 
 /** Actions with the values before and after. */
 export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
-  if (rows.length === 0) return <p className={adminStyles.nothing}>Nothing yet.</p>
+  if (rows.length === 0) return <Empty heading="No entries" />
   return (
     <ul className={`${rowsStyles.rows} ${rowsStyles.audit}`}>
       {rows.map(({ id, at, actor, action, person, subject, detail, changes }) => (

@@ -4,6 +4,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -53,7 +54,7 @@ export function Page({ params, query }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>Nothing is waiting.</p>
+        <Empty heading="Nothing to decide" />
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.cases}`}>
           {list.hits.map((row) => (

@@ -7,6 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
@@ -56,7 +57,7 @@ export function Page({ query, meta }: PageProps) {
           </Link>
         ))}
       </nav>
-      {list.hits.length === 0 ? <p className={adminStyles.nothing}>Nothing here.</p> : null}
+      {list.hits.length === 0 ? <Empty heading="No claims" /> : null}
       {list.hits.map((claim) => (
         <Claim key={claim.id} claim={claim} submitted={meta.form} />
       ))}

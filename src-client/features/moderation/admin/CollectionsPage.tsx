@@ -5,6 +5,7 @@ import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
@@ -59,7 +60,7 @@ export function Page({ query, meta }: PageProps) {
         {...(input.q ? {} : { remark: 'Without a name: those that are marked.' })}
       />
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>No collections found.</p>
+        <Empty heading="No collections found" />
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.collections}`}>
           {list.hits.map((collection) => (

@@ -8,6 +8,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -57,7 +58,7 @@ export function Page({ query, meta }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>No families found.</p>
+        <Empty heading="No families found" />
       ) : !isAdmin ? (
         <ul className={`${rowsStyles.rows} ${rowsStyles.fonts}`}>
           {list.hits.map((family) => (

@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { SUBMISSION_LABELS, type SubmissionState } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
@@ -53,7 +54,7 @@ export function Page({ query }: PageProps) {
         ))}
       </nav>
       {list.hits.length === 0 ? (
-        <p className={adminStyles.nothing}>Nothing here.</p>
+        <Empty heading="Nothing to review" />
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.queue}`}>
           {list.hits.map((row) => (

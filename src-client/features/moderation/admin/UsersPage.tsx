@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -50,7 +51,7 @@ export function Page({ query }: PageProps) {
 }
 
 function People({ list }: { list: PeopleResult }) {
-  if (list.hits.length === 0) return <p className={adminStyles.nothing}>No people found.</p>
+  if (list.hits.length === 0) return <Empty heading="No people found" />
   return (
     <ul className={`${rowsStyles.rows} ${rowsStyles.people}`}>
       {list.hits.map((person) => (

@@ -1,3 +1,4 @@
+import { Empty } from '../../../ui/Empty.tsx'
 import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
@@ -10,7 +11,6 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
@@ -41,10 +41,9 @@ export function Page({ query }: PageProps) {
       </header>
       <AccountNav />
       {list.hits.length === 0 ? (
-        <p className="people-none">
-          <Icon name="image" />
-          Nothing here yet. “Save image” on any preview has a button that keeps it here.
-        </p>
+        <Empty heading="No previews yet" act={['Popular fonts', routePath('popular-fonts')]}>
+          Previews you keep with “Save image” appear here.
+        </Empty>
       ) : (
         <ol className={styles.saved}>
           {list.hits.map((preview) => (
