@@ -80,7 +80,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
             <span className={adminStyles.mark}>{STATE_LABELS[article.state]}</span>
             {article.state === 'published' ? (
               <a className="link" href={articlePath(article)}>
-                See it
+                View
               </a>
             ) : null}
           </span>
@@ -120,11 +120,11 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
             label="Address"
             optional
             max={ARTICLE.slugMax}
-            hint="Empty: made from the title."
+            hint="Leave empty to make it from the title."
           />
-          <TextField {...field('tags')} label="Tags" optional max={500} hint="With commas between them." />
-          <TextField {...field('coverFamily')} label="Cover: slug of a family" optional max={120} />
-          <TextField {...field('coverText')} label="Cover: words set in it" optional max={120} />
+          <TextField {...field('tags')} label="Tags" optional max={500} hint="Separate with commas." />
+          <TextField {...field('coverFamily')} label="Cover family, by its slug" optional max={120} />
+          <TextField {...field('coverText')} label="Cover text" optional max={120} />
           <fieldset>
             <legend>State</legend>
             {(['draft', 'published'] as const).map((one) => (
