@@ -13,8 +13,8 @@ for (const [range, bits] of [
 ] as const)
   PRIVATE.addSubnet(range, bits, 'ipv4')
 for (const [range, bits] of [
-  // ::1, as the network it counts as.
-  ['::', 64],
+  // Loopback, which counts as the network 0:0:0:0::. More would hold IPv4 in IPv6 form.
+  ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
