@@ -1,3 +1,5 @@
+type Schema = Record<string, unknown>
+
 export interface ByteRoute {
   path: string
   /** Unique among all calls. */
@@ -5,87 +7,54 @@ export interface ByteRoute {
   summary: string
   /** Content type, or a range of types. */
   answers: string
-  parameters: Record<string, { description: string; required?: boolean; schema: Record<string, unknown> }>
+  /** Those whose names are in the path are required. */
+  parameters: Record<string, { description: string; schema: Schema }>
 }
 
-const id = (what: string) => ({
-  description: `Id of the ${what}`,
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-})
-const slug = {
-  description: 'Any name; the file is called by it when it is saved',
-  required: true,
-  schema: { type: 'string' },
-}
-const text = {
-  description: 'The text to set, UTF-8 as base64url without padding',
-  required: true,
-  schema: { type: 'string' },
-}
+const describeAs =
+  (type: 'string' | 'integer' | 'number') =>
+  (description: string, more: Schema = {}) => ({ description, schema: { type, ...more } })
+const text = describeAs('string')
+const whole = describeAs('integer')
+const number = describeAs('number')
+
+const id = (what: string) => whole(`Id of the ${what}`, { minimum: 1 })
+const slug = text('Any name; the file is called by it when it is saved')
+const encodedText = text('The text to set, UTF-8 as base64url without padding')
 const picture = {
-  r: { description: 'Renderer, by name or number', schema: { type: 'string', default: 'skia' } },
-  h: {
-    description:
-      'Height in device pixels: CSS height times pixel ratio. Type that is taller is drawn smaller; the header X-Preview-Scale says how much',
-    schema: { type: 'integer', default: 65 },
-  },
-  w: { description: 'Width in device pixels: CSS width times pixel ratio', schema: { type: 'integer', default: 1000 } },
-  s: {
-    description: 'Size of the type in CSS pixels',
-    schema: { type: 'integer', minimum: 6, maximum: 200, default: 65 },
-  },
-  fg: { description: 'Colour of the letters, without #', schema: { type: 'string', default: '000000' } },
-  bg: { description: 'Colour behind them, without #', schema: { type: 'string', default: 'FFFFFF' } },
-  tb: {
-    description: '1 = transparent instead of the background',
-    schema: { type: 'string', enum: ['0', '1'], default: '0' },
-  },
-  dpr: {
-    description: 'Pixel ratio, when the width does not tell it',
-    schema: { type: 'number', minimum: 1, maximum: 5 },
-  },
-  feat: { description: "OpenType features: 'smcp,liga:0'", schema: { type: 'string' } },
-  axes: { description: "Axis positions: 'wght:650,wdth:87.5'", schema: { type: 'string' } },
-  ls: { description: 'Letter-spacing in thousandths of an em', schema: { type: 'integer', default: 0 } },
-  al: {
-    description: 'Where a short line stands in the picture',
-    schema: { type: 'string', enum: ['start', 'center', 'end'], default: 'start' },
-  },
-  lang: {
-    description:
-      "Language whose letter forms are drawn, a BCP 47 tag: 'sr', 'tr', 'zh-Hant'; else what the text is most likely in",
-    schema: { type: 'string' },
-  },
+  r: text('Renderer, by name or number', { default: 'skia' }),
+  h: whole(
+    'Height in device pixels: CSS height times pixel ratio. Type that is taller is drawn smaller; the header X-Preview-Scale says how much',
+    { default: 65 },
+  ),
+  w: whole('Width in device pixels: CSS width times pixel ratio', { default: 1000 }),
+  s: whole('Size of the type in CSS pixels', { minimum: 6, maximum: 200, default: 65 }),
+  fg: text('Colour of the letters, without #', { default: '000000' }),
+  bg: text('Colour behind them, without #', { default: 'FFFFFF' }),
+  tb: text('1 = transparent instead of the background', { enum: ['0', '1'], default: '0' }),
+  dpr: number('Pixel ratio, when the width does not tell it', { minimum: 1, maximum: 5 }),
+  feat: text("OpenType features: 'smcp,liga:0'"),
+  axes: text("Axis positions: 'wght:650,wdth:87.5'"),
+  ls: whole('Letter-spacing in thousandths of an em', { default: 0 }),
+  al: text('Where a short line stands in the picture', { enum: ['start', 'center', 'end'], default: 'start' }),
+  lang: text(
+    "Language whose letter forms are drawn, a BCP 47 tag: 'sr', 'tr', 'zh-Hant'; else what the text is most likely in",
+  ),
 }
 const file = {
   fontId: id('style'),
-  encodedFileGuid: {
-    description: 'Guid of its file (field file of a style), as base64url',
-    required: true,
-    schema: { type: 'string' },
-  },
-  encodedText: text,
+  encodedFileGuid: text('Guid of its file (field file of a style), as base64url'),
+  encodedText,
   slug,
 }
 
-const display = {
-  description: 'font-display of every style',
-  schema: { type: 'string', enum: ['auto', 'block', 'swap', 'fallback', 'optional'] },
-}
-const onlyText = { description: 'Only these characters, in one small file', schema: { type: 'string' } }
-const version = {
-  description: 'The files as they were on a day (2026-01-31), or those that the comment of an answer names',
-  schema: { type: 'string' },
-}
+const display = text('font-display of every style', { enum: ['auto', 'block', 'swap', 'fallback', 'optional'] })
+const onlyText = text('Only these characters, in one small file')
+const version = text('The files as they were on a day (2026-01-31), or those that the comment of an answer names')
 
 const npmName = {
-  scope: {
-    description: 'Scope of this site; the field npmPackage of a family has the whole name',
-    required: true,
-    schema: { type: 'string' },
-  },
-  name: { description: 'Name of the package', required: true, schema: { type: 'string' } },
+  scope: text('Scope of this site; the field npmPackage of a family has the whole name'),
+  name: text('Name of the package'),
 }
 
 /** API addresses that answer bytes instead of JSON and have no procedure. */
@@ -111,13 +80,10 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     answers: 'image/png',
     parameters: {
       fontId: id('style'),
-      encodedOptions: {
-        description:
-          'JSON with r, h, w, s (or fs), fg (fgc), bg (bgc), tb (t), dpr, feat, axes, ls, al, lang, as base64url',
-        required: true,
-        schema: { type: 'string' },
-      },
-      encodedText: text,
+      encodedOptions: text(
+        'JSON with r, h, w, s (or fs), fg (fgc), bg (bgc), tb (t), dpr, feat, axes, ls, al, lang, as base64url',
+      ),
+      encodedText,
       slug,
     },
   },
@@ -141,7 +107,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'Several families in one ZIP',
     answers: 'application/zip',
     parameters: {
-      ids: { description: 'Ids of families, comma list', schema: { type: 'string' } },
+      ids: text('Ids of families, comma list'),
     },
   },
   {
@@ -157,7 +123,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'One style as a web font; the address never changes its bytes',
     answers: 'font/woff2',
     parameters: {
-      guid: { description: 'Guid of its file (field file of a style)', required: true, schema: { type: 'string' } },
+      guid: text('Guid of its file (field file of a style)'),
     },
   },
   {
@@ -167,7 +133,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     answers: 'image/png',
     parameters: {
       familyId: id('family'),
-      picture: { description: 'Digest of the picture, and .png or .webp', required: true, schema: { type: 'string' } },
+      picture: text('Digest of the picture, and .png or .webp'),
     },
   },
   {
@@ -177,11 +143,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     answers: 'image/png',
     parameters: {
       collectionId: id('collection'),
-      version: {
-        description: 'Small letters and digits; another word makes another address of the same picture',
-        required: true,
-        schema: { type: 'string' },
-      },
+      version: text('Small letters and digits; another word makes another address of the same picture'),
     },
   },
   {
@@ -190,10 +152,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'Style sheet that sets families of this site on other pages, with the grammar of Google Fonts',
     answers: 'text/css',
     parameters: {
-      family: {
-        description: 'Name:axes@tuples, once for each family, e.g. Lobster or Inter:ital,wght@0,400;1,200..900',
-        schema: { type: 'string' },
-      },
+      family: text('Name:axes@tuples, once for each family, e.g. Lobster or Inter:ital,wght@0,400;1,200..900'),
       display,
       text: onlyText,
       v: version,
@@ -205,10 +164,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'The same with the older grammar',
     answers: 'text/css',
     parameters: {
-      family: {
-        description: 'Name:styles, divided by |, e.g. Lobster|Inter:400,700italic',
-        schema: { type: 'string' },
-      },
+      family: text('Name:styles, divided by |, e.g. Lobster|Inter:400,700italic'),
       display,
       text: onlyText,
       v: version,
@@ -222,12 +178,8 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     parameters: {
       familyId: id('family'),
       fileId: id('file'),
-      digest: { description: 'Names the bytes', required: true, schema: { type: 'string' } },
-      recipe: {
-        description: 'Which part of the style, as the style sheet spells it',
-        required: true,
-        schema: { type: 'string' },
-      },
+      digest: text('Names the bytes'),
+      recipe: text('Which part of the style, as the style sheet spells it'),
     },
   },
   {
@@ -236,26 +188,18 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'Families that other sites may use, in the shape of the Google Fonts Developer API',
     answers: 'application/json',
     parameters: {
-      sort: {
-        description: 'Order',
-        schema: { type: 'string', enum: ['alpha', 'date', 'popularity', 'style', 'trending'], default: 'alpha' },
-      },
-      family: { description: 'Only this family; may be given several times', schema: { type: 'string' } },
-      subset: { description: "Only families with it, e.g. 'cyrillic'", schema: { type: 'string' } },
-      category: {
-        description: 'Only families of this kind',
-        schema: { type: 'string', enum: ['sans-serif', 'serif', 'display', 'handwriting', 'monospace'] },
-      },
-      capability: {
-        description:
-          'WOFF2 = links to web fonts, VF = each variable file once, with its axes, FAMILY_TAGS = with tags; may be given several times',
-        schema: { type: 'string', enum: ['WOFF2', 'VF', 'FAMILY_TAGS'] },
-      },
-      pageSize: {
-        description: 'Families of one answer',
-        schema: { type: 'integer', minimum: 1, maximum: 2000, default: 2000 },
-      },
-      pageToken: { description: 'nextPageToken of the answer before', schema: { type: 'string' } },
+      sort: text('Order', { enum: ['alpha', 'date', 'popularity', 'style', 'trending'], default: 'alpha' }),
+      family: text('Only this family; may be given several times'),
+      subset: text("Only families with it, e.g. 'cyrillic'"),
+      category: text('Only families of this kind', {
+        enum: ['sans-serif', 'serif', 'display', 'handwriting', 'monospace'],
+      }),
+      capability: text(
+        'WOFF2 = links to web fonts, VF = each variable file once, with its axes, FAMILY_TAGS = with tags; may be given several times',
+        { enum: ['WOFF2', 'VF', 'FAMILY_TAGS'] },
+      ),
+      pageSize: whole('Families of one answer', { minimum: 1, maximum: 2000, default: 2000 }),
+      pageToken: text('nextPageToken of the answer before'),
     },
   },
   {
@@ -272,7 +216,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     answers: 'application/octet-stream',
     parameters: {
       ...npmName,
-      file: { description: 'Name and version, e.g. inter-1.0.0', required: true, schema: { type: 'string' } },
+      file: text('Name and version, e.g. inter-1.0.0'),
     },
   },
 ]

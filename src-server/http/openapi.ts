@@ -23,6 +23,9 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string' },
 }
 
+/** Whether a parameter is in the path, and so required; else it is in the query or the body. */
+const inPath = ({ path }: { path: string }, name: string) => path.includes(`{${name}}`)
+
 type Paths = Record<string, Record<string, unknown>>
 let described: Paths | null = null
 
@@ -41,7 +44,6 @@ function describePaths(): Paths {
     const input = definition.inputs[0]
       ? (z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema)
       : null
-    const inPath = (name: string) => route.path.includes(`{${name}}`)
     const fields = Object.entries(input?.properties ?? {})
     paths[route.path] ??= {}
     paths[route.path]![route.method.toLowerCase()] = {
@@ -50,17 +52,17 @@ function describePaths(): Paths {
       ...(route.signedIn ? { description: 'Only for somebody who is signed in.', security: SIGNED_IN } : {}),
       parameters: [
         ...fields
-          .filter(([name]) => route.method === 'GET' || inPath(name))
+          .filter(([name]) => route.method === 'GET' || inPath(route, name))
           .map(([name, schema]) => ({
             name,
-            in: inPath(name) ? 'path' : 'query',
-            required: inPath(name) || (input?.required?.includes(name) ?? false),
+            in: inPath(route, name) ? 'path' : 'query',
+            required: inPath(route, name) || (input?.required?.includes(name) ?? false),
             description: schema.description,
             schema,
           })),
         ...(route.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
       ],
-      ...bodyOf(route, input, inPath),
+      ...bodyOf(route, input),
       responses: {
         200: {
           description: 'Success',
@@ -82,12 +84,11 @@ function describePaths(): Paths {
       get: {
         operationId: route.id,
         summary: route.summary,
-        parameters: Object.entries(route.parameters).map(([name, { description, required = false, schema }]) => ({
+        parameters: Object.entries(route.parameters).map(([name, described]) => ({
           name,
-          in: required ? 'path' : 'query',
-          required,
-          description,
-          schema,
+          in: inPath(route, name) ? 'path' : 'query',
+          required: inPath(route, name),
+          ...described,
         })),
         responses: { 200: { description: 'Success', content: { [route.answers]: {} } }, default: PROBLEM },
       },
@@ -158,14 +159,14 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
 }
 
 /** The input without the path parameters. */
-function bodyOf(route: RestRoute, input: JsonSchema | null, inPath: (name: string) => boolean) {
+function bodyOf(route: RestRoute, input: JsonSchema | null) {
   if (route.method === 'GET' || !input) return {}
-  const left = Object.entries(input.properties ?? {}).filter(([name]) => !inPath(name))
+  const left = Object.entries(input.properties ?? {}).filter(([name]) => !inPath(route, name))
   if (left.length === 0 && route.path.includes('{')) return {}
   const schema = {
     ...input,
     properties: Object.fromEntries(left),
-    ...(input.required ? { required: input.required.filter((name) => !inPath(name)) } : {}),
+    ...(input.required ? { required: input.required.filter((name) => !inPath(route, name)) } : {}),
   }
   return { requestBody: { content: { 'application/json': { schema } } } }
 }
