@@ -61,16 +61,19 @@ export function pageView(): void {
   firstPage = false
 }
 
-/** Reports an uncaught error once, in words that a script says which few visitors need. */
+/** Reports an uncaught error once. */
 export function reportError(error: unknown): void {
   if (!send || errors.size >= MAX_ERRORS) return
-  import('./error-words.ts').then(
-    ({ errorWords }) => {
-      const detail = errorWords(error)
-      if (errors.has(detail) || errors.size >= MAX_ERRORS) return
-      errors.add(detail)
-      emit('error', detail)
-    },
-    () => undefined,
-  )
+  const detail = errorWords(error)
+  if (errors.has(detail)) return
+  errors.add(detail)
+  emit('error', detail)
+}
+
+/** An error's message and the first stack frame in our code, without the queries of addresses. */
+function errorWords(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const place = /\/(?:assets|src-client)\/([\w./-]+(?:\?[^:)\s]*)?:\d+:\d+)/.exec(stack)?.[1] ?? ''
+  const words = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replace(/\?\S+/g, '?…')
+  return `${words.slice(0, 200)} @ ${place.replace(/\?[^:]*/, '')}`
 }

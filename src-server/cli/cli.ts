@@ -39,7 +39,7 @@ export async function runCommand([name = '', ...args]: string[]): Promise<number
     }
     const { message, stack, code, syscall } = error as NodeJS.ErrnoException
     const expected = isAppError(error) || code === 'USAGE'
-    // Of a disk or a port: its message says all.
+    // An error of a disk or a port has a message that says enough.
     const isSystem = syscall !== undefined
     console.error(code === 'USAGE' ? message : expected || isSystem ? `${name}: ${message}` : stack)
     return expected ? 2 : 1

@@ -1,3 +1,5 @@
+import { PICTURE_ALIGNMENTS } from '#shared/preview/preview-align.ts'
+
 type Schema = Record<string, unknown>
 
 export interface ByteRoute {
@@ -36,7 +38,10 @@ const picture = {
   feat: text("OpenType features: 'smcp,liga:0'"),
   axes: text("Axis positions: 'wght:650,wdth:87.5'"),
   ls: whole('Letter-spacing in thousandths of an em', { default: 0 }),
-  al: text('Where a short line stands in the picture', { enum: ['start', 'center', 'end'], default: 'start' }),
+  al: text(
+    "Where a line shorter than the picture stands. 'ink': at the start, by the ink of its first letter; 'fit': as large as the picture; 'trim': like ink, in a picture as wide as the line",
+    { enum: PICTURE_ALIGNMENTS, default: 'start' },
+  ),
   lang: text(
     "Language whose letter forms are drawn, a BCP 47 tag: 'sr', 'tr', 'zh-Hant'; else what the text is most likely in",
   ),

@@ -43,7 +43,7 @@ export function lateConnections(server: Server): LateConnections {
       for (const [socket, { req, res }] of withBody) {
         if (req.complete) continue
         if (res.writableFinished) socket.destroy()
-        else if (!res.headersSent) {
+        else if (!res.headersSent && !req.destroyed) {
           res.shouldKeepAlive = false
           endBody(req, new AppError('UNAVAILABLE', RESTARTING, { retryAfter: RETRY_AFTER_S }))
         }

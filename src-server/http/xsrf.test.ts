@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { expect, test } from 'vitest'
 import { createXsrf } from './xsrf.ts'
 
-test('names the address of the site to who opened it by http, where its cookies are dropped', () => {
+test('names the right address to visitors by http, where cookies are dropped', () => {
   const ask = (publicUrl: string, from: string) => {
     const headers: Record<string, string> = { Origin: from, Host: 'fonts.example.org' }
     const ctx = { get: (name: string) => headers[name] ?? '', cookies: { get: () => undefined } } as unknown as Context

@@ -74,7 +74,7 @@ export const emMetrics = z.object({
   descent: z.number(),
   xHeight: z.number().nullable(),
   capHeight: z.number().nullable(),
-  /** Average advance of small Latin letters. */
+  /** Average advance, of small Latin letters where there are some. */
   letterAdvance: z.number().nullable(),
 })
 export type EmMetrics = z.infer<typeof emMetrics>

@@ -148,8 +148,9 @@ describe('without a site', () => {
     await chmod(data, 0o777)
     const file = path.join(data, 'fontarium.sqlite')
     await writeFile(file, '', { mode: 0o444 })
-    const { code, stderr } = await run('migrate', [], { DATA_DIR: data }, nobody)
-    await rm(data, { recursive: true })
+    const { code, stderr } = await run('migrate', [], { DATA_DIR: data }, nobody).finally(() =>
+      rm(data, { recursive: true }),
+    )
     expect({ code, stderr }).toEqual({ code: 1, stderr: `DATA_DIR: this user may not write to ${file}\n` })
   })
 

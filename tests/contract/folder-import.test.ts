@@ -254,6 +254,19 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(seen.at(-1)).toBe(2)
   })
 
+  it('takes the other fonts of a folder in which one file cannot be read', async () => {
+    await put({ 'a/a.ttf': font('Alpha'), 'a/b.ttf': font('Beta') })
+    const broken = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+    const fonts: FontEnginePort = {
+      ...engine,
+      readNames: (wish, signal) =>
+        wish.sourceName === 'a.ttf' ? Promise.reject(broken) : engine.readNames(wish, signal),
+    }
+    const report = await run({ fonts })
+    expect(briefly(report)).toEqual([['a', 'Beta', 1, 'new']])
+    expect(report.refused).toEqual([{ path: 'a/a.ttf', reason: 'EIO: i/o error, read' }])
+  })
+
   it('names the archive of a font refused at import', async () => {
     await put({
       'a/kit.zip': zip([

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ACTIONS } from '#client/app/action-table.ts'
 import { PAGE_SOURCES } from '#client/app/page-sources.ts'
-import type { RouteName } from '#shared/routes.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { listSources, readImports } from '../support/source-tree.ts'
 
 const sources = listSources().filter((file) => file.startsWith('src-client/'))
@@ -14,6 +14,11 @@ function partsOf(page: string): string[] {
   for (const file of parts) for (const to of targets.get(file) ?? []) if (to.startsWith('src-client/')) parts.add(to)
   return [...parts].filter((file) => file.endsWith('.tsx'))
 }
+
+test('every page has its file', () => {
+  expect(Object.keys(PAGE_SOURCES).toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+  expect(Object.values(PAGE_SOURCES).filter((file) => !existsSync(file))).toEqual([])
+})
 
 test('an action is in the folder of its page', () => {
   const beside = (Object.keys(ACTIONS) as RouteName[]).map((route) => PAGE_SOURCES[route].replace('.tsx', '.action.ts'))

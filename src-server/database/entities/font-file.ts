@@ -50,7 +50,7 @@ export class FontFile {
   @Column({ type: 'int', nullable: true })
   capHeight!: number | null
 
-  /** Average advance of the covered small Latin letters in font units: how wide a font is before it is loaded. */
+  /** Average advance in font units, of small Latin letters where there are some: how wide a font is before it is loaded. */
   @Column({ type: 'int', nullable: true })
   letterAdvance!: number | null
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { baseline, estimatedEms, fitExactly, fitToBed, guides, lineHeight } from './type-setting.ts'
 
 const latin = { ascent: 0.98, descent: -0.25, xHeight: 0.48, capHeight: 0.7, letterAdvance: 0.514 }
-/** Without small Latin letters: class and weight tell how wide it is. */
+/** Class and weight tell how wide it is. */
 const regular = { weight: 400, width: 5, metrics: { letterAdvance: null } }
 
 describe('line box', () => {
@@ -43,6 +43,8 @@ describe('fit', () => {
     const wide = { ...regular, metrics: { letterAdvance: 2 * latin.letterAdvance } }
     expect(estimatedEms('Soft', wide)).toBeCloseTo(2 * estimatedEms('Soft', regular), 5)
     expect(estimatedEms('文字', wide)).toBe(2)
+    const kept = { ...regular, metrics: {} as typeof regular.metrics }
+    expect(estimatedEms('Soft', kept)).toBe(estimatedEms('Soft', regular))
   })
   test('limits the size for short, long and empty texts', () => {
     expect(fitToBed('&', regular, 16.6)).toBe(16.6)

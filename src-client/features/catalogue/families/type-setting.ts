@@ -78,7 +78,8 @@ export function estimatedEms(text: string, face: Face, least = 0.5): number {
 
 /** How wide a font is, compared with an average text font. */
 function widthOf({ weight, width, metrics }: Face): number {
-  if (metrics.letterAdvance !== null) return metrics.letterAdvance / SMALL_LETTERS
+  // Styles that a browser has kept from an older version do not say it.
+  if (metrics.letterAdvance) return metrics.letterAdvance / SMALL_LETTERS
   const heavy = 1 + Math.max(0, weight - 400) / 4000
   return heavy * (1 + (Math.min(9, Math.max(1, width || 5)) - 5) * 0.07)
 }

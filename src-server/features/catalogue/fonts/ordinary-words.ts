@@ -22,7 +22,7 @@ const COMMON_MOST = 15_000
 /** Whether a folded word is so common in English that it means nothing else in an English sentence: 'mode', 'roman'. */
 export const isCommonWord = (word: string) => rankOf(word) < COMMON_MOST
 
-/** Within it are words of every sentence: 'one', 'start', 'work'. */
+/** The most frequent words, which are in every kind of sentence: 'one', 'start', 'work'. */
 const EVERYDAY_MOST = 3_000
 
 /** Whether a folded word says nothing of a name that has it, too: 'the one in my school' asks for no 'Dela Gothic One'. */

@@ -15,7 +15,7 @@ const MAX_ANSWER_CHARS = 100_000
 const WAIT_MS = 3000
 const LOOK_MS = 100
 /** In place of the answer of a call with parts, until it has ended: sent again, the parts that are left are done. */
-const IN_PARTS = '{}'
+const IN_PARTS = 'parts'
 /** Random, and short enough for a header; quotes as in the IETF's draft may be around it. */
 const KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 

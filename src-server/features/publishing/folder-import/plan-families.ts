@@ -1,15 +1,17 @@
 import path from 'node:path'
-import type { FontNames } from '#shared/contracts/font-names.ts'
+import type { FontNames, NamesOutcome } from '#shared/contracts/font-names.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { inTempFolder } from '../../../data-folders.ts'
 import { mapAtOnce } from '../../../map-at-once.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import type { IngestFile } from '../ingest/ingest-input.ts'
-import type { FolderFiles, NotTaken } from './walk-folders.ts'
+import { type FolderFiles, type NotTaken, whyUnread } from './walk-folders.ts'
 
 /** Files queued at the font child: enough for all of its threads. */
 const FILES_AT_ONCE = 8
+/** Errors of reading one file, after which others can be read. */
+const OF_ONE_FILE = new Set(['EACCES', 'EIO', 'ENOENT', 'EPERM'])
 
 export interface PlannedFont extends FontNames {
   /** File name, with the number of the face or the name inside the archive. */
@@ -100,7 +102,10 @@ async function inspectNames(fonts: FontEnginePort, { root, found, licences, temp
       const file = path.join(root, found.folder, sourceName)
       const outcomes = await inTempFolder(tempDir, 'names', (outDir) =>
         fonts.readNames({ path: file, sourceName, outDir, licences }, signal),
-      )
+      ).catch((error: NodeJS.ErrnoException): NamesOutcome[] => {
+        if (!OF_ONE_FILE.has(error.code ?? '')) throw error
+        return [{ ok: false, sourceName, code: 'MALFORMED', reason: whyUnread(sourceName, error) }]
+      })
       onFile()
       return outcomes
     },
