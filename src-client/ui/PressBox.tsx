@@ -18,7 +18,8 @@ export function PressBox({ label, title, icon, className, checked, onChange }: P
   useEarlyChoices(box)
   return (
     <label ref={box} className={`icon-btn needs-js ${className}`} title={title}>
-      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+      {/* Browsers would restore it on Back, which looks like a press before scripts run. */}
+      <input type="checkbox" autoComplete="off" aria-label={label} checked={checked} onChange={onChange} />
       <Icon name={icon} />
     </label>
   )

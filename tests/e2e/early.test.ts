@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { holdRequests, hydrated, openStage } from '#tests/support/browser.ts'
+import { holdRequests, hydrated, open, openStage } from '#tests/support/browser.ts'
 import { settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -105,5 +105,21 @@ await describeWith('chromium', 'before scripts run', () => {
     await basket.focus()
     expect(await page.getByRole('region', { name: 'Basket' }).isVisible()).toBe(true)
     await expect.poll(() => page.locator('html').getAttribute('class')).toMatch(/dark/)
+  })
+
+  it('Back does not put what was removed into the basket again', async () => {
+    const { page } = await stage.open('/popular/fonts')
+    const basket = page.getByRole('checkbox', { name: /^Add .* to basket$/ }).first()
+    await basket.check()
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('browse__basket') ?? '[]').length)
+    await expect.poll(kept).toBe(1)
+    await open(page, '/basket')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(kept).toBe(0)
+    await page.goBack()
+    await hydrated(page)
+    // What was pressed early is done in timeouts.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    expect([await basket.isChecked(), await kept()]).toEqual([false, 0])
   })
 })
