@@ -20,7 +20,7 @@ export const ActLink = ({ onAct, ...link }: ActLinkProps) => (
     onKeyDown={(event) => {
       if (event.key !== ' ') return
       event.preventDefault()
-      event.currentTarget.click()
+      if (!event.repeat) event.currentTarget.click()
     }}
   />
 )

@@ -43,6 +43,16 @@ await describeWith('chromium', 'the frame around every page', () => {
     const bar = page.locator('.cats-scroll')
     const further = (side: string) => page.locator(`.cats-further--${side}`)
     await expect.poll(() => further('before').count()).toBe(0)
+    // A held key acts once.
+    const clicks = await further('after').evaluateHandle((button) => {
+      const seen: Event[] = []
+      button.addEventListener('click', (event) => seen.push(event))
+      return seen
+    })
+    await further('after').focus()
+    for (const _ of 'held') await page.keyboard.down('Space')
+    expect(await clicks.evaluate((seen) => seen.length)).toBe(1)
+    await page.keyboard.up('Space')
     const at = () => bar.evaluate((box) => Math.round(box.scrollLeft))
     await bar.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
     await expect.poll(() => further('after').count()).toBe(0)
