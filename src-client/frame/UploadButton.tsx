@@ -1,3 +1,4 @@
+import { routePath } from '#shared/routes.ts'
 import { currentIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { ActLink } from '../ui/ActLink.tsx'
@@ -18,7 +19,7 @@ export function UploadButton({ className, onDone }: { className: string; onDone?
     else void openOverlay(() => import('./UploadDialog.tsx').then((module) => module.UploadDialog), {})
   }
   return (
-    <ActLink className={className} href="/upload" onAct={onAct}>
+    <ActLink className={className} href={routePath('manage-fonts')} onAct={onAct}>
       Upload
     </ActLink>
   )
