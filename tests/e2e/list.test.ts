@@ -73,7 +73,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     it('stays where it is after a tap', async () => {
       const { page } = await stage.visit({ width: 800, hasTouch: true })
       const row = await openRow(page, LONG)
-      await row.locator('button').first().tap()
+      await row.getByRole('checkbox', { name: /to basket$/ }).tap()
       await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
       expect(await isSlid(page)).toBe(false)
     })
