@@ -131,7 +131,11 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
 
 export const NoCollections = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
-    <Empty heading="No collections found" act={['All collections', routePath('popular-collections')]} />
+    <Empty heading="No collections found" act={['All collections', routePath('popular-collections')]}>
+      Collections that match the search appear here.
+    </Empty>
   ) : (
-    <Empty heading="No collections yet" act={['Popular fonts', routePath('popular-fonts')]} />
+    <Empty heading="No collections yet" act={['Popular fonts', routePath('popular-fonts')]}>
+      Public collections appear here.
+    </Empty>
   )

@@ -62,7 +62,10 @@ export function Page({ query, meta }: PageProps) {
       </div>
       {all + deleted === 0 ? (
         <Empty heading="No families yet">
-          Families you upload appear here. Only the people of this foundry see them until you publish them.
+          <p className="soft">
+            Families you upload appear here. Only the people of this foundry see them until you publish them.
+          </p>
+          <UploadButton className="btn needs-js" />
         </Empty>
       ) : (
         <>
@@ -118,10 +121,9 @@ export function Page({ query, meta }: PageProps) {
             </button>
           </form>
           {list.total === 0 ? (
-            <Empty
-              heading="No families found"
-              act={[`Show all ${groupThousands(all)}`, hrefOf({ q: '', state: '' })]}
-            />
+            <Empty heading="No families found" act={[`Show all ${groupThousands(all)}`, hrefOf({ q: '', state: '' })]}>
+              Families that match the name and the state appear here.
+            </Empty>
           ) : (
             <>
               <FamilyListActs

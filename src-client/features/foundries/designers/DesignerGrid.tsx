@@ -50,7 +50,11 @@ function DesignerTile({ designer }: { designer: Designer }) {
 
 export const NoDesigners = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
-    <Empty heading="No designers found" act={['All designers', routePath('designers')]} />
+    <Empty heading="No designers found" act={['All designers', routePath('designers')]}>
+      Designers whose names match appear here.
+    </Empty>
   ) : (
-    <Empty heading="No designers yet" act={['Popular fonts', routePath('popular-fonts')]} />
+    <Empty heading="No designers yet" act={['Popular fonts', routePath('popular-fonts')]}>
+      Designers appear here once they publish a family.
+    </Empty>
   )

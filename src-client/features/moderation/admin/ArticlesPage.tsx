@@ -49,7 +49,9 @@ export function Page({ query }: PageProps) {
         </nav>
       </div>
       {list.hits.length === 0 ? (
-        <Empty heading="No articles" />
+        <Empty heading="No articles" act={['New article', routePath('admin-article', { id: 'new' })]}>
+          Articles appear here, drafts included.
+        </Empty>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.articles}`}>
           {list.hits.map((article) => (

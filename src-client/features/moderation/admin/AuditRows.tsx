@@ -41,7 +41,12 @@ function Subject({ subject }: { subject: string }) {
 
 /** Actions with the values before and after. */
 export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
-  if (rows.length === 0) return <Empty heading="No entries" />
+  if (rows.length === 0)
+    return (
+      <Empty heading="No entries" act={['All entries', routePath('admin-audit')]}>
+        What moderators and admins do is recorded here.
+      </Empty>
+    )
   return (
     <ul className={`${rowsStyles.rows} ${rowsStyles.audit}`}>
       {rows.map(({ id, at, actor, action, person, subject, detail, changes }) => (

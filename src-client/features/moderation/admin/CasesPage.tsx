@@ -54,7 +54,9 @@ export function Page({ params, query }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <Empty heading="Nothing to decide" />
+        <Empty
+          heading={`No ${TITLES[input.queue].toLowerCase()}`}
+        >{`${TITLES[input.queue]} people send appear here.`}</Empty>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.cases}`}>
           {list.hits.map((row) => (

@@ -57,7 +57,9 @@ export function Page({ query, meta }: PageProps) {
           </Link>
         ))}
       </nav>
-      {list.hits.length === 0 ? <Empty heading="No claims" /> : null}
+      {list.hits.length === 0 ? (
+        <Empty heading="No claims">Claims of foundries appear here, with their evidence.</Empty>
+      ) : null}
       {list.hits.map((claim) => (
         <Claim key={claim.id} claim={claim} submitted={meta.form} />
       ))}

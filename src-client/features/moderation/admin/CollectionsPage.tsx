@@ -60,7 +60,9 @@ export function Page({ query, meta }: PageProps) {
         {...(input.q ? {} : { remark: 'Without a name: those that are marked.' })}
       />
       {list.hits.length === 0 ? (
-        <Empty heading="No collections found" />
+        <Empty heading="No collections found">
+          Curated and featured collections appear here, and those you search for.
+        </Empty>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.collections}`}>
           {list.hits.map((collection) => (

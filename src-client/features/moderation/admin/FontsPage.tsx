@@ -58,7 +58,9 @@ export function Page({ query, meta }: PageProps) {
         ]}
       />
       {list.hits.length === 0 ? (
-        <Empty heading="No families found" />
+        <Empty heading="No families found" act={['All fonts', path]}>
+          Families that match the search and the state appear here.
+        </Empty>
       ) : !isAdmin ? (
         <ul className={`${rowsStyles.rows} ${rowsStyles.fonts}`}>
           {list.hits.map((family) => (

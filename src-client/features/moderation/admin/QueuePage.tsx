@@ -54,7 +54,7 @@ export function Page({ query }: PageProps) {
         ))}
       </nav>
       {list.hits.length === 0 ? (
-        <Empty heading="Nothing to review" />
+        <Empty heading="Nothing to review">Families submitted for review appear here.</Empty>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.queue}`}>
           {list.hits.map((row) => (

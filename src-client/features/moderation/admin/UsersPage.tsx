@@ -51,7 +51,12 @@ export function Page({ query }: PageProps) {
 }
 
 function People({ list }: { list: PeopleResult }) {
-  if (list.hits.length === 0) return <Empty heading="No people found" />
+  if (list.hits.length === 0)
+    return (
+      <Empty heading="No users found" act={['All users', routePath('admin-users')]}>
+        Users who match the search and the filter appear here.
+      </Empty>
+    )
   return (
     <ul className={`${rowsStyles.rows} ${rowsStyles.people}`}>
       {list.hits.map((person) => (

@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Range } from '../../../ui/Range.tsx'
 import * as styles from './PreviewPage.module.css'
 import { StudioPage } from './StudioPage.tsx'
@@ -53,7 +54,9 @@ export function Page({ params, query }: PageProps) {
         </noscript>
       </form>
       {family.styles.length === 0 ? (
-        <p className={studioStyles.none}>There is nothing to try yet: upload a font first.</p>
+        <Empty heading="No styles yet" act={['Upload fonts', routePath('family-edit', { familyId })]}>
+          Styles you upload appear here, set in your text.
+        </Empty>
       ) : null}
       <ol className={studioStyles.styles}>
         {family.styles.map((style) => (
