@@ -12,14 +12,16 @@ interface PressBoxProps {
   onChange: () => void
 }
 
+/** Browsers restore boxes on Back, which looks like a press before scripts run. The attribute is not valid in the HTML of a checkbox. */
+const keepFromRestoring = (box: HTMLInputElement | null) => box?.setAttribute('autocomplete', 'off')
+
 /** A checkbox that looks like a button with an icon: pressed before scripts run, it stays pressed until they do what it says. */
 export function PressBox({ label, title, icon, className, checked, onChange }: PressBoxProps) {
   const box = useRef<HTMLLabelElement>(null)
   useEarlyChoices(box)
   return (
     <label ref={box} className={`icon-btn needs-js ${className}`} title={title}>
-      {/* Browsers would restore it on Back, which looks like a press before scripts run. */}
-      <input type="checkbox" autoComplete="off" aria-label={label} checked={checked} onChange={onChange} />
+      <input ref={keepFromRestoring} type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
       <Icon name={icon} />
     </label>
   )
