@@ -30,47 +30,50 @@ export function Page({ params, query }: PageProps) {
   const [size, setSize] = useState(wanted >= SIZES.smallest && wanted <= SIZES.largest ? wanted : SIZES.first)
   return (
     <StudioPage family={family} query={query}>
-      <form
-        method="get"
-        action={routePath('family-preview', { familyId })}
-        className={styles.try}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <label htmlFor="text">Text</label>
-        <input
-          id="text"
-          name="text"
-          className="input"
-          value={text}
-          maxLength={PUBLISHING.sampleMax}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <label htmlFor="size">Size: {size} px</label>
-        <Range id="size" name="size" min={SIZES.smallest} max={SIZES.largest} value={size} onValue={setSize} />
-        <noscript>
-          <button type="submit" className="btn">
-            Show
-          </button>
-        </noscript>
-      </form>
       {family.styles.length === 0 ? (
         <Empty heading="No styles yet" act={['Upload fonts', routePath('family-edit', { familyId })]}>
           Styles you upload appear here, set in your text.
         </Empty>
-      ) : null}
-      <ol className={studioStyles.styles}>
-        {family.styles.map((style) => (
-          <li key={style.fontFileId}>
-            <p className={studioStyles.styleHead}>
-              <b>{style.name}</b>{' '}
-              <span className="muted">
-                <BreakableName>{style.fileName}</BreakableName>
-              </span>
-            </p>
-            <Sample familyId={familyId} fontFileId={style.fontFileId} name={style.name} text={text} size={size} />
-          </li>
-        ))}
-      </ol>
+      ) : (
+        <>
+          <form
+            method="get"
+            action={routePath('family-preview', { familyId })}
+            className={styles.try}
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <label htmlFor="text">Text</label>
+            <input
+              id="text"
+              name="text"
+              className="input"
+              value={text}
+              maxLength={PUBLISHING.sampleMax}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <label htmlFor="size">Size: {size} px</label>
+            <Range id="size" name="size" min={SIZES.smallest} max={SIZES.largest} value={size} onValue={setSize} />
+            <noscript>
+              <button type="submit" className="btn">
+                Show
+              </button>
+            </noscript>
+          </form>
+          <ol className={studioStyles.styles}>
+            {family.styles.map((style) => (
+              <li key={style.fontFileId}>
+                <p className={studioStyles.styleHead}>
+                  <b>{style.name}</b>{' '}
+                  <span className="muted">
+                    <BreakableName>{style.fileName}</BreakableName>
+                  </span>
+                </p>
+                <Sample familyId={familyId} fontFileId={style.fontFileId} name={style.name} text={text} size={size} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </StudioPage>
   )
 }
