@@ -166,6 +166,23 @@ test('a taken-down family cannot be edited until it is back, except by admins', 
   expect(await site.sql('SELECT name FROM family WHERE id = ?', [familyId])).toEqual([{ name: 'Put right' }])
 })
 
+test('a family is begun by a form without scripts, in a foundry of one’s own only', async () => {
+  const page = `/account/foundry/fonts?foundry=${foundryId}`
+  expect((await designer.client.get(page)).text).toContain('name="form" value="upload"')
+  const begun = await designer.client.submit(page, { form: 'upload', foundry: String(foundryId) })
+  expect(begun.status, begun.text).toBe(303)
+  const familyId = Number(/^\/account\/family\/(\d+)\/edit$/.exec(begun.headers.location ?? '')?.[1])
+  expect(await site.sql('SELECT foundryId FROM family WHERE id = ?', [familyId])).toEqual([{ foundryId }])
+  expect((await designer.client.get(begun.headers.location!)).text).toContain('name="file"')
+  const count = () => site.sql('SELECT COUNT(*) AS n FROM family WHERE foundryId = ?', [foundryId])
+  const before = await count()
+  const stranger = await makePerson(site)
+  await stranger.client.get('/')
+  const refused = await stranger.client.submit(page, { form: 'upload', foundry: String(foundryId) })
+  expect([refused.status, refused.headers.location]).toEqual([303, '/account/foundry/create'])
+  expect(await count()).toEqual(before)
+})
+
 test('a font is uploaded by a form without scripts; invalid, too large or forbidden ones get the reason', async () => {
   const familyId = await draftOf(designer, 'Plain upload')
   const page = `/account/family/${familyId}/edit`

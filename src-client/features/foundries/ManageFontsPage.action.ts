@@ -1,4 +1,5 @@
 import { bulkValues } from '#shared/format/bulk-values.ts'
+import { routePath } from '#shared/routes.ts'
 import { ASKING_FAMILY_LIST_ACTS } from '#shared/shown-states.ts'
 import { definePersonAction, form, list, text } from '../../app/page-action.ts'
 
@@ -6,6 +7,10 @@ import { definePersonAction, form, list, text } from '../../app/page-action.ts'
 const VIEW = ['q', 'state', 'sort', 'p'] as const
 
 export const action = definePersonAction({
+  upload: form((api) => api.publishing.create)({
+    fields: { foundry: text },
+    done: ({ result: { familyId } }) => routePath('family-edit', { familyId }),
+  }),
   act: form((api) => api.foundries.act)({
     fields: { foundryId: text, act: text, families: list },
     keeps: ['foundryId', ...VIEW],

@@ -12,6 +12,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { UploadButton } from '../../frame/UploadButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { PlainForm } from '../account/PlainForm.tsx'
 import { doneLabel, FamilyListActs } from './FamilyListActs.tsx'
 import { FamilyListTable } from './FamilyListTable.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
@@ -53,7 +54,21 @@ export function Page({ query, meta }: PageProps) {
       title="My Fonts"
       foundry={list.foundry}
       route="manage-fonts"
-      acts={<UploadButton className="btn btn--solid needs-js" />}
+      acts={
+        <>
+          <UploadButton className="btn btn--solid needs-js" />
+          <div className="no-js">
+            <PlainForm
+              action={routePath('manage-fonts')}
+              name="upload"
+              submitted={meta.form}
+              submit="Upload"
+              inline
+              hidden={{ foundry: String(foundryId) }}
+            />
+          </div>
+        </>
+      }
     >
       <div role={meta.form ? 'alert' : 'status'} className={styles.said}>
         {said.map((line) => (
