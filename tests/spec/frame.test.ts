@@ -33,7 +33,7 @@ describe('2 Header', () => {
   })
   test('Upload button, user dropdown', async () => {
     const header = await part('header')
-    expect(header).toMatch(/<button[^>]*>(<svg.*?<\/svg>)?Upload/s)
+    expect(header).toMatch(/<a [^>]*role="button"[^>]*>(<svg.*?<\/svg>)?Upload/s)
     expect(header).toContain('aria-label="Your settings"')
   })
   test('Logged in: a messages icon and a collections icon', async () => {

@@ -108,12 +108,14 @@ function inTime(closing: Promise<unknown>): Promise<boolean> {
   return Promise.race([closed, delay(PATIENCE_MS, false, { ref: false })])
 }
 
-/** Failed requests that the page repeats, so that only Chromium's log line remains. */
-const ANSWERED_LATER: [words: RegExp, address: RegExp][] = [
+/** Chromium's lines about what a page deals with: requests that it repeats, and what scripts do before the browser can. */
+const DEALT_WITH: [words: RegExp, address: RegExp][] = [
   // A web font or picture that is not ready yet, on a busy machine.
   [/status of 503/, /\/api\/(?:webfont|rf5)\//],
   // Sent with the token of an ended session; the client fetches a new one.
   [/status of 403/, /\/trpc\/(analytics\.record|account\.track)$/],
+  // A rejected form has the focus without scripts; they move it on to the wrong field.
+  [/^Autofocus processing was blocked because a document already has a focused element/, /\/account\//],
 ]
 
 function listen(context: BrowserContext, siteUrl: string, complaints: string[]): void {
@@ -121,7 +123,7 @@ function listen(context: BrowserContext, siteUrl: string, complaints: string[]):
     const { url } = message.location()
     const ownLine = /^Failed to load resource: the server responded with a status of (404|500)/.test(message.text())
     if (ownLine && url === message.page()?.url()) return
-    if (ANSWERED_LATER.some(([words, address]) => words.test(message.text()) && address.test(url))) return
+    if (DEALT_WITH.some(([words, address]) => words.test(message.text()) && address.test(url))) return
     complaints.push(`${message.type()}: ${message.text()} (${url})`)
   })
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
