@@ -71,7 +71,7 @@ export const REST_TABLE: readonly RestRoute[] = [
     'PUT',
     '/api/v3/family/{familyId}',
     'studio.edit',
-    'Change what is said of a family of one’s own; every field that is left out is emptied',
+    'Change the details of your own family; fields that you leave out are cleared',
   ),
   own(
     'DELETE',

@@ -98,7 +98,7 @@ function checkFacetValue(facet: FacetName, value: string, param: string): string
     year: () => /^\d{4}$/.test(value),
     designer: () => /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}-]{1,120}$/u.test(value),
   }[facet]
-  if (!ok()) throw badParam(param, `'${value.slice(0, 40)}' is no value of facet ${facet}`)
+  if (!ok()) throw badParam(param, `'${value.slice(0, 40)}' is not a value of facet ${facet}`)
   if (facet === 'lang') return canonicalLanguage(value)
   if (facet === 'script') return value.toLowerCase()
   return facet === 'weight' ? String(Number(value)) : value

@@ -201,7 +201,7 @@ export function matchOf(
     case 'lang':
     case 'script': {
       const [code = '', native = code] = value.split('|')
-      // Whoever says Latin means families that were made for it: nearly all write it.
+      // Nearly all families support Latin, so 'Latin' means those made for it.
       const beside = code === 'latn' ? 0.5 : 0.8
       const kin = KIN_SCRIPTS.find((scripts) => scripts.includes(native)) ?? []
       return byRow((row) => {

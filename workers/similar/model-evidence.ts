@@ -29,8 +29,7 @@ function isOtherWriting({ kind, value, not }: Evidence, partner: string): boolea
 }
 
 /**
- * What is asked for besides a model replaces what the model has of it: 'like Oswald but wider'. And what is to go with a family in
- * another script is to look like it.
+ * In 'like Oswald but wider', 'wider' replaces the width of the model. A partner in another script must look like its model.
  */
 export function withModels(evidence: readonly Evidence[], { rows, slotOf }: FamilyProfiles): Evidence[] {
   const models = evidence.map((one): Evidence => {

@@ -167,7 +167,7 @@ describe('families ranked by a sentence', () => {
     expect(asked().ids[0]).toBe(2)
     expect(asked(evidence('class', 'script'))).toMatchObject({ ids: [3, 2], unmet: [] })
   })
-  it('puts what is asked for besides a model in the place of what the model has', () => {
+  it('replaces traits of a model by those the sentence names', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['sans', 'condensed', 'poster']))
     own.put(profile(2, 'Beta', ['sans', 'condensed', 'poster']))
@@ -195,7 +195,7 @@ describe('families ranked by a sentence', () => {
     const query = { evidence: [evidence('weight', '600-850', { not: true, must: true })], among: null, limit: 9 }
     expect(rankSentence(own, query).ids).toEqual([2])
   })
-  it('weighs what is said of few families more', () => {
+  it('gives looks of few families more weight', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['pirate']))
     for (let id = 2; id <= 20; id++) own.put(profile(id, 'Beta', ['poster'], { popularity: 9000 }))

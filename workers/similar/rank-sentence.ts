@@ -85,7 +85,7 @@ interface Part {
   met: (match: number) => boolean
 }
 
-/** What is said of few families tells more: 'pirate party'. @param mean match of all families */
+/** Weight of a look: more if few families have it, as in 'pirate party'. @param mean mean match of all families */
 const tellingOf = (mean: number) =>
   Math.min(TELLING.most, Math.max(1, 1 + TELLING.step * Math.log2(TELLING.usual / Math.max(mean, 0.001))))
 

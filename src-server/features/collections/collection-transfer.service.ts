@@ -107,7 +107,7 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
     async import(input: CollectionImport, actor: Actor): Promise<CollectionImportResult> {
       const ownerId = requirePerson(actor)
       const file = readImport(input.text)
-      if (file.rows.length === 0) throw badParam('text', 'no family stands in this file')
+      if (file.rows.length === 0) throw badParam('text', 'the file contains no families')
       const matched = await match(file.rows)
       const seen = new Set<number>()
       const kept = file.rows.flatMap((row) => {
