@@ -89,7 +89,7 @@ async function backUpInto(config: Config, { folder, keep }: Target, copies: Stor
   await backUp(config, file)
   if (copies) console.log(`copied to ${await copyBackup(file, copies, keep)} of BACKUP_COPY_URL`)
   // Last: without the copy the older ones are still wanted.
-  if (keep !== null) await keepNewest(folder, keep)
+  if (keep !== null) await keepNewest(folder, keep, path.basename(file))
 }
 
 /** Makes a backup every day until SIGTERM or SIGINT. One that fails is tried again; the old ones stay. */

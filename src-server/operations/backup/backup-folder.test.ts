@@ -27,10 +27,22 @@ describe('backups of a folder', () => {
   it('deletes only old backups, and leaves other files alone', async () => {
     add(1, 30, 60)
     writeFileSync(path.join(folder, 'monday.zip'), 'of somebody')
-    await keepNewest(folder, 2)
+    await keepNewest(folder, 2, backupName(AT - HOUR))
     expect(readdirSync(folder).sort()).toEqual([backupName(AT - 30 * HOUR), backupName(AT - HOUR), 'monday.zip'])
-    await keepNewest(folder, 5)
+    await keepNewest(folder, 5, backupName(AT - HOUR))
     expect(readdirSync(folder)).toHaveLength(3)
+  })
+
+  it('those from before the clock was set back stay, and do not push out the one just made', async () => {
+    const later = [-25, -49].map((age) => backupName(AT - age * HOUR))
+    add(-25, -49, 0, 30, 60)
+    await keepNewest(folder, 2, backupName(AT))
+    expect(readdirSync(folder).sort()).toEqual([backupName(AT - 30 * HOUR), backupName(AT), ...later])
+    const copies = createLocalStorage(path.join(folder, 'copies'))
+    for (const name of [...later, backupName(AT)]) await copyBackup(path.join(folder, name), copies, 1)
+    expect((await copies.list('backup/')).sort()).toEqual([`backup/${backupName(AT)}`, `backup/${later[1]}`])
+    rmSync(path.join(folder, backupName(AT)))
+    expect(await next()).toBe(new Date(AT).toISOString())
   })
 
   it('the next is due at once where the newest is missing or older than a day', async () => {
@@ -42,8 +54,8 @@ describe('backups of a folder', () => {
   it('the next is due at the given time of this day or the next', async () => {
     add(1)
     expect(await next()).toBe('2026-11-26T03:00:00.000Z')
-    expect(await next(Date.UTC(2026, 10, 25, 2, 59))).toBe('2026-11-25T03:00:00.000Z')
-    expect(await next(Date.UTC(2026, 10, 25, 3))).toBe('2026-11-26T03:00:00.000Z')
+    expect(await next(Date.UTC(2026, 10, 26, 2, 59))).toBe('2026-11-26T03:00:00.000Z')
+    expect(await next(Date.UTC(2026, 10, 26, 3))).toBe('2026-11-27T03:00:00.000Z')
   })
 
   it('are copied, and as many kept there', async () => {
