@@ -52,11 +52,15 @@ export function mailRelayJob({
 }: MailRelayDeps): JobSpec<number> {
   let forgottenAt = 0
 
-  // Uses the reading connection: on SQLite the writing one would show uncommitted mails.
+  // Uses the reading connection: on SQLite the writing one would show uncommitted mails. A mail that was never tried, or would wait
+  // longer than any does, is from before the clock was set back.
   const dueMails = () =>
     database.read.manager
       .createQueryBuilder(MailMessage, 'mail')
-      .where("mail.status = 'queued' AND mail.nextAttemptAt <= :now", { now: now() })
+      .where("mail.status = 'queued' AND (mail.attempts = 0 OR mail.nextAttemptAt NOT BETWEEN :next AND :last)", {
+        next: now() + 1,
+        last: now() + 2 * LONGEST_WAIT_MS,
+      })
       .orderBy('mail.nextAttemptAt')
       .addOrderBy('mail.id')
       .limit(BATCH)
@@ -104,9 +108,9 @@ export function mailRelayJob({
     for (let mails = await dueMails(); mails.length > 0; mails = await dueMails()) {
       for (const mail of mails) {
         if (signal.aborted) return sent
-        // It may have been abandoned or queued again by an admin since it was read.
+        // It may have been abandoned or queued again by an admin, or tried by another process, since it was read.
         const fresh = await database.read.manager.findOneBy(MailMessage, { id: mail.id })
-        if (fresh?.status !== 'queued' || fresh.nextAttemptAt > now()) continue
+        if (fresh?.status !== 'queued' || fresh.nextAttemptAt !== mail.nextAttemptAt) continue
         const outcome = await carry(fresh)
         if (outcome === 'down') return sent
         if (outcome === 'sent') sent++

@@ -142,6 +142,19 @@ await describeEachDatabase('mail queue', (kind) => {
     expect(subjects().sort()).toEqual(['one', 'two'])
   })
 
+  it('after the clock was set back a new mail goes at once, and a failed one soon', async () => {
+    await queue('failed')
+    fails = () => 'busy'
+    await relay().run()
+    await queue('new')
+    fails = () => null
+    clock -= 60 * 60_000
+    expect(await relay().run()).toBe(1)
+    expect(subjects()).toEqual(['new'])
+    clock -= DAY_MS
+    expect(await relay().run()).toBe(1)
+  })
+
   it('one refused mail does not block others', async () => {
     await queue('greylisted')
     await queue('refused')
