@@ -30,4 +30,10 @@ it('removes folders of killed processes and keeps those in use', async () => {
   for (const name of [names.older, names.another]) await utimes(path.join(tempDir, name), twoDaysAgo, twoDaysAgo)
   expect(await sweepTempFolders(tempDir)).toBe(2)
   expect(await readdir(tempDir)).toEqual([names.atWork])
+  // In /tmp others have folders, too, of any age.
+  const [killed, others] = [`fontarium-copies-${names.killed}`, 'fontarium-of-somebody']
+  for (const name of [killed, others, names.killed]) await mkdir(path.join(tempDir, name))
+  await utimes(path.join(tempDir, others), twoDaysAgo, twoDaysAgo)
+  expect(await sweepTempFolders(tempDir, 'fontarium-')).toBe(1)
+  expect((await readdir(tempDir)).sort()).toEqual([others, names.atWork, names.killed].sort())
 })

@@ -24,14 +24,19 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Runs one piece of work in a folder of its own, which is removed afterwards; its name contains the process id. */
+/** Makes a folder whose name contains the process id. */
+export async function makeTempFolder(tempDir: string, purpose: string): Promise<string> {
+  await mkdir(tempDir, { recursive: true })
+  return mkdtemp(path.join(tempDir, `${purpose}-${HOST}-${process.pid}-`))
+}
+
+/** Runs one piece of work in a folder of its own, which is removed afterwards. */
 export async function inTempFolder<T>(
   tempDir: string,
   purpose: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(tempDir, { recursive: true })
-  const folder = await mkdtemp(path.join(tempDir, `${purpose}-${HOST}-${process.pid}-`))
+  const folder = await makeTempFolder(tempDir, purpose)
   try {
     return await work(folder)
   } finally {
@@ -42,17 +47,18 @@ export async function inTempFolder<T>(
 /**
  * Removes the folders of killed processes. Called at the start, before this process creates one: in a container ids
  * repeat, so folders with the own id are leftovers too.
+ * @param beginning of names, in a folder of the system: there only what certainly is a leftover goes
  * @returns how many
  */
-export async function sweepTempFolders(tempDir: string, now = Date.now()): Promise<number> {
-  const names = await readdir(tempDir).catch(() => [])
+export async function sweepTempFolders(tempDir: string, beginning = '', now = Date.now()): Promise<number> {
+  const names = (await readdir(tempDir).catch(() => [])).filter((name) => name.startsWith(beginning))
   let removed = 0
   for (const name of names) {
     const folder = path.join(tempDir, name)
     const { host, pid } = NAME.exec(name)?.groups ?? {}
     const modifiedMs = (await stat(folder).catch(() => null))?.mtimeMs ?? now
     const isLeft = host === HOST && !isAtWork(Number(pid))
-    if (!isLeft && modifiedMs > now - OLD_MS) continue
+    if (!isLeft && (beginning !== '' || modifiedMs > now - OLD_MS)) continue
     await rm(folder, { recursive: true, force: true })
     removed++
   }

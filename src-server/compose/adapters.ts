@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildId, programVersion } from '../build-info.ts'
@@ -42,6 +42,7 @@ export async function openAdapters(config: Config, logger: Logger) {
   const reader = createReader(database, readerThreads, trace, replica)
   const tempDir = join(config.dataDir, 'temp')
   await sweepTempFolders(tempDir)
+  await sweepTempFolders(tmpdir(), 'fontarium-')
   const cores = Math.max(1, availableParallelism() - 1)
   const fontEngine = createFontEngine({
     threads: cores,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream, rmSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import { isAppError } from '#shared/errors.ts'
+import { makeTempFolder } from '../data-folders.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { sweepStaleTemps, writeDurably } from './durable-file.ts'
 
@@ -24,19 +25,29 @@ const SPARE_BYTES = 64 * 1024 * 1024
 export function createSparedCopies(folder: string, maxBytes: number): LocalCopies {
   const copies = createLocalCopies(folder, maxBytes)
   let spare: Promise<LocalCopies> | null = null
+  const makeSpare = () => {
+    spare ??= makeTempFolder(tmpdir(), 'fontarium-copies').then((made) => {
+      process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+      return createLocalCopies(made, SPARE_BYTES)
+    })
+    spare.catch(() => (spare = null))
+    return spare
+  }
   return {
     async get(key, download) {
       try {
         return await copies.get(key, download)
       } catch (error) {
         if (!isAppError(error) || error.code !== 'STORAGE_FULL') throw error
-        spare ??= mkdtemp(path.join(tmpdir(), 'fontarium-copies-')).then((made) => createLocalCopies(made, SPARE_BYTES))
-        return (await spare).get(key, download)
+        const other = await makeSpare().catch(() => {
+          throw error
+        })
+        return other.get(key, download)
       }
     },
     async drop(key) {
       await copies.drop(key)
-      await (await spare)?.drop(key)
+      await (await spare?.catch(() => null))?.drop(key)
     },
   }
 }
@@ -55,9 +66,13 @@ export function createLocalCopies(folder: string, maxBytes: number): LocalCopies
     },
   })
   const running = createSingleFlight<string | null>()
-  const ready = readExisting()
-  // Callers wait for it and get its failure.
-  ready.catch(() => undefined)
+  let reading: Promise<void> | null = null
+  /** Callers get its failure; the next one tries again. */
+  const ready = () => {
+    reading ??= readExisting()
+    reading.catch(() => (reading = null))
+    return reading
+  }
 
   /** Copies of an earlier process, oldest first, so that the newest count as most recently used. */
   async function readExisting(): Promise<void> {
@@ -90,12 +105,12 @@ export function createLocalCopies(folder: string, maxBytes: number): LocalCopies
 
   return {
     async get(key, download) {
-      await ready
+      await ready()
       const file = fileOf(key)
       return running.share(file, () => fetchCopy(file, download))
     },
     async drop(key) {
-      await ready
+      await ready()
       copies.delete(fileOf(key))
       await rm(fileOf(key), { force: true })
     },

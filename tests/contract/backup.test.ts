@@ -29,6 +29,11 @@ async function install(kind: DatabaseKind) {
 }
 type Installation = Awaited<ReturnType<typeof install>>
 
+async function restore(site: Installation, file: string) {
+  const archive = await openVerifiedBackup(file)
+  return restoreBackup(site, archive).finally(() => archive.close())
+}
+
 const foundry = (i: number) => ({
   slug: `f-${i}`,
   name: `Schriftgießerei \u2028 ${i} 😀 "\\`,
@@ -103,7 +108,7 @@ await describeEachDatabase('backup', (kind) => {
     const original = await digest(site)
     for (const target of new Set([kind, databaseKinds.sqlite])) {
       const other = await installed(target)
-      expect(await restoreBackup(other, file)).toEqual(summary)
+      expect(await restore(other, file)).toEqual(summary)
       expect(await digest(other)).toEqual(original)
       expect(await other.storage.stat('preview/ab/cd')).toBeNull()
       // Ids continue.
@@ -130,7 +135,7 @@ await describeEachDatabase('backup', (kind) => {
     const file = path.join(site.folder, 'backup.zip')
     await writeBackup(site, file)
     const other = await installed(kind)
-    await restoreBackup(other, file)
+    await restore(other, file)
     expect(await storedCursor(createReader(other.database, null))).toBeNull()
   })
 
@@ -206,34 +211,34 @@ describe('a backup', () => {
         harmless++
         continue
       }
-      await expect(restoreBackup(target, bad), `flipped byte ${at}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(restore(target, bad), `flipped byte ${at}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     expect(harmless).toBeLessThan(5)
     for (const length of [0, 10, good.length >> 1, good.length - 1]) {
       writeFileSync(bad, good.subarray(0, length))
-      await expect(restoreBackup(target, bad)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(restore(target, bad)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
-    await expect(restoreBackup(target, path.join(site.folder, 'none.zip'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(restore(target, path.join(site.folder, 'none.zip'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await isUntouched()
   })
 
   it('of another schema is refused', async () => {
     await target.database.write.query("UPDATE migrations SET name = 'Elsewhere' WHERE id = 1")
-    await expect(restoreBackup(target, file)).rejects.toThrow(/another version/)
+    await expect(restore(target, file)).rejects.toThrow(/another version/)
     await isUntouched()
   })
 
   it('is never restored over existing data', async () => {
     await target.storage.putBytes('font/other', Buffer.from('x'), 'font/ttf')
-    await expect(restoreBackup(target, file)).rejects.toThrow(/storage is not empty \(it holds font\/other\)/)
+    await expect(restore(target, file)).rejects.toThrow(/storage is not empty \(it holds font\/other\)/)
     await target.storage.remove('font/other')
     await addFoundries(target.database, 0, 1)
-    await expect(restoreBackup(target, file)).rejects.toThrow(/table foundry has 1 rows/)
+    await expect(restore(target, file)).rejects.toThrow(/table foundry has 1 rows/)
   })
 
   it('can be restored again after an interrupted restore', async () => {
     await target.storage.putBytes('font/original/3', Buffer.alloc(3000, 3), 'font/ttf')
-    await restoreBackup(target, file)
+    await restore(target, file)
     expect(await digest(target)).toEqual(await digest(site))
   })
 

@@ -129,9 +129,12 @@ describe('without a site', () => {
     },
   )
 
-  it('restore of a missing file creates nothing', async () => {
-    const { code, stderr } = await run('restore', ['monday.zip'])
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'restore: monday.zip cannot be read (ENOENT)\n' })
+  it.each([
+    ['missing', 'none.zip', 'none.zip cannot be read (ENOENT)'],
+    ['damaged', 'package.json', 'The backup cannot be used: it is not a whole zip file'],
+  ])('restore of a %s file creates nothing', async (_, file, said) => {
+    const { code, stderr } = await run('restore', [file])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `restore: ${said}\n` })
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -156,9 +159,11 @@ describe('without a site', () => {
 
   it('what the system refuses is one line', async () => {
     await writeFile(path.join(folder, 'a.ttf'), 'a font')
-    const { code, stderr } = await run('import-dir', [folder, '--designer', 'Ada', '--dry-run'], { TMPDIR: '/nowhere' })
+    const { code, stderr } = await run('import-dir', [folder, '--designer', 'Ada', '--dry-run'], {
+      TMPDIR: '/dev/null/nowhere',
+    })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^import-dir: ENOENT: .*\n$/)
+    expect(stderr).toMatch(/^import-dir: ENOTDIR: .*\n$/)
   })
 
   it('names a folder that cannot be used', async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
 import type { Config } from '../../config.ts'
+import { inTempFolder } from '../../data-folders.ts'
 import {
   type FolderImport,
   type FolderImportDeps,
@@ -56,14 +56,8 @@ export const importDirCommand: Command = {
 }
 
 /** Dry run without a site: only creates a temporary folder. */
-async function onlyLook(fonts: FontEnginePort, input: FolderImport): Promise<ImportReport> {
-  const tempDir = await mkdtemp(path.join(tmpdir(), 'import-'))
-  try {
-    return await withBar({ fonts, tempDir, take: null }, input)
-  } finally {
-    await rm(tempDir, { recursive: true, force: true })
-  }
-}
+const onlyLook = (fonts: FontEnginePort, input: FolderImport): Promise<ImportReport> =>
+  inTempFolder(tmpdir(), 'fontarium-import', (tempDir) => withBar({ fonts, tempDir, take: null }, input))
 
 async function intoSite(config: Config, fonts: FontEnginePort, input: FolderImport): Promise<ImportReport> {
   const database = await openOrMakeSite(config)

@@ -1,6 +1,6 @@
-import { access } from 'node:fs/promises'
 import { AppError } from '#shared/errors.ts'
 import { commandWords } from '../../command-words.mjs'
+import { openVerifiedBackup } from '../../operations/backup/backup-archive.ts'
 import { restoreBackup } from '../../operations/backup/restore.service.ts'
 import { prepareStorage } from '../../storage/open-storage.ts'
 import type { Command } from '../cli.ts'
@@ -12,19 +12,19 @@ export const restoreCommand: Command = {
   async run(args, config) {
     const [file] = readArguments('restore', args).positionals
     if (!file) throw new AppError('BAD_REQUEST', `name one backup file, as in ${commandWords('restore', 'monday.zip')}`)
-    // Checked before anything is created.
-    await access(file).catch((error: NodeJS.ErrnoException) => {
-      throw new AppError('NOT_FOUND', `${file} cannot be read (${error.code})`)
-    })
-    const storage = openSiteStorage(config)
-    await prepareStorage(config.storageUrl, storage)
-    const database = await openOrMakeSite(config)
+    // Verified before anything is made.
+    const archive = await openVerifiedBackup(file)
     try {
-      const { rows, tables, files } = await restoreBackup({ database, storage }, file)
+      const storage = openSiteStorage(config)
+      await prepareStorage(config.storageUrl, storage)
+      const database = await openOrMakeSite(config)
+      const { rows, tables, files } = await restoreBackup({ database, storage }, archive).finally(() =>
+        database.close(),
+      )
       console.log(`Restored ${rows} rows of ${tables} tables and ${files} files`)
       return 0
     } finally {
-      await database.close()
+      archive.close()
     }
   },
 }

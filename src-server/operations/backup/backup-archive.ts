@@ -19,7 +19,7 @@ export interface BackupArchive {
 /**
  * Opens a backup and verifies all of it before anything is changed: every part of the manifest exists with the right
  * digest, and nothing else does.
- * @throws AppError BAD_REQUEST naming the first fault
+ * @throws AppError NOT_FOUND when the file cannot be read, BAD_REQUEST naming the first fault
  */
 export async function openVerifiedBackup(file: string): Promise<BackupArchive> {
   let zip: ZipFile
@@ -30,7 +30,8 @@ export async function openVerifiedBackup(file: string): Promise<BackupArchive> {
       validateEntrySizes: true,
     })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('NOT_FOUND', `There is no file ${file}`)
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== undefined) throw new AppError('NOT_FOUND', `${file} cannot be read (${code})`, {}, { cause: error })
     throw unusable('it is not a whole zip file', error)
   }
   try {

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
+import { inTempFolder } from '../../data-folders.ts'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { SCHEMA_VERSION } from '../../database/migrate.ts'
@@ -13,7 +13,7 @@ import { transaction } from '../../database/transaction.ts'
 import { forgetPlace } from '../../search/search-relay.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { allKeys, type BackupSummary, summarise } from './backup.service.ts'
-import { type BackupArchive, openVerifiedBackup } from './backup-archive.ts'
+import type { BackupArchive } from './backup-archive.ts'
 import { type BackupManifest, fileEntry, tableEntry } from './manifest.ts'
 import { quoted, type TableShape, tableShapes, type Value } from './table-rows.ts'
 
@@ -21,32 +21,25 @@ import { quoted, type TableShape, tableShapes, type Value } from './table-rows.t
 const MAX_PARAMETERS = 20_000
 
 /**
- * Restores a backup into an empty installation, whatever database and storage it was made on. Everything is verified
- * first; files come before rows, and all rows are one transaction, so that an interrupted restore can simply be
- * repeated.
- * @throws AppError BAD_REQUEST for a damaged archive, CONFLICT for an installation that is not empty or of another
- * version
+ * Restores a verified backup into an empty installation, whatever database and storage it was made on. Files come before rows, and all
+ * rows are one transaction, so that an interrupted restore can simply be repeated.
+ * @throws AppError CONFLICT for an installation that is not empty or of another version
  */
 export async function restoreBackup(
   site: { database: Database; storage: StoragePort },
-  file: string,
+  archive: BackupArchive,
 ): Promise<BackupSummary> {
-  const archive = await openVerifiedBackup(file)
-  try {
-    const shapes = tableShapes(site.database)
-    await assertSameSchema(site.database, shapes, archive.manifest)
-    await assertEmpty(site, shapes, archive.manifest)
-    await restoreFiles(archive, site.storage)
-    await transaction(site.database, async (manager) => {
-      await manager.delete(AppState, { name: SCHEMA_VERSION })
-      for (const shape of shapes) await restoreTable(archive, shape, manager)
-      // The position refers to an external index that is not in the backup and may have other contents here.
-      await forgetPlace(manager)
-    })
-    return summarise(archive.manifest)
-  } finally {
-    archive.close()
-  }
+  const shapes = tableShapes(site.database)
+  await assertSameSchema(site.database, shapes, archive.manifest)
+  await assertEmpty(site, shapes, archive.manifest)
+  await restoreFiles(archive, site.storage)
+  await transaction(site.database, async (manager) => {
+    await manager.delete(AppState, { name: SCHEMA_VERSION })
+    for (const shape of shapes) await restoreTable(archive, shape, manager)
+    // The position refers to an external index that is not in the backup and may have other contents here.
+    await forgetPlace(manager)
+  })
+  return summarise(archive.manifest)
 }
 
 async function assertSameSchema(database: Database, shapes: TableShape[], manifest: BackupManifest): Promise<void> {
@@ -80,19 +73,15 @@ async function assertEmpty(
     if (!own.has(key)) throw new AppError('CONFLICT', `The storage is not empty (it holds ${key}); nothing was changed`)
 }
 
-async function restoreFiles(archive: BackupArchive, storage: StoragePort): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fontarium-restore-'))
-  try {
+const restoreFiles = (archive: BackupArchive, storage: StoragePort) =>
+  inTempFolder(tmpdir(), 'fontarium-restore', async (folder) => {
     for (const { key, bytes } of archive.manifest.files) {
       if ((await storage.stat(key))?.bytes === bytes) continue
       const temp = path.join(folder, 'file')
       await pipeline(await archive.read(fileEntry(key)), createWriteStream(temp))
       await storage.putFile(key, temp, contentTypeOf(key))
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Only a CDN in front of the bucket would see it: our own responses set the type themselves. */
 function contentTypeOf(key: string): string {
