@@ -37,7 +37,7 @@ function ownCommand(command: string, folder: string): string[] | null {
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
   return words.map((word) => {
     const name = word.replace(/^\//, '')
-    return ['fonts', 'backups', 'monday.zip'].includes(name) ? path.join(folder, name) : word
+    return /^(fonts|backups(\/before\.zip)?|monday\.zip)$/.test(name) ? path.join(folder, name) : word
   })
 }
 
@@ -101,7 +101,10 @@ describe('the commands of docs/operating.md', () => {
     const backups = readdirSync(path.join(folder, 'backups'))
     expect(backups.length).toBeGreaterThanOrEqual(2)
     copyFileSync(path.join(folder, 'backups', backups[0]!), path.join(folder, 'monday.zip'))
-    for (const words of take('restore')) await run(words, restored)
+    for (const words of take('restore')) {
+      rmSync(restored, { recursive: true, force: true })
+      await run(words, restored)
+    }
     for (const words of take('doctor')) await run(words, restored)
     expect(countIn(path.join(restored, 'fontarium.sqlite'), 'SELECT COUNT(*) FROM family')).toBe(1)
     expect([...own.keys()]).toEqual([])
@@ -135,10 +138,10 @@ describe('the commands of docs/operating.md', () => {
   it('name services, profiles, volumes and files that there are', () => {
     const services = Object.keys(compose.services)
     const profiles = Object.values(compose.services).flatMap(({ profiles = [] }) => profiles)
+    const tags = ['latest fontarium:before', 'before fontarium:latest'].map((both) => `docker tag fontarium:${both}`)
     const known = new Set(['up', 'exec', 'run', 'logs', 'cp', 'pull', 'build', 'down', 'rm'])
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     const readable = 'chmod -R a+rX . && chmod 700 .'
-    const others = ['git pull', 'npm ci', 'npm run build', 'mkdir -p secrets', readable, `git checkout v${version}`]
+    const others = ['git pull', 'npm ci', 'npm run build', 'mkdir -p secrets', readable, ...tags]
     for (const command of commands) {
       if (/^for name in/.test(command) || others.includes(command)) continue
       if (command === './update.sh') {
