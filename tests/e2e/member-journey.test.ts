@@ -75,8 +75,8 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.keyboard.press('Escape')
 
     await open(page, '/account/collections')
-    await expect.poll(() => page.locator('.card').innerText()).toContain('3 fonts')
-    await page.locator('.card').getByRole('link', { name: 'View Shore birds' }).click()
+    await expect.poll(() => page.getByRole('article').innerText()).toContain('3 fonts')
+    await page.getByRole('article').getByRole('link', { name: 'View Shore birds' }).click()
     await expect.poll(() => page.locator('h1').innerText()).toContain('Shore birds')
     await button(page, 'Edit').click()
     await page.getByLabel(MESSAGES.collectionBio).fill('Waders in type')

@@ -220,14 +220,14 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await dialog(page).getByRole('alert').waitFor()
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
     await note(page, MESSAGES.coverUpdated).waitFor()
-    const cover = dialog(page).locator('.cover img')
+    const cover = dialog(page).locator('form img')
     await expect.poll(() => cover.getAttribute('src')).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
     await dialog(page).getByRole('button', { name: 'Remove picture' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
     await dialog(page).getByText('The cover photo is removed.').waitFor()
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await expect.poll(() => dialog(page).locator('.cover img[src^="/api/cover/"]').count()).toBe(0)
+    await expect.poll(() => dialog(page).locator('form img[src^="/api/cover/"]').count()).toBe(0)
   })
 
   it('asks before deleting, in the words of the specification', async () => {

@@ -40,7 +40,7 @@ await describeWith('chromium', 'the specification', () => {
     await visit.person.client.post('/api/v3/collections', { name: 'Kept', description: '', private: false, familyId })
     await open(visit.page, '/account/collections')
     await visit.page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await visit.page.locator('.card').getByRole('button', { name: /^Edit/ }).click()
+    await visit.page.getByRole('article').getByRole('button', { name: /^Edit/ }).click()
     await dialog(visit.page).getByLabel(MESSAGES.collectionName).waitFor()
     return visit
   }
@@ -55,7 +55,7 @@ await describeWith('chromium', 'the specification', () => {
       await expect.poll(() => widthOf(page)).toBe(850)
       await open(page, '/account/collections')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      await page.locator('.card').getByRole('button', { name: /^Edit/ }).click()
+      await page.getByRole('article').getByRole('button', { name: /^Edit/ }).click()
       await expect.poll(() => widthOf(page)).toBe(700)
     })
     it('Escape closes the collections dialog. A visible modal marks the page body as modal-open', async () => {
@@ -90,11 +90,11 @@ await describeWith('chromium', 'the specification', () => {
     it('Collection card: cover image 200x200, owner avatar 50x50', async () => {
       const { page } = await stage.open('/popular-collections', { width: 1360 })
       const card = page
-        .locator('.card')
-        .filter({ has: page.locator('.card-pic > .cover') })
+        .getByRole('article')
+        .filter({ has: page.locator('.CollectionCover_cover') })
         .first()
-      expect(await sizeOf(card.locator('.card-pic > .cover'))).toEqual([200, 200])
-      expect(await sizeOf(card.locator('.card-cap .avatar').first())).toEqual([50, 50])
+      expect(await sizeOf(card.locator('.CollectionCover_cover'))).toEqual([200, 200])
+      expect(await sizeOf(card.locator('.avatar'))).toEqual([50, 50])
     })
   })
 
@@ -113,12 +113,12 @@ await describeWith('chromium', 'the specification', () => {
         [person.userId],
       )
       await open(page, `/collection/${own!.slug}-c${own!.id}`)
-      const whole = page.locator('.cluster')
-      return { page, whole, tile: (name: string) => whole.locator('.coll-tile', { hasText: name }) }
+      const whole = page.locator('details', { hasText: 'More from' })
+      return { page, whole, tile: (name: string) => whole.getByRole('link', { name }) }
     }
     const opacity = (tile: Locator) => tile.evaluate((element) => Number(getComputedStyle(element).opacity))
     const outline = (tile: Locator) =>
-      tile.locator('.coll-tile-pic').evaluate((element) => getComputedStyle(element).outlineStyle)
+      tile.locator('.CollectionTile_pic').evaluate((element) => getComputedStyle(element).outlineStyle)
 
     it('Collection tiles also have highlight and faded states; the body has a search-active state', async () => {
       const { page, whole, tile } = await cluster()
@@ -143,7 +143,10 @@ await describeWith('chromium', 'the specification', () => {
         await person.client.post('/api/v3/collections', { name, description: '', private: false })
       await open(page, '/account/collections')
       const card = page.getByRole('article', { name: 'Posters' })
-      const parts = async () => [await card.locator('.card-pic').count(), await card.getByText('Posters').isVisible()]
+      const parts = async () => [
+        await card.locator('.CollectionCard_pic').count(),
+        await card.getByText('Posters').isVisible(),
+      ]
       await expect.poll(parts).toEqual([1, true])
       await page.getByRole('switch', { name: 'Pictures' }).uncheck()
       await expect.poll(parts).toEqual([0, true])
@@ -181,7 +184,7 @@ await describeWith('chromium', 'the specification', () => {
       await dialog(page).getByRole('button', { name: 'Clear' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
       await expect.poll(() => dialog(page).count()).toBe(0)
-      await expect.poll(() => page.locator('.card').innerText()).toContain('no fonts')
+      await expect.poll(() => page.getByRole('article').innerText()).toContain('no fonts')
     })
     it('Send-message dialog closes as cancelled on Cancel', async () => {
       const { page } = await visitAs(stage)

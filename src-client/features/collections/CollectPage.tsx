@@ -1,8 +1,6 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import '../../styles/account.css'
 import '../../styles/form.css'
-import '../../styles/collections.css'
-import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { fill } from '#shared/format/fill.ts'
@@ -14,11 +12,12 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
-import { PrivateMark } from './CollectionCard.tsx'
+import * as styles from './CollectPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 import { pageOf } from './collections-address.ts'
 import { collectPath } from './open-collections.ts'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
+import { PrivateMark } from './PrivateMark.tsx'
 
 const SAVED = { create: MESSAGES.addedToNew, add: 'Added to the collection.', take: 'Removed from the collection.' }
 
@@ -70,7 +69,7 @@ export function Page({ params, query, meta }: PageProps) {
         </Link>
       </p>
       {family.fonts.length > 1 ? (
-        <form className="collect-what" action={routePath('collect', { familyId })}>
+        <form className={styles.what} action={routePath('collect', { familyId })}>
           <label htmlFor="font">What to add</label>
           <select id="font" name="font" className="select" defaultValue={style?.id ?? ''} key={style?.id ?? 0}>
             <option value="">The whole family</option>
@@ -88,7 +87,7 @@ export function Page({ params, query, meta }: PageProps) {
       <Saved query={query} texts={SAVED} />
       <FormProblem problem={meta.form && !failed ? meta.form.problem : null} />
       {mine.total > 0 ? (
-        <ul className="account-list">
+        <ul className={`account-list ${styles.mine}`}>
           {mine.hits.map((collection) => (
             <li key={collection.id}>
               <span>

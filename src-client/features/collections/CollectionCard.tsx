@@ -3,13 +3,14 @@ import { Link } from 'wouter'
 import type { CollectionView, SampleFont } from '#shared/contracts/collections.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath } from '#shared/routes.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { firstWords } from '../catalogue/families/hero-words.ts'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'
 import { lineHeight } from '../catalogue/families/type-setting.ts'
+import * as styles from './CollectionCard.module.css'
 import { CollectionCover } from './CollectionCover.tsx'
 import { fontCountText, padding } from './collection-words.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
+import { PrivateMark } from './PrivateMark.tsx'
 
 export interface CollectionCardProps {
   collection: CollectionView
@@ -44,23 +45,26 @@ export function CollectionCard({
   const Heading = `h${level}` as const
   const href = collectionPath(collection)
   const { owner } = collection
-  const state = emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''
+  const state = emphasis === 'highlight' ? ` ${styles.high}` : emphasis === 'faded' ? ` ${styles.faded}` : ''
   return (
-    <article className={`card${state}${collapsed ? ' is-collapsed' : ''}`} aria-label={collection.name}>
+    <article
+      className={`${styles.card}${state}${collapsed ? ` ${styles.collapsed}` : ''}`}
+      aria-label={collection.name}
+    >
       {collapsed ? null : (
-        <Link className="card-pic" href={href} tabIndex={-1} aria-hidden="true">
+        <Link className={styles.pic} href={href} tabIndex={-1} aria-hidden="true">
           <CollectionCover collection={collection} />
           {collection.fontCount === 0 ? (
-            <span className="card-none">{MESSAGES.collectionEmpty}</span>
+            <span className={styles.none}>{MESSAGES.collectionEmpty}</span>
           ) : (
             <Strips fonts={collection.fonts} />
           )}
         </Link>
       )}
-      <div className={`card-cap${hideUserLinks ? ' card-cap--own' : ''}`}>
+      <div className={`${styles.caption}${hideUserLinks ? ` ${styles.own}` : ''}`}>
         {hideUserLinks ? null : <OwnerAvatar owner={owner} />}
-        <div className="card-name">
-          <Heading className="card-h">
+        <div className={styles.name}>
+          <Heading className={styles.heading}>
             <Link href={href}>{collection.name}</Link>
             {collection.private ? <PrivateMark /> : null}
           </Heading>
@@ -74,7 +78,7 @@ export function CollectionCard({
             )}
           </p>
         </div>
-        <span className="card-acts">
+        <span className={styles.acts}>
           {onEdit ? (
             <button
               type="button"
@@ -100,24 +104,15 @@ export function CollectionCard({
   )
 }
 
-/** Lock icon of a private collection. */
-export function PrivateMark() {
-  return (
-    <span className="lock" title={MESSAGES.collectionPrivate}>
-      <Icon name="lock" label={MESSAGES.collectionPrivate} />
-    </span>
-  )
-}
-
 /** One line for each of the first families, with empty strips up to three. */
 function Strips({ fonts }: { fonts: readonly SampleFont[] }) {
   const shown = fonts.slice(0, 3)
   const empty = shown.length === 0 ? 3 : padding(shown.length)
   return (
-    <span className="card-grid">
+    <span className={styles.strips}>
       {shown.map((font) => (
         <span key={font.familyId} dir={font.direction} style={{ '--lh': lineHeight(font.metrics) } as CSSProperties}>
-          <span className="strip">
+          <span className={styles.strip}>
             <TypePicture font={font} text={firstWords(font.text, STRIP_CHARS)} em={STRIP_EM} dpr={2} alt="" />
           </span>
         </span>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import * as styles from './CollectionCluster.module.css'
 import { CollectionTiles } from './CollectionTile.tsx'
 
 /** More collections than this get a search field. */
@@ -27,13 +28,13 @@ export function CollectionCluster({ title, collections, more, collapsed }: Colle
     return wanted.every((want) => own.some((word) => word.startsWith(want)))
   }
   return (
-    <details className="cluster" open={!collapsed}>
+    <details className={styles.cluster} open={!collapsed}>
       <summary>
         <h2>{title}</h2>
         <Icon name="down" />
       </summary>
       {collections.length > SEARCH_ABOVE || more ? (
-        <div className="cluster-bar">
+        <div className={styles.bar}>
           {collections.length > SEARCH_ABOVE ? (
             <label className="needs-js">
               <span className="vh">Find among these collections</span>

@@ -2,6 +2,7 @@ import type { CollectionView } from '#shared/contracts/collections.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import { tellingLetter } from '../catalogue/families/hero-words.ts'
+import * as styles from './CollectionCover.module.css'
 
 type Ink = 'bed' | 'ink' | 'blue' | 'ruby'
 
@@ -16,21 +17,21 @@ export function CollectionCover({ collection }: { collection: Pick<CollectionVie
   const { id, coverPhoto, fonts } = collection
   if (coverPhoto)
     return (
-      <span className="cover">
+      <span className={styles.cover}>
         <img src={coverPhoto} width={200} height={200} alt="" loading="lazy" decoding="async" />
       </span>
     )
   const font = fonts[0]
   if (!font)
     return (
-      <span className="cover is-empty">
+      <span className={`${styles.cover} ${styles.empty}`}>
         <Icon name="stack" />
       </span>
     )
   // Colour fonts bring their own colours and need the plain bed.
   const ink = font.color ? 'bed' : (INKS[id % INK_EVERY] ?? 'bed')
   return (
-    <span className={`cover tile--${ink}`}>
+    <span className={`${styles.cover} tile--${ink}`}>
       <FittedPicture font={font} text={tellingLetter(font.text)} colour={LETTERS[ink]} alt="" />
     </span>
   )

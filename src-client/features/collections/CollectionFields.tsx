@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { COLLECTION } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
+import * as styles from './CollectionFields.module.css'
 import { type CollectionDraft, descriptionLeft, isNameGood, nameLeft } from './collection-draft.ts'
 
 interface CollectionFieldsProps {
@@ -71,7 +72,7 @@ export function CollectionFields({ draft, onChange, flagged }: CollectionFieldsP
 
 /** Characters left. */
 const Left = ({ left }: { left: number }) => (
-  <span className={`num left ${left < 0 ? 'is-over' : 'muted'}`}>
+  <span className={`${styles.left} num ${left < 0 ? styles.over : 'muted'}`}>
     {left}
     <span className="vh"> characters left</span>
   </span>

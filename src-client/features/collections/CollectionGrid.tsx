@@ -2,6 +2,7 @@ import type { CollectionView } from '#shared/contracts/collections.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
+import * as styles from './CollectionGrid.module.css'
 
 /** Cards visible without scrolling. */
 const EAGER_CARDS = 3
@@ -15,7 +16,7 @@ export function CollectionGrid({ collections, q = '' }: { collections: readonly 
   }
   const mixed = collections.some(inName) && !collections.every(inName)
   return (
-    <div className="cards">
+    <div className={styles.cards}>
       {collections.map((collection, at) => (
         <IdleBoundary key={collection.id} eager={at < EAGER_CARDS}>
           <CollectionCard

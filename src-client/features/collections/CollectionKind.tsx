@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { COLLECTION } from '#shared/limits.ts'
+import * as styles from './CollectionKind.module.css'
 import { SMART_HINT } from './collection-draft.ts'
 import { COLLECTION_TYPES, SMART } from './collection-words.ts'
 
@@ -13,7 +14,7 @@ export interface KindDraft {
 export function CollectionKind({ kind, onChange }: { kind: KindDraft; onChange: (kind: KindDraft) => void }) {
   const id = useId()
   return (
-    <div className="coll-kind">
+    <div className={styles.kind}>
       <div className="field">
         <span>
           <label htmlFor={`${id}slug`}>Slug</label>

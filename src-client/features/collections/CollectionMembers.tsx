@@ -6,6 +6,7 @@ import { COLLECTION, PAGING } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
+import * as styles from './CollectionMembers.module.css'
 
 /** Search input for one page of a collection, in the owner's order. */
 export const membersInput = (id: number, page: number) => ({ collection: String(id), page, size: PAGING.listSize })
@@ -29,7 +30,7 @@ export function CollectionMembers({ path, page, pages, total, families, smart, s
   return (
     <section className="account-part">
       <h2>{countLabel(total, 'font')}</h2>
-      <ol className="account-list" start={(page - 1) * PAGING.listSize + 1}>
+      <ol className={`account-list ${styles.members}`} start={(page - 1) * PAGING.listSize + 1}>
         {families.map((family, at) => {
           const hidden = { familyId: String(family.familyId), p: String(page) }
           const place = (page - 1) * PAGING.listSize + at + 1

@@ -1,5 +1,4 @@
 import '../../styles/tiles.css'
-import '../../styles/collections.css'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
@@ -18,13 +17,14 @@ import { ShareDialog } from '../catalogue/fonts/lazy-share-dialog.ts'
 import type { ListKind } from '../catalogue/fonts/list-address.ts'
 import { loadList } from '../catalogue/fonts/load-list.ts'
 import { type RowTools, RowToolsContext } from '../catalogue/fonts/row-tools.ts'
-import { PrivateMark } from './CollectionCard.tsx'
 import { CollectionCluster } from './CollectionCluster.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
+import * as styles from './CollectionPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 import { collectionsOf } from './collections-of.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
 import { openCollectionEditor, openUse } from './open-collections.ts'
+import { PrivateMark } from './PrivateMark.tsx'
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
@@ -157,15 +157,15 @@ export function Page({ params, query }: PageProps) {
           heading={collection.name}
           sentence={() => null}
           head={
-            <header className="coll-head">
+            <header className={styles.head}>
               <CollectionCover collection={collection} />
-              <div className="coll-text">
+              <div className={styles.text}>
                 <h1>
                   {collection.name}
                   {collection.private ? <PrivateMark /> : null}
                 </h1>
-                {collection.description ? <p className="coll-about">{collection.description}</p> : null}
-                <div className="coll-by">
+                {collection.description ? <p className={styles.about}>{collection.description}</p> : null}
+                <div className={styles.by}>
                   <OwnerAvatar owner={owner} />
                   <span>
                     <OwnerName owner={owner} /> · {fontCountText(collection.fontCount)} ·{' '}
@@ -174,7 +174,7 @@ export function Page({ params, query }: PageProps) {
                     </span>
                   </span>
                 </div>
-                <div className="coll-acts">
+                <div className={styles.acts}>
                   <button type="button" className="btn needs-js" onClick={() => void share()}>
                     <Icon name="share" />
                     Share
@@ -214,7 +214,7 @@ export function Page({ params, query }: PageProps) {
             collections={others}
             more={
               (more?.total ?? 0) > others.length + 1 ? (
-                <Link className="link cluster-more" href={collectionsOf(owner.username)}>
+                <Link className={`${styles.more} link`} href={collectionsOf(owner.username)}>
                   All {more?.total}
                 </Link>
               ) : null

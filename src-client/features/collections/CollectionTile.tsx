@@ -3,9 +3,10 @@ import { Link } from 'wouter'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { PrivateMark } from './CollectionCard.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
+import * as styles from './CollectionTile.module.css'
 import { fontCountText, padding } from './collection-words.ts'
+import { PrivateMark } from './PrivateMark.tsx'
 
 export interface CollectionTileProps {
   collection: CollectionView
@@ -21,20 +22,18 @@ export interface CollectionTileProps {
 
 /** A compact collection card: cover, name, count. */
 function CollectionTile({ collection, emphasis, selectable }: CollectionTileProps) {
-  const state = `${emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''}${
-    selectable ? ` is-selectable${selectable.selected ? ' is-selected' : ''}${selectable.fresh ? ' is-fresh' : ''}` : ''
-  }`
+  const state = emphasis === 'highlight' ? ` ${styles.high}` : emphasis === 'faded' ? ` ${styles.faded}` : ''
   const inside = (
     <>
-      <span className="coll-tile-pic" aria-hidden="true">
+      <span className={styles.pic} aria-hidden="true">
         <CollectionCover collection={collection} />
         {selectable ? (
-          <span className="coll-tile-mark">
+          <span className={styles.mark}>
             <Icon name={selectable.selected ? 'check' : 'plus'} />
           </span>
         ) : null}
       </span>
-      <span className="coll-tile-name">
+      <span className={styles.name}>
         <b>{collection.name}</b>
         {collection.private ? <PrivateMark /> : null}
       </span>
@@ -44,14 +43,14 @@ function CollectionTile({ collection, emphasis, selectable }: CollectionTileProp
   return selectable ? (
     <button
       type="button"
-      className={`coll-tile${state}`}
+      className={`${styles.tile}${state}${selectable.fresh ? ` ${styles.fresh}` : ''}`}
       aria-pressed={selectable.selected}
       onClick={() => selectable.onToggle(collection)}
     >
       {inside}
     </button>
   ) : (
-    <Link className={`coll-tile${state}`} href={collectionPath(collection)}>
+    <Link className={`${styles.tile}${state}`} href={collectionPath(collection)}>
       {inside}
     </Link>
   )
@@ -69,14 +68,14 @@ export function CollectionTiles({
   tile?: (collection: CollectionView) => Omit<CollectionTileProps, 'collection'>
 }) {
   return (
-    <div className="coll-tiles">
+    <div className={`${styles.tiles}${first ? ` ${styles.choosing}` : ''}`}>
       {first}
       {collections.map((collection) => (
         <CollectionTile key={collection.id} collection={collection} {...tile(collection)} />
       ))}
       {Array.from({ length: padding(collections.length + (first ? 1 : 0)) }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <span key={`empty${at}`} className="coll-tile coll-tile--empty" aria-hidden="true" />
+        <span key={`empty${at}`} className={`${styles.tile} ${styles.empty}`} aria-hidden="true" />
       ))}
     </div>
   )

@@ -1,6 +1,4 @@
 import '../../styles/tiles.css'
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { fill } from '#shared/format/fill.ts'
@@ -15,6 +13,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
+import * as styles from './CollectionsDialog.module.css'
+import * as tileStyles from './CollectionTile.module.css'
 import { CollectionTiles } from './CollectionTile.tsx'
 import { SMART } from './collection-words.ts'
 import { NewCollection } from './NewCollectionDialog.tsx'
@@ -45,7 +45,7 @@ export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Coll
         <WaitingTiles />
       )}
       {mine.more ? (
-        <p className="coll-more">
+        <p className={styles.more}>
           <button type="button" className="btn" onClick={mine.more}>
             Show more collections
           </button>
@@ -108,11 +108,11 @@ function Tiles({ what, collections, onNew }: TilesProps) {
       <CollectionTiles
         collections={open.map((one) => ({ ...one, fontCount: standing(one).fontCount }))}
         first={
-          <button type="button" className="coll-tile coll-tile--new" onClick={onNew}>
-            <span className="coll-tile-pic">
+          <button type="button" className={`${tileStyles.tile} ${styles.new}`} onClick={onNew}>
+            <span className={tileStyles.pic}>
               <Icon name="plus" />
             </span>
-            <span className="coll-tile-name">
+            <span className={tileStyles.name}>
               <b>New collection</b>
             </span>
             <span className="muted">Make one for {what.name}</span>
@@ -131,11 +131,11 @@ function Tiles({ what, collections, onNew }: TilesProps) {
 }
 
 const WaitingTiles = () => (
-  <div className="coll-tiles" aria-busy="true">
+  <div className={`${tileStyles.tiles} ${tileStyles.choosing}`} aria-busy="true">
     {Array.from({ length: 6 }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-      <span key={at} className="coll-tile coll-tile--wait">
-        <span className="coll-tile-pic" />
+      <span key={at} className={`${tileStyles.tile} ${styles.wait}`}>
+        <span className={tileStyles.pic} />
         <span className="bone bone--name" />
       </span>
     ))}

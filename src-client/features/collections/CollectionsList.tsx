@@ -1,6 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/tiles.css'
-import '../../styles/collections.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CollectionSort } from '#shared/contracts/collections.ts'

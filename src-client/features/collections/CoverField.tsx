@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
 import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
+import * as styles from './CoverField.module.css'
 
 /** The current cover and a button to replace it; a new one is saved immediately (specification section 8). */
 export function CoverField({ collection }: { collection: CollectionView }) {
@@ -23,9 +24,9 @@ export function CoverField({ collection }: { collection: CollectionView }) {
     })
 
   return (
-    <div className="coll-cover">
+    <div className={styles.field}>
       <CollectionCover collection={{ ...collection, coverPhoto }} />
-      <div className="coll-cover-acts">
+      <div className={styles.acts}>
         <div className="picture-acts">
           <PictureButton busy={busy} onPick={change}>
             {coverPhoto ? 'Change cover photo' : 'Add a cover photo'}

@@ -1,5 +1,3 @@
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { CollectionEditor } from '#shared/contracts/collection-changes.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -14,6 +12,8 @@ import { CollectionKind, type KindDraft } from './CollectionKind.tsx'
 import { CoverField } from './CoverField.tsx'
 import { isNameGood } from './collection-draft.ts'
 import { SMART } from './collection-words.ts'
+import * as parts from './dialog-parts.module.css'
+import * as styles from './EditCollectionDialog.module.css'
 import { problemOf } from './problem-of.ts'
 
 interface EditCollectionProps extends OverlayProps {
@@ -43,7 +43,7 @@ export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionP
   if (!editor)
     return (
       <Dialog title="Edit collection" onClose={onClose} width={700}>
-        <div className="coll-form" aria-busy="true">
+        <div className={parts.form} aria-busy="true">
           <span className="bone bone--name" />
         </div>
       </Dialog>
@@ -124,7 +124,7 @@ function Editor({
       width={700}
       footer={
         <>
-          <span className="grow coll-away">
+          <span className={`grow ${styles.away}`}>
             <button type="button" className="btn btn--danger" onClick={() => void del()}>
               Delete
             </button>
@@ -140,7 +140,7 @@ function Editor({
         </>
       }
     >
-      <form id={formId} className="coll-form" onSubmit={save} noValidate>
+      <form id={formId} className={parts.form} onSubmit={save} noValidate>
         <CoverField collection={collection} />
         <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
         {mayKind ? <CollectionKind kind={kind} onChange={setKind} /> : null}

@@ -3,9 +3,6 @@ import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/account.css'
 import '../../styles/form.css'
 import '../../styles/tiles.css'
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
-import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import { COLLECTION } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -21,6 +18,7 @@ import { CollectionMembers, membersInput } from './CollectionMembers.tsx'
 import { CoverField } from './CoverField.tsx'
 import { SMART } from './collection-words.ts'
 import { pageOf } from './collections-address.ts'
+import * as styles from './EditCollectionPage.module.css'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 import { PlainCollectionKind } from './PlainCollectionKind.tsx'
 
@@ -77,7 +75,7 @@ export function Page({ params, query, meta }: PageProps) {
         />
         {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} /> : null}
       </PlainForm>
-      <section className="account-part coll-edit-cover">
+      <section className={`account-part ${styles.cover}`}>
         <h2>Cover photo</h2>
         <CoverField collection={collection} />
         <PictureForms {...common} name="cover" what="photo" has={collection.coverPhoto !== null} />
@@ -86,7 +84,7 @@ export function Page({ params, query, meta }: PageProps) {
         {...{ path, page: Math.min(page, pages), pages, total, families: hits, smart: isSmart }}
         submitted={meta.form}
       />
-      <section className="account-part coll-edit-end">
+      <section className={`account-part ${styles.end}`}>
         <h2>Clear or delete</h2>
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm

@@ -1,5 +1,3 @@
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { CollectionImportResult } from '#shared/contracts/collection-transfer.ts'
@@ -9,6 +7,7 @@ import { collectionPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
+import * as parts from './dialog-parts.module.css'
 import { problemOf } from './problem-of.ts'
 
 /** Imports a collection from a file or a list of names, and lists the names that are not found. */
@@ -55,12 +54,12 @@ export function ImportDialog({ onClose }: OverlayProps) {
           </Link>
         }
       >
-        <div className="use" role="status">
+        <div className={parts.sections} role="status">
           <p>{countLabel(result.added, 'font')} added.</p>
           {result.notFound.length > 0 ? (
             <section>
               <h3>{countLabel(result.notFound.length, 'font')} this site does not have</h3>
-              <ul className="use-lacking">
+              <ul className={parts.lacking}>
                 {result.notFound.map(({ line, name }) => (
                   <li key={line}>
                     <span className="num muted">{line}</span> {name}
@@ -83,7 +82,7 @@ export function ImportDialog({ onClose }: OverlayProps) {
         </button>
       }
     >
-      <form id={formId} className="coll-form" onSubmit={onSubmit}>
+      <form id={formId} className={parts.form} onSubmit={onSubmit}>
         <p className="soft">A list that was exported as JSON or CSV, or names of families, one to a line.</p>
         <div className="field">
           <span>

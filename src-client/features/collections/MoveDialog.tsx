@@ -1,8 +1,8 @@
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
+import * as parts from './dialog-parts.module.css'
 
 interface MoveDialogProps extends OverlayProps {
   name: string
@@ -44,7 +44,7 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
         </>
       }
     >
-      <form id={formId} className="coll-form" onSubmit={onSubmit} noValidate>
+      <form id={formId} className={parts.form} onSubmit={onSubmit} noValidate>
         <p className="move-ends">
           <button type="button" className="btn" aria-disabled={place === 1} onClick={() => go(1)}>
             To the top

@@ -1,7 +1,6 @@
 import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/people-page.css'
 import '../../styles/tiles.css'
-import '../../styles/collections.css'
 import '../../styles/list-bar.css'
 import { useState } from 'react'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
@@ -19,7 +18,9 @@ import { AccountNav } from '../account/AccountNav.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import { ListPages } from '../catalogue/search/ListPages.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
+import * as gridStyles from './CollectionGrid.module.css'
 import { COLLECTION_SORT_OPTIONS, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
+import * as styles from './MyCollectionsPage.module.css'
 import { openCollectionEditor, openImport, openNewCollection } from './open-collections.ts'
 import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 
@@ -70,7 +71,7 @@ export function Page({ query, meta }: PageProps) {
               : `${countLabel(total, 'collection')}${hidden > 0 && total === hits.length ? `, ${hidden} of them private` : ''}.`}
           </p>
         </div>
-        <div className="mine-acts needs-js">
+        <div className={`${styles.acts} needs-js`}>
           {total > SORT_SHOWN_ABOVE ? (
             <label className="list-bar-sort">
               <span className="soft">Sort</span>
@@ -115,7 +116,7 @@ export function Page({ query, meta }: PageProps) {
       <Saved query={query} texts={{ deleted: 'The collection is deleted.' }} />
       {total > 0 && mine ? (
         <>
-          <div className="cards">
+          <div className={gridStyles.cards}>
             {hits.map((collection) => (
               <CollectionCard
                 key={collection.id}

@@ -1,5 +1,3 @@
-import '../../styles/collections.css'
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -9,7 +7,9 @@ import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
+import * as parts from './dialog-parts.module.css'
 import { loadHeld } from './load-held.ts'
+import * as styles from './NewCollectionDialog.module.css'
 import type { Collectable } from './open-collections.ts'
 import { problemOf } from './problem-of.ts'
 
@@ -75,12 +75,12 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
             </button>
           ) : null}
           <button type="submit" form={formId} className="btn btn--solid" aria-disabled={busy}>
-            {what ? <span className="cut">Create and add {what.name}</span> : 'Create'}
+            {what ? <span className={styles.cut}>Create and add {what.name}</span> : 'Create'}
           </button>
         </>
       }
     >
-      <form id={formId} className="coll-form" onSubmit={onSubmit} noValidate>
+      <form id={formId} className={parts.form} onSubmit={onSubmit} noValidate>
         <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
         {create.error ? (
           <p className="warn-text" role="alert">

@@ -2,13 +2,14 @@ import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import { initialOf } from './collection-words.ts'
+import * as styles from './Owner.module.css'
 
 type Owner = CollectionView['owner']
 
 /** Picture of the owner, or the initial. Only a shortcut for pointers: the name next to it is the link. */
 export function OwnerAvatar({ owner }: { owner: Owner }) {
   return (
-    <PersonLink username={owner.username} className="avatar avatar--50" silent>
+    <PersonLink username={owner.username} className={`${styles.avatar} avatar avatar--50`} silent>
       {owner.avatar === DEFAULT_AVATAR ? (
         initialOf(owner.username)
       ) : (
@@ -19,5 +20,5 @@ export function OwnerAvatar({ owner }: { owner: Owner }) {
 }
 
 export function OwnerName({ owner }: { owner: Owner }) {
-  return <PersonLink username={owner.username} className="owner-name" />
+  return <PersonLink username={owner.username} className={styles.name} />
 }

@@ -1,4 +1,3 @@
-import '../../styles/collection-dialogs.css'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, feedPaths } from '#shared/asset-paths.ts'
@@ -13,7 +12,9 @@ import { CopyField } from '../../ui/CopyLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
+import * as parts from './dialog-parts.module.css'
 import { problemOf } from './problem-of.ts'
+import * as styles from './UseCollectionDialog.module.css'
 
 /** Most characters listed per family; the rest are counted. */
 const NAMED = 24
@@ -27,10 +28,10 @@ export function UseCollectionDialog({ collection, onClose }: OverlayProps & { co
     .replaceAll('"', '&quot;')}" loading="lazy" style="border:0"></iframe>`
   return (
     <Dialog title="Use this collection" onClose={onClose} width={640}>
-      <div className="use">
+      <div className={parts.sections}>
         <section>
           <h3>Files</h3>
-          <p className="use-files">
+          <p className={styles.files}>
             <a className="btn btn--solid" href={collectionFilePath(id, 'bundle')} download>
               <Icon name="download" />
               All fonts (ZIP)
@@ -89,7 +90,7 @@ function TextCheck({ id }: { id: number }) {
   return (
     <section>
       <h3>Can every font here set this text?</h3>
-      <form className="use-check" onSubmit={onSubmit}>
+      <form className={styles.check} onSubmit={onSubmit}>
         <input
           className="input"
           aria-label="Text to check"
@@ -121,14 +122,14 @@ function CheckResult({ result }: { result: TextCheckResult }) {
         {total > checked ? ` The first ${checked} of ${total} were checked.` : ''}
       </p>
       {lacking.length > 0 ? (
-        <ul className="use-lacking">
+        <ul className={parts.lacking}>
           {lacking.map((family) => (
             <li key={family.familyId}>
               <Link className="link" href={familyPath(family)}>
                 {family.name}
               </Link>{' '}
               lacks{' '}
-              <span className="use-chars">
+              <span className={styles.chars}>
                 {family.missing
                   .slice(0, NAMED)
                   .map((codepoint) => String.fromCodePoint(codepoint))

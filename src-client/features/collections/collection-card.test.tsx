@@ -65,7 +65,7 @@ describe('collection card', () => {
   })
 
   test('is filled up to three strips', () => {
-    const grid = (html: string) => html.slice(html.indexOf('card-grid'))
+    const grid = (html: string) => html.slice(html.indexOf('class="strips"'))
     expect(count(grid(card()), '<span></span>')).toBe(1)
     expect(count(grid(card({ fonts: [font(1)] })), '<span></span>')).toBe(2)
     expect(count(grid(card({ fonts: [font(1), font(2), font(3)] })), '<span></span>')).toBe(0)
@@ -75,8 +75,8 @@ describe('collection card', () => {
   test('an empty card shows a sign and a text instead of pictures', () => {
     const html = card({ fontCount: 0, fonts: [] })
     expect(html).toContain('No fonts in this collection 😢')
-    expect(html).toContain('class="cover is-empty"')
-    expect(html).not.toContain('card-grid')
+    expect(html).toContain('class="cover empty"')
+    expect(html).not.toContain('class="strips"')
   })
 
   test('a private collection shows a lock with its title', () => {
@@ -99,11 +99,11 @@ describe('collection card', () => {
 
   test('edit mode, highlight, faded and collapsed', () => {
     expect(card({}, { onEdit: () => undefined })).toContain('>Edit</button>')
-    expect(card({}, { emphasis: 'highlight' })).toContain('class="card is-high"')
-    expect(card({}, { emphasis: 'faded' })).toContain('class="card is-faded"')
+    expect(card({}, { emphasis: 'highlight' })).toContain('class="card high"')
+    expect(card({}, { emphasis: 'faded' })).toContain('class="card faded"')
     const folded = card({}, { collapsed: true })
-    expect(folded).toContain('is-collapsed')
-    expect(folded).not.toContain('card-pic')
+    expect(folded).toContain('class="card collapsed"')
+    expect(folded).not.toContain('class="pic"')
     expect(count(folded, 'href="/collection/arcade-c7"')).toBe(2)
   })
 })
@@ -123,17 +123,16 @@ describe('collection tiles', () => {
     [3, 0],
     [4, 2],
   ])('%i are filled up with %i empty ones', (amount, empty) => {
-    expect(count(tiles(amount), 'coll-tile--empty')).toBe(empty)
+    expect(count(tiles(amount), 'class="tile empty"')).toBe(empty)
   })
 
   test('tiles link to their collection, or are toggles', () => {
     expect(tiles(1)).toContain('href="/collection/arcade-c1"')
     const chosen = tiles(1, () => ({ selectable: { selected: true, onToggle: () => undefined } }))
     expect(chosen).toContain('aria-pressed="true"')
-    expect(chosen).toContain('is-selectable is-selected')
     expect(chosen).not.toContain('<a ')
-    expect(tiles(1, () => ({ emphasis: 'highlight' }))).toContain('coll-tile is-high')
-    expect(tiles(1, () => ({ emphasis: 'faded' }))).toContain('coll-tile is-faded')
+    expect(tiles(1, () => ({ emphasis: 'highlight' }))).toContain('class="tile high"')
+    expect(tiles(1, () => ({ emphasis: 'faded' }))).toContain('class="tile faded"')
   })
 
   test('a cluster folds up', () => {

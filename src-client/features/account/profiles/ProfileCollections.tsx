@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { UserProfile } from '#shared/contracts/profiles.ts'
 import { CollectionTiles } from '../../collections/CollectionTile.tsx'
 import { collectionsOf } from '../../collections/collections-of.ts'
+import * as styles from './ProfileCollections.module.css'
 import * as partsStyles from './parts.module.css'
 
 /** Public collections, last changed first. */
@@ -13,7 +14,7 @@ export function ProfileCollections({ profile, onLeave }: { profile: UserProfile;
     <div className={partsStyles.part}>
       <CollectionTiles collections={collections} />
       {collectionCount > collections.length ? (
-        <Link className="link" href={collectionsOf(info.username)} onClick={onLeave}>
+        <Link className={`${styles.all} link`} href={collectionsOf(info.username)} onClick={onLeave}>
           All {collectionCount} collections
         </Link>
       ) : null}

@@ -1,5 +1,4 @@
 import '../../../styles/tiles.css'
-import '../../../styles/collections.css'
 import { useEffect } from 'react'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { QUIET } from '../../../api/query-client.ts'

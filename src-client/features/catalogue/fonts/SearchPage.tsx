@@ -1,5 +1,4 @@
 import '../../../styles/tiles.css'
-import '../../../styles/collections.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'

@@ -1,6 +1,5 @@
 import '../../../styles/home.css'
 import '../../../styles/tiles.css'
-import '../../../styles/collections.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
