@@ -202,7 +202,7 @@ await describeWith('chromium', 'the specification', () => {
     it('Collection description: counter counts down from 250', async () => {
       const { page } = await editor()
       const bio = dialog(page).getByLabel(MESSAGES.collectionBio)
-      const left = dialog(page).locator('.left').nth(1)
+      const left = dialog(page).locator('.CollectionFields_left').nth(1)
       expect(await left.innerText()).toMatch(/^250\b/)
       await bio.fill('x'.repeat(251))
       await expect.poll(() => left.innerText()).toMatch(/^-1\b/)
