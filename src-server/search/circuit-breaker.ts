@@ -4,7 +4,7 @@ const MAX_FAILURES = 3
 const RETRY_AFTER_MS = 5000
 
 /** Skips an engine that keeps failing, so that not every visitor waits for its timeout. */
-export function createCircuitBreaker(now: () => number = Date.now) {
+export function createCircuitBreaker(now = () => performance.now()) {
   let failures = 0
   let openUntil = 0
   let probing = false

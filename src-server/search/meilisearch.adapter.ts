@@ -74,11 +74,11 @@ export function createMeilisearchAdapter({
   const isDeep = ({ page, size }: { page: number; size: number }) => (page - 1) * size >= limits.deepHits
   const characters = createMeiliCharacters(client, uid, isDeep)
   let isReady = false
-  let probedAt = 0
+  let probedAt = Number.NEGATIVE_INFINITY
 
   function probe() {
-    if (Date.now() - probedAt < PROBE_MS) return
-    probedAt = Date.now()
+    if (performance.now() - probedAt < PROBE_MS) return
+    probedAt = performance.now()
     client
       .index(uid)
       .getStats()

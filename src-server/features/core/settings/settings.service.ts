@@ -5,6 +5,7 @@ import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Setting } from '../../../database/entities/setting.ts'
 import { User } from '../../../database/entities/user.ts'
 import { staleOr } from '../../../database/outage.ts'
+import { isYoung } from '../../../database/shared-answer.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
@@ -32,7 +33,7 @@ export async function requireUploadsOpen(
 
 /** Settings that admins may change at run time. */
 export function createSettingsService({ database, reader, now = Date.now }: DatabaseDeps) {
-  let kept: { value: Promise<SiteSettings>; until: number } | null = null
+  let kept: { value: Promise<SiteSettings>; at: number } | null = null
   let known: { value: SiteSettings } | null = null
 
   async function read(): Promise<SiteSettings> {
@@ -53,8 +54,8 @@ export function createSettingsService({ database, reader, now = Date.now }: Data
 
   /** The last known settings while the database cannot be reached. */
   function get(): Promise<SiteSettings> {
-    if (kept && now() < kept.until) return kept.value
-    const mine = { value: read().catch((error) => staleOr(known, error)), until: now() + CACHE_MS }
+    if (kept && isYoung(now() - kept.at, CACHE_MS)) return kept.value
+    const mine = { value: read().catch((error) => staleOr(known, error)), at: now() }
     kept = mine
     // Failures are not cached.
     mine.value.catch(() => {
