@@ -44,6 +44,13 @@ await describeEachDatabase('limits', (kind) => {
     expect(await refusal('a')).not.toBeNull()
   })
 
+  it('counts anew after the clock was set back by more than the period', async () => {
+    for (let i = 0; i < 3; i++) await take('a')
+    clock -= 86_400_000
+    for (let i = 0; i < 3; i++) expect(await refusal('a')).toBeNull()
+    expect(await refusal('a')).toEqual({ code: 'RATE_LIMITED', seconds: 20 })
+  })
+
   it('survives a restart', async () => {
     for (let i = 0; i < 3; i++) await take('a')
     limits = open()

@@ -16,6 +16,8 @@ export interface LimitRule {
 }
 
 const PRUNE_EVERY_MS = HOUR_MS
+/** Clocks of processes differ by less. A moment further on than a period is from before the clock was set back. */
+const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /**
  * Limits that survive a restart and hold across processes. One row per rule and person keeps one moment: each use moves
@@ -55,6 +57,7 @@ export function createLimitsService({
     const key = { name: rule.name, subject: hash(rule.name, subject) }
     const at = now()
     const share = rule.perMs / rule.times
+    const tooLate = at + rule.perMs + CLOCKS_DIFFER_MS
     await manager
       .createQueryBuilder()
       .insert()
@@ -66,9 +69,12 @@ export function createLimitsService({
     const { affected } = await manager
       .createQueryBuilder()
       .update(RateLimit)
-      .set({ freeAt: () => `CASE WHEN freeAt > ${at} THEN freeAt ELSE ${at} END + ${Math.ceil(share)}` })
-      .where('name = :name AND subject = :subject AND freeAt <= :latest', {
+      .set({
+        freeAt: () => `CASE WHEN freeAt BETWEEN ${at} AND ${tooLate} THEN freeAt ELSE ${at} END + ${Math.ceil(share)}`,
+      })
+      .where('name = :name AND subject = :subject AND (freeAt <= :latest OR freeAt > :tooLate)', {
         ...key,
+        tooLate,
         latest: Math.floor(at + rule.perMs - share),
       })
       .execute()
