@@ -1,5 +1,6 @@
 import './styles/main.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ANONYMOUS } from '#shared/anonymous.ts'
 import type { Identity, PageConfig } from '#shared/contracts/site.ts'
@@ -16,7 +17,6 @@ import { adoptStoredPreferences, createPreferenceStore, followSystemScheme } fro
 import { RowBlock } from './features/catalogue/fonts/row-block.ts'
 import { openWanted } from './frame/join.ts'
 import { reportFailure } from './ui/failures.ts'
-import { closeIdleGate } from './ui/IdleBoundary.tsx'
 
 /** The state that the server writes into <script type="application/json" id="state">. */
 export interface PageState {
@@ -49,32 +49,45 @@ async function start(): Promise<void> {
   if (identity.isLoggedIn) await module.ownParts?.().catch(() => undefined)
   // Rows that wait for their script would vanish when the page is drawn in night colours.
   if (preferences.get().fontshow !== '') await RowBlock.fetch().catch(() => undefined)
-  closeIdleGate()
   expectNavigation()
-  hydrateRoot(
-    root,
-    <App
-      page={{ ...state.page, path: at.pathname, search: at.search, module }}
-      config={state.config}
-      preferences={preferences}
-      identity={identity}
-      queryClient={queryClient}
-      client={client}
-      api={api}
-      moduleOf={pageModule}
-    />,
-    {
-      // Errors caught by a boundary do not reach the window's error event.
-      onCaughtError(error) {
-        console.error(error)
-        reportError(error)
-      },
-    },
-  )
   // After the first commit: React must first see what the server drew.
-  setTimeout(() => adoptStoredPreferences(preferences, at.searchParams))
-  followSystemScheme(preferences)
-  if (identity.isLoggedIn) openWanted()
+  const onHydrated = () => {
+    adoptStoredPreferences(preferences, at.searchParams)
+    followSystemScheme(preferences)
+    if (identity.isLoggedIn) openWanted()
+  }
+  // In a transition React yields to the browser: on phones all at once would take too long.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Hydrating then={onHydrated}>
+        <App
+          page={{ ...state.page, path: at.pathname, search: at.search, module }}
+          config={state.config}
+          preferences={preferences}
+          identity={identity}
+          queryClient={queryClient}
+          client={client}
+          api={api}
+          moduleOf={pageModule}
+        />
+      </Hydrating>,
+      {
+        // Errors caught by a boundary do not reach the window's error event.
+        onCaughtError(error) {
+          console.error(error)
+          reportError(error)
+        },
+      },
+    )
+  })
+}
+
+/** In a layout effect, which comes after those of the parts and before choices made early are repeated. */
+function Hydrating({ then, children }: { then: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(then, [])
+  return children
 }
 
 void start()

@@ -20,7 +20,7 @@ function useAds(): boolean {
 export function AdSlot({ name = 'rightrail' }: { name?: AdSlotName }) {
   const config = useConfig()
   const wanted = useAds()
-  const turn = useStore(adTurnStore, 0)
+  const turn = useStore(adTurnStore)
   const box = useRef<HTMLElement>(null)
   const [Ad, setAd] = useState<ComponentType<AdProps> | null>(null)
   useEffect(() => (wanted && box.current ? registerSlot(name, box.current) : undefined), [name, wanted])

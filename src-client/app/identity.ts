@@ -14,7 +14,7 @@ export const IdentityProvider = IdentityContext.Provider
 /** The current visitor. */
 export function useIdentity(): Identity {
   const drawnFor = useContext(IdentityContext)
-  return useStore(identityStore, null) ?? drawnFor
+  return useStore(identityStore, drawnFor) ?? drawnFor
 }
 export const currentIdentity = (): Identity => identityStore.get() ?? ANONYMOUS
 export const setIdentity = (identity: Identity): void => identityStore.set(identity)

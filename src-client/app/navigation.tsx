@@ -18,7 +18,6 @@ import type { Api } from '../api/trpc.ts'
 import { expectPage } from '../api/unauthorized.ts'
 import { showAddressedProfile } from '../features/account/profiles/open.ts'
 import { reportFailure } from '../ui/failures.ts'
-import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { ChunkError } from '../ui/load-chunk.ts'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
@@ -89,7 +88,6 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
 
   const go = useCallback(
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
-      openIdleGate()
       const run = ++latest.current.run
       latest.current.to = new URL(to, location.href).pathname
       setBusy(true)

@@ -11,7 +11,6 @@ import {
   withNightMode,
 } from '#shared/preview/preferences.ts'
 import { readCookie, writeCookie } from '../api/cookies.ts'
-import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { emit } from './analytics.ts'
 
 export interface PreferenceStore {
@@ -32,7 +31,6 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
   const listeners = new Set<() => void>()
   const replace = (next: Preferences) => {
     current = next
-    openIdleGate()
     save(next)
     document.documentElement.classList.toggle('dark', next.darkmode)
     for (const listener of listeners) listener()

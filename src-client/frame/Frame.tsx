@@ -1,10 +1,9 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import type { RouteName } from '#shared/routes.ts'
 import { AdSlot } from '../ads/AdSlot.tsx'
 import { useConfig } from '../app/config.tsx'
 import { useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
-import { IdleBoundary } from '../ui/IdleBoundary.tsx'
 import { OverlayHost } from '../ui/OverlayHost.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -39,9 +38,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <div className="progress" role="progressbar" aria-label="Loading" hidden={!busy} />
       <Header />
-      <IdleBoundary>
+      <Suspense>
         <CategoryBar />
-      </IdleBoundary>
+      </Suspense>
       {admanager ? (
         <>
           <AdSlot name="leaderboard" />
@@ -56,9 +55,9 @@ export function Frame({ children }: { children: ReactNode }) {
       ) : (
         main
       )}
-      <IdleBoundary>
+      <Suspense>
         <Footer />
-      </IdleBoundary>
+      </Suspense>
       <BackToTop />
       <OverlayHost />
     </>

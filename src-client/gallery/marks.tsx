@@ -5,7 +5,6 @@ import { BackToTop as UiBackToTop } from '../ui/BackToTop.tsx'
 import { BreakableName as UiBreakableName } from '../ui/BreakableName.tsx'
 import { Empty as UiEmpty } from '../ui/Empty.tsx'
 import { Icon as UiIcon } from '../ui/Icon.tsx'
-import { IdleBoundary as UiIdleBoundary } from '../ui/IdleBoundary.tsx'
 import { ICONS, type IconName } from '../ui/icons.ts'
 import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
 import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
@@ -95,14 +94,6 @@ export const PlainText: States = {
     <p>
       <UiPlainText text={`${ARABIC} https://example.com/ ${ARABIC}`} />
     </p>
-  ),
-}
-
-export const IdleBoundary: States = {
-  'Drawn in the browser': () => (
-    <UiIdleBoundary>
-      <p>What it holds</p>
-    </UiIdleBoundary>
   ),
 }
 

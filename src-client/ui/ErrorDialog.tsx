@@ -6,7 +6,7 @@ import { useStore } from './store.ts'
 
 /** The list of failed calls, one line each. */
 export function ErrorDialog({ onClose }: OverlayProps) {
-  const failures = useStore(failureStore, failureStore.get())
+  const failures = useStore(failureStore)
   return (
     <MessageDialog title={MESSAGES.errorTitle} ok={MESSAGES.dismiss} onClose={onClose}>
       <p className="soft">{MESSAGES.errorText}</p>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 interface Store<T> {
+  initial: T
   get(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
@@ -11,6 +12,7 @@ export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
+    initial,
     get: () => value,
     set(next) {
       value = next
@@ -23,6 +25,6 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value. `atFirst` is the value that the server drew and hydration starts from. */
-export const useStore = <T>(store: Store<T>, atFirst: T): T =>
+/** The store's value. `atFirst` is what the server drew and hydration starts from: another one than the store's makes React draw twice. */
+export const useStore = <T>(store: Store<T>, atFirst = store.initial): T =>
   useSyncExternalStore(store.subscribe, store.get, () => atFirst)

@@ -1,20 +1,12 @@
-import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
+import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * Replays boxes ticked and options chosen before hydration. They run one after the other, because each may change the meaning of the next.
  */
 export function useEarlyChoices(part: RefObject<HTMLElement | null>): void {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  // Runs before stored preferences change anything, and never for a part first drawn in the browser.
+  // Runs before stored preferences change anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part is taken over
   useLayoutEffect(() => {
-    if (!isTakenOver) return
     const controls = part.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[type=checkbox], select')
     const waiting = [...(controls ?? [])].flatMap(
       (control) => (control instanceof HTMLInputElement ? earlyTick(control) : earlyValue(control)) ?? [],
@@ -39,8 +31,9 @@ function earlyTick(box: HTMLInputElement): (() => void) | null {
 
 function earlyValue(select: HTMLSelectElement): (() => void) | null {
   const { value } = select
-  const first = [...select.options].find((option) => option.defaultSelected) ?? select.options[0]
-  if (value === first?.value) return null
+  // Only the server marks an option, so one drawn in the browser has nothing to replay.
+  const first = [...select.options].find((option) => option.defaultSelected)
+  if (!first || value === first.value) return null
   return () => {
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))

@@ -107,6 +107,23 @@ await describeWith('chromium', 'before scripts run', () => {
     await expect.poll(() => page.locator('html').getAttribute('class')).toMatch(/dark/)
   })
 
+  it('acts on a press of a row that is not hydrated yet', async () => {
+    const { page, letGo } = await openEarly('/popular/fonts')
+    await page.evaluate(() => {
+      const more = [...document.querySelectorAll<HTMLElement>('[aria-label^="More actions for"]')].at(-1)
+      // Called right after the first commit, before React goes on with the rows.
+      const pressAtOnce = new MutationObserver(() => {
+        if (!document.documentElement.classList.contains('live')) return
+        pressAtOnce.disconnect()
+        more?.click()
+      })
+      pressAtOnce.observe(document.documentElement, { attributeFilter: ['class'] })
+    })
+    letGo()
+    await page.getByRole('menu', { name: /^Preview of/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+  })
+
   it('Back does not put what was removed into the basket again', async () => {
     const { page } = await stage.open('/popular/fonts')
     const basket = page.getByRole('checkbox', { name: /^Add .* to basket$/ }).first()

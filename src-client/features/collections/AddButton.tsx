@@ -1,12 +1,12 @@
 import { ActLink } from '../../ui/ActLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useStore } from '../../ui/store.ts'
-import { heldStore, NONE_HELD } from './held-store.ts'
+import { heldStore } from './held-store.ts'
 import { type Collectable, collectPath, openCollections } from './open-collections.ts'
 
 /** Opens the collections dialog for a family in a list, and shows whether the visitor has already collected it. */
 export function AddButton({ what }: { what: Collectable }) {
-  const held = useStore(heldStore, NONE_HELD).has(what.familyId)
+  const held = useStore(heldStore).has(what.familyId)
   return (
     <ActLink
       className={`icon-btn row-add${held ? ' is-on' : ''}`}

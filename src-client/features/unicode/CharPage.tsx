@@ -1,4 +1,5 @@
 import '../../styles/discover.css'
+import { Suspense } from 'react'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, characterSlug, codepointLabel, codepointOfSlug } from '#shared/unicode/character-path.ts'
@@ -6,7 +7,6 @@ import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { CharacterFacts } from './CharacterFacts.tsx'
 import { CharacterFonts } from './CharacterFonts.tsx'
 import { CharacterHead } from './CharacterHead.tsx'
@@ -75,13 +75,13 @@ export function Page({ params, query }: PageProps) {
       <CharacterHead character={character} fonts={fonts} />
       <CharacterFacts character={character} />
       {fonts ? (
-        <IdleBoundary>
+        <Suspense>
           <CharacterFonts character={character} fonts={fonts} state={state} />
-        </IdleBoundary>
+        </Suspense>
       ) : null}
-      <IdleBoundary>
+      <Suspense>
         <CharacterRelations character={character} />
-      </IdleBoundary>
+      </Suspense>
     </div>
   )
 }

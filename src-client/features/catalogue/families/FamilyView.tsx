@@ -11,7 +11,6 @@ import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
-import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { ImageSubject } from '../../previews/preview-image/image-subject.ts'
 import { openSaveImage } from '../../previews/preview-image/open.ts'
@@ -140,9 +139,9 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
       </div>
       <Anchors family={family} font={font} />
       <div className={settable ? 'fam fam--set' : 'fam'}>
-        <IdleBoundary>
+        <Suspense>
           <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
-        </IdleBoundary>
+        </Suspense>
         {settable ? (
           <aside className="fam-side" aria-label="Settings of the type">
             <Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
 import { loadChunk } from '../../../ui/load-chunk.ts'
 
@@ -37,7 +37,8 @@ export function useWebfont(font: WebfontSource | null, wanted: boolean): Webfont
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const go = () => setIdle(true)
+    // Parts that are not hydrated yet hydrate first, in slices.
+    const go = () => startTransition(() => setIdle(true))
     if (typeof requestIdleCallback === 'function') {
       const id = requestIdleCallback(go, { timeout: 1500 })
       return () => cancelIdleCallback(id)

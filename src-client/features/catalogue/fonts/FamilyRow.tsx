@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -14,6 +15,8 @@ import { downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { useImagesUrl } from '../../../app/config.tsx'
+import { usePreferences } from '../../../app/preferences.tsx'
 import { ActLink } from '../../../ui/ActLink.tsx'
 import { focusRow } from '../../../ui/focus-row.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -28,14 +31,13 @@ import { HiddenRow } from './HiddenRow.tsx'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
 import { setHidden, useIsHidden } from './marks-store.ts'
-import { guideStyle, type PictureSettings, pictureOf, shownText } from './picture.ts'
+import { guideStyle, pictureOf, settingsOf, shownText } from './picture.ts'
 import { RowBlock } from './row-block.ts'
 import { Specimen } from './Specimen.tsx'
 import { StyleStems } from './StyleStems.tsx'
 
 interface FamilyRowProps {
   family: Family
-  settings: PictureSettings
   /** Visible without scrolling: loads its picture at once. */
   eager?: boolean
   /** Replaces the note. */
@@ -46,7 +48,19 @@ interface FamilyRowProps {
 const SLIDE_SPEED = 140
 
 /** One family: a bed with its specimen, and a one-line caption in fixed columns. */
-export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tools }: FamilyRowProps) {
+export const FamilyRow = memo(function FamilyRow(props: FamilyRowProps) {
+  return (
+    <Suspense>
+      <Row {...props} />
+    </Suspense>
+  )
+})
+
+/** Reads the settings itself: as props, a change of them would hydrate all rows that still wait, in one go. */
+function Row({ family, eager, tools }: FamilyRowProps) {
+  const preferences = usePreferences()
+  const imagesUrl = useImagesUrl()
+  const settings = useMemo(() => settingsOf(preferences, imagesUrl), [preferences, imagesUrl])
   const primary = Math.max(
     0,
     family.fonts.findIndex((font) => font.primary),
@@ -58,11 +72,11 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
   const active = hovered ?? Math.min(pinned, family.fonts.length - 1)
   const font = family.fonts[active]
   const hidden = useIsHidden(family.familyId)
-  const [scrolls, setScrolls] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another style or text has another length
   useEffect(() => {
     const box = bed.current
-    if (box && matchMedia('(hover: none)').matches) setScrolls(box.scrollWidth > box.clientWidth)
+    // Where touch scrolls it, keys must reach it too. Without a state: all rows would be drawn twice.
+    if (box && matchMedia('(hover: none)').matches) box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1
   }, [font, settings])
   const href = familyPath(family)
   if (!font) return null
@@ -111,8 +125,8 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
       onKeyDown={onKeyDown}
       onContextMenu={menu.onContextMenu}
     >
-      {/* A shortcut for pointers; where touch scrolls it, keys must reach it too. */}
-      <Link ref={bed} className="row-bed" href={href} tabIndex={scrolls ? 0 : -1}>
+      {/* A shortcut for pointers. */}
+      <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
         {settings.show ? (
           <Suspense>
             <RowBlock family={family.name} font={font} show={settings.show} settings={settings} eager={eager} />
@@ -204,4 +218,4 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
       </div>
     </article>
   )
-})
+}

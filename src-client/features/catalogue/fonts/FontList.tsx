@@ -10,7 +10,6 @@ import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx
 import { useTopics } from '../../../frame/topics.ts'
 import { ActLink } from '../../../ui/ActLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useKept } from '../../../ui/use-kept.ts'
 import { BasketTray } from '../basket/BasketTray.tsx'
@@ -150,7 +149,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
       <div className={faceted ? 'list' : 'list list--plain'}>
         {faceted ? (
           <aside className="facets" id="filters" aria-label="Filters">
-            <IdleBoundary>{facets(view)}</IdleBoundary>
+            <Suspense>{facets(view)}</Suspense>
           </aside>
         ) : null}
         <div className="list-main">

@@ -1,13 +1,10 @@
-import { type CSSProperties, useContext, useEffect, useMemo } from 'react'
+import { type CSSProperties, useContext, useEffect } from 'react'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { useImagesUrl } from '../../../app/config.tsx'
 import { useIdentity } from '../../../app/identity.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
-import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { FamilyRow } from './FamilyRow.tsx'
-import { settingsOf } from './picture.ts'
 import { EAGER_ROWS } from './row-limits.ts'
 import { RowToolsContext } from './row-tools.ts'
 
@@ -23,8 +20,6 @@ interface FontRowsProps {
 export function FontRows({ families, size, stale }: FontRowsProps) {
   const preferences = usePreferences()
   const tools = useContext(RowToolsContext)
-  const imagesUrl = useImagesUrl()
-  const settings = useMemo(() => settingsOf(preferences, imagesUrl), [preferences, imagesUrl])
   const { isLoggedIn } = useIdentity()
   const api = trpc.useUtils()
   const ids = families.map((family) => family.familyId).join()
@@ -46,9 +41,12 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
     >
       {families.map((family, at) => (
         // A basket may have several styles of a family.
-        <IdleBoundary key={family.fonts[0]?.id ?? family.familyId} eager={at < EAGER_ROWS}>
-          <FamilyRow family={family} settings={settings} eager={at < EAGER_ROWS} tools={tools?.(families, at)} />
-        </IdleBoundary>
+        <FamilyRow
+          key={family.fonts[0]?.id ?? family.familyId}
+          family={family}
+          eager={at < EAGER_ROWS}
+          tools={tools?.(families, at)}
+        />
       ))}
     </div>
   )

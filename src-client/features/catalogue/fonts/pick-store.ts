@@ -75,7 +75,9 @@ export function createPickStore(key: string, most: number, first: () => readonly
   const load = () => {
     if (read && unsaved) return
     try {
-      picks = (readPicks(key) ?? (read ? NONE : first())).slice(0, most)
+      const found = (readPicks(key) ?? (read ? NONE : first())).slice(0, most)
+      // Always the same empty list, which hydration starts from.
+      picks = found.length > 0 ? found : NONE
     } catch {
       // Storage blocked: keep what the page has.
     }

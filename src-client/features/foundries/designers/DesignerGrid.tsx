@@ -1,26 +1,24 @@
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { DesignerCard as Designer } from '#shared/contracts/collections.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { Empty } from '../../../ui/Empty.tsx'
-import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
 import { firstWords } from '../../catalogue/families/hero-words.ts'
 import * as styles from './DesignerGrid.module.css'
 
-/** Cards visible without scrolling. */
-const EAGER_CARDS = 6
 const SAMPLE_CHARS = 16
 
 /** Designers, each with a sample of their most popular family. */
 export function DesignerGrid({ designers }: { designers: readonly Designer[] }) {
   return (
     <ul className={styles.designers} data-part="designers">
-      {designers.map((designer, at) => (
+      {designers.map((designer) => (
         <li key={designer.id} className={styles.designer}>
-          <IdleBoundary eager={at < EAGER_CARDS}>
+          <Suspense>
             <DesignerTile designer={designer} />
-          </IdleBoundary>
+          </Suspense>
         </li>
       ))}
     </ul>

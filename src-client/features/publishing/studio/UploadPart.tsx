@@ -114,6 +114,6 @@ export function UploadPart({ family }: { family: StudioFamily }) {
 }
 
 function Queue({ familyId, queue }: { familyId: number; queue: UploadQueue }) {
-  const entries = useStore(queue.store, queue.store.get())
+  const entries = useStore(queue.store)
   return entries.length > 0 ? <UploadList familyId={familyId} entries={entries} queue={queue} /> : null
 }

@@ -1,12 +1,12 @@
 import '../../../styles/home.css'
 import '../../../styles/tiles.css'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
-import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { RecentlyViewed } from '../../catalogue/fonts/LazyRecentlyViewed.tsx'
 import { StyleIndex } from '../../catalogue/styles/StyleIndex.tsx'
@@ -54,7 +54,7 @@ export function Page() {
       <Intro counts={home.counts} />
       {home.firstSteps.length > 0 ? <FirstSteps steps={home.firstSteps} /> : null}
       {tiles.length > 0 ? (
-        <IdleBoundary>
+        <Suspense>
           <section className="sec" aria-labelledby="popular-h">
             <div className="sec-h">
               <h2 id="popular-h">Popular this week</h2>
@@ -68,13 +68,13 @@ export function Page() {
               ))}
             </div>
           </section>
-        </IdleBoundary>
+        </Suspense>
       ) : null}
-      <IdleBoundary>
+      <Suspense>
         <Abilities families={home.abilities} />
-      </IdleBoundary>
+      </Suspense>
       {home.collections.length > 0 ? (
-        <IdleBoundary>
+        <Suspense>
           <section className="sec" aria-labelledby="collections-h">
             <div className="sec-h">
               <h2 id="collections-h">New collections</h2>
@@ -84,10 +84,10 @@ export function Page() {
             </div>
             <CollectionGrid collections={home.collections} />
           </section>
-        </IdleBoundary>
+        </Suspense>
       ) : null}
       {home.styles.length > 0 ? (
-        <IdleBoundary>
+        <Suspense>
           <section className="sec" aria-labelledby="index-h">
             <div className="sec-h">
               <h2 id="index-h">Styles</h2>
@@ -97,10 +97,10 @@ export function Page() {
             </div>
             <StyleIndex styles={home.styles} />
           </section>
-        </IdleBoundary>
+        </Suspense>
       ) : null}
       {home.new.length > 0 ? (
-        <IdleBoundary>
+        <Suspense>
           <section className="sec" aria-labelledby="newest-h">
             <div className="sec-h">
               <h2 id="newest-h">New</h2>
@@ -114,7 +114,7 @@ export function Page() {
               ))}
             </div>
           </section>
-        </IdleBoundary>
+        </Suspense>
       ) : null}
       <RecentlyViewed />
     </div>
