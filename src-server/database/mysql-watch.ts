@@ -3,8 +3,11 @@ import { isOutage, unreachable } from './outage.ts'
 
 /** Interval of the questions to a server that answers, and to one that does not. */
 const ASK_MS = { up: 1000, down: 250 }
-/** A server that does not answer a ping within this is taken for frozen: with the interval, requests wait at most 4 s. */
-const PATIENCE_MS = 3000
+/**
+ * A server that does not answer a ping within this is taken for frozen: with the interval, requests wait at most 4 s. Counted in parts, of
+ * which a busy stretch of this process takes one, however long: the answer may be there, unread.
+ */
+const PATIENCE = { parts: 6, partMs: 500 }
 
 const NO_ANSWER = new Error('no answer')
 
@@ -79,7 +82,8 @@ export function watchMysql(pool: WatchedPool, options: ConnectionOptions, listen
   }
 
   function open(): Connection {
-    const connection = createConnection({ ...options, connectTimeout: PATIENCE_MS })
+    // The patience below ends it, too.
+    const connection = createConnection({ ...options, connectTimeout: 0 })
     // Its failure is that of the ping, or of the next one.
     connection.on('error', () => undefined)
     ;(connection as unknown as { stream: { unref(): void } }).stream.unref()
@@ -90,11 +94,14 @@ export function watchMysql(pool: WatchedPool, options: ConnectionOptions, listen
     probe ??= open()
     const asked = probe
     return new Promise((resolve, reject) => {
-      // After a busy moment of this process the answer may be there, unread.
-      const limit = setTimeout(() => setImmediate(() => setImmediate(reject, NO_ANSWER)), PATIENCE_MS)
-      limit.unref()
+      let parts = 0
+      const limit = setInterval(() => {
+        if (++parts < PATIENCE.parts) return
+        clearInterval(limit)
+        reject(NO_ANSWER)
+      }, PATIENCE.partMs).unref()
       asked.ping((error) => {
-        clearTimeout(limit)
+        clearInterval(limit)
         if (error) reject(error)
         else resolve()
       })

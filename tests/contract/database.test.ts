@@ -9,7 +9,7 @@ import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { isDuplicate, transaction } from '#server/database/transaction.ts'
 import { foldName } from '#shared/search/words.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
-import { describeEachDatabase, freshDatabase } from '../support/each-database.ts'
+import { describeEachDatabase, type FreshDatabase, freshDatabase } from '../support/each-database.ts'
 import { sqliteDatabase } from '../support/sqlite.ts'
 
 const foundry = (slug: string, changes: Partial<Foundry> = {}): Partial<Foundry> => ({
@@ -35,6 +35,16 @@ await describeEachDatabase('database', (kind) => {
     transaction(database, (manager) => manager.getRepository(Foundry).insert(foundry(slug, changes)))
   const slugs = async () =>
     (await database.read.query('SELECT slug FROM foundry ORDER BY id')).map((row: { slug: string }) => row.slug)
+
+  it('a process that was busy for seconds after it opened the database does not take it for gone', async () => {
+    const lost: unknown[] = []
+    const { config } = database as FreshDatabase
+    const outages = { lost: (error: unknown) => void lost.push(error), back: () => undefined }
+    const other = await openDatabase(config, { migrate: false, outages })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3200)
+    await other.read.query('SELECT 1').finally(() => other.close())
+    expect(lost).toEqual([])
+  })
 
   it('keeps times to the millisecond, whatever the session time zone', async () => {
     // The hour skipped or repeated by daylight saving, the epoch, the far future.
