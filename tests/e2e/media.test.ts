@@ -59,7 +59,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
           const { filter, backgroundColor } = getComputedStyle(image)
           const ink = new URL(image.src).searchParams.get('fg')
           // Coloured tiles are printed unchanged.
-          const coloured = image.closest('.tile--ink, .tile--ruby') !== null
+          const coloured = image.closest('[data-ink="ink"], [data-ink="ruby"]') !== null
           return { ink, filter, backgroundColor, shown: image.checkVisibility(), coloured }
         }),
       `${within} img[src*="/rf5/"]`,

@@ -1,5 +1,4 @@
 import '../../styles/form.css'
-import '../../styles/entry.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
@@ -22,7 +21,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead?: Rea
           {lead ? <p className={styles.lead}>{lead}</p> : null}
           {children}
         </div>
-        <p className="entry-foot">
+        <p className={`links small ${styles.foot}`}>
           <Link className="link" href={routePath('help')}>
             Help
           </Link>

@@ -31,7 +31,7 @@ export function CollectionCover({ collection }: { collection: Pick<CollectionVie
   // Colour fonts bring their own colours and need the plain bed.
   const ink = font.color ? 'bed' : (INKS[id % INK_EVERY] ?? 'bed')
   return (
-    <span className={`${styles.cover} tile--${ink}`}>
+    <span className={styles.cover} data-ink={ink}>
       <FittedPicture font={font} text={tellingLetter(font.text)} colour={LETTERS[ink]} alt="" />
     </span>
   )

@@ -1,4 +1,3 @@
-import '../../styles/tiles.css'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'

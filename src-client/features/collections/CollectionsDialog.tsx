@@ -1,4 +1,3 @@
-import '../../styles/tiles.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import { fill } from '#shared/format/fill.ts'

@@ -1,5 +1,4 @@
 import { Empty } from '../../ui/Empty.tsx'
-import '../../styles/tiles.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CollectionSort } from '#shared/contracts/collections.ts'

@@ -1,6 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/people-page.css'
-import '../../styles/tiles.css'
 import '../../styles/list-bar.css'
 import { useState } from 'react'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'

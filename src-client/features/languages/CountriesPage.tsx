@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -33,7 +32,7 @@ export function Page() {
             countries and territories.
           </p>
         </div>
-        <p className="discover-links">
+        <p className="links small">
           <Link className="link" href={routePath('languages')}>
             By language
           </Link>

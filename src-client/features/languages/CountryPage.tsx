@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { CountryInfo } from '#shared/contracts/languages.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -56,7 +55,7 @@ export function Page({ params }: PageProps) {
             · <code className={languagesStyles.code}>{country.code}</code>
           </p>
         </div>
-        <p className="discover-links">
+        <p className="links small">
           <Link className="link" href={routePath('countries')}>
             All countries
           </Link>

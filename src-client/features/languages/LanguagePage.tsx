@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { LanguageInfo, NearlyFamily } from '#shared/contracts/languages.ts'
@@ -62,7 +61,7 @@ export function Page({ params }: PageProps) {
             <code className={languagesStyles.code}>{language.code}</code>
           </p>
         </div>
-        <p className="discover-links">
+        <p className="links small">
           <Link className="link" href={routePath('languages')}>
             All languages
           </Link>

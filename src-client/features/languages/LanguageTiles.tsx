@@ -1,4 +1,3 @@
-import '../../styles/tiles.css'
 import { Link } from 'wouter'
 import type { LanguageFamily } from '#shared/contracts/languages.ts'
 import { familyPath } from '#shared/routes.ts'

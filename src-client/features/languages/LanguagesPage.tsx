@@ -1,5 +1,3 @@
-import { Empty } from '../../ui/Empty.tsx'
-import '../../styles/discover.css'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { LanguageRow } from '#shared/contracts/languages.ts'
@@ -8,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import * as rows from '../../ui/column-rows.module.css'
+import { Empty } from '../../ui/Empty.tsx'
 import * as styles from './LanguagesPage.module.css'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
@@ -42,7 +41,7 @@ export function Page({ query }: PageProps) {
               : `${countLabel(found.length, 'language')} of this name.`}
           </p>
         </div>
-        <p className="discover-links">
+        <p className="links small">
           <Link className="link" href={routePath('countries')}>
             By country
           </Link>

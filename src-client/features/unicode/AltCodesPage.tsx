@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'

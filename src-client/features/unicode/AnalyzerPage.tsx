@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Suspense } from 'react'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,16 +1,13 @@
-import '../../styles/tiles.css'
-import '../../styles/discover.css'
-import '../../styles/letters.css'
 import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
-import { familyPath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { Pager } from '../../ui/Pager.tsx'
-import { CentredLetter } from '../catalogue/families/CentredLetter.tsx'
+import * as tileStyles from '../catalogue/browse/LetterTile.module.css'
+import { LetterTile } from '../catalogue/browse/LetterTile.tsx'
 import * as styles from './CharacterFonts.module.css'
 import { type CharacterFontsState, characterFontsHref, characterFontsState } from './character-address.ts'
 
@@ -42,20 +39,17 @@ export function CharacterFonts({ character, fonts, state }: Props) {
           )}
         </p>
       ) : (
-        <div className="letters letters--s">
+        <div className={`${tileStyles.letters} ${tileStyles.small}`}>
           {fonts.hits.map((family, at) => (
-            <article className="letter" key={family.familyId}>
-              <div className="letter-bed">
-                {character.sign === '' && character.text !== null ? (
-                  <CentredLetter font={family.font} text={character.text} alt="" em={48} eager={at < 12} />
-                ) : null}
-              </div>
-              <h3>
-                <Link href={`${familyPath(family)}?glyph=${character.codepoint.toString(16).padStart(4, '0')}#glyphs`}>
-                  {family.name}
-                </Link>
-              </h3>
-            </article>
+            <LetterTile
+              key={family.familyId}
+              family={family}
+              text={character.sign === '' ? character.text : null}
+              codepoint={character.codepoint}
+              em={48}
+              eager={at < 12}
+              heading="h3"
+            />
           ))}
         </div>
       )}

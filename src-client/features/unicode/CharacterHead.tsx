@@ -1,4 +1,3 @@
-import '../../styles/tiles.css'
 import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'

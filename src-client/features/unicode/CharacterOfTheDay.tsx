@@ -1,4 +1,3 @@
-import '../../styles/tiles.css'
 import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'

@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { useEffect, useState } from 'react'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { MAX_ANYWHERE, sentText } from './address-text.ts'

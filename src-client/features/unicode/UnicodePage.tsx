@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -117,7 +116,7 @@ function PartNeighbours({
   route: RouteName
 }) {
   return (
-    <p className="discover-links">
+    <p className="links small">
       {before ? (
         <Link className="link" href={routePath(route, { slug: before.slug })}>
           ← {before.name}

@@ -1,4 +1,3 @@
-import '../../styles/discover.css'
 import { Link } from 'wouter'
 import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'

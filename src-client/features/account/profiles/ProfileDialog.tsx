@@ -1,4 +1,3 @@
-import '../../../styles/tiles.css'
 import { useEffect } from 'react'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { QUIET } from '../../../api/query-client.ts'

@@ -1,4 +1,3 @@
-import '../../../styles/discover.css'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
 import { DIGITS } from '#shared/format/alpha-name.ts'

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import * as styles from './DiscoverHead.module.css'
+import * as discoverStyles from './discover.module.css'
 
 interface Props {
   title: ReactNode
@@ -13,13 +15,13 @@ interface Props {
 /** Heading of a page for exploring the catalogue, with links to related pages and to its own sections. */
 export function DiscoverHead({ title, children, links = [], sections = [] }: Props) {
   return (
-    <div className="list-head discover-head">
+    <div className={`list-head ${discoverStyles.head}`}>
       <div>
         <h1>{title}</h1>
         <p>{children}</p>
       </div>
       {links.length > 0 ? (
-        <p className="discover-links">
+        <p className="links small">
           {links.map((link) => (
             <Link key={link.href} className="link" href={link.href}>
               {link.label}
@@ -28,7 +30,7 @@ export function DiscoverHead({ title, children, links = [], sections = [] }: Pro
         </p>
       ) : null}
       {sections.length > 1 ? (
-        <nav className="jump" aria-label="On this page">
+        <nav className={styles.jump} aria-label="On this page">
           {sections.map((section) => (
             <a key={section.id} href={`#${section.id}`}>
               {section.label}

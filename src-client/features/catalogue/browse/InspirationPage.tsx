@@ -1,10 +1,10 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/discover.css'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
+import * as discoverStyles from './discover.module.css'
 import * as styles from './InspirationPage.module.css'
 import { InspirationPiece } from './InspirationPiece.tsx'
 
@@ -29,7 +29,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 export function Page() {
   const [{ pieces, specimens }] = trpc.browse.inspiration.useSuspenseQuery()
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead title={TITLE} links={[{ label: 'Try a pair of your own', href: routePath('popular-fonts') }]}>
         Designs set in real fonts of this site. Each names its fonts.
       </DiscoverHead>

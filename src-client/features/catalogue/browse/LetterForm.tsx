@@ -2,6 +2,7 @@ import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useTopics } from '../../../frame/topics.ts'
 import { Choice } from './Choice.tsx'
+import * as styles from './LetterForm.module.css'
 import { LETTER_SIZES, type LetterState, letterHref, letterState } from './letter-address.ts'
 
 const LICENSES = [
@@ -20,7 +21,7 @@ export function LetterForm({ state }: { state: LetterState }) {
   }
   return (
     <form
-      className="letter-form"
+      className={styles.form}
       action={routePath('letters')}
       method="get"
       onSubmit={(event) => {

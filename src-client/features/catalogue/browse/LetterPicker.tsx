@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import * as styles from './LetterPicker.module.css'
 import { type LetterState, letterHref } from './letter-address.ts'
 import { LETTER_SETS, letterSetOf, otherCase } from './letter-sets.ts'
 
@@ -7,9 +8,9 @@ export function LetterPicker({ state }: { state: LetterState }) {
   const current = letterSetOf(state.c)
   const other = otherCase(state.c)
   return (
-    <nav className="letter-picker" aria-label="Characters">
+    <nav className={styles.picker} aria-label="Characters">
       {other ? (
-        <p className="letter-case">
+        <p className={styles.case}>
           <Link className="link" href={letterHref(state, { c: other.character })}>
             {other.isUpper ? 'Upper case' : 'Lower case'} {other.character}
           </Link>

@@ -1,24 +1,23 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/tiles.css'
-import '../../../styles/discover.css'
-import '../../../styles/letters.css'
-import { Link } from 'wouter'
-import type { FamilySpecimen } from '#shared/contracts/browse.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
-import { familyPath, routePath } from '#shared/routes.ts'
+import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
-import { CentredLetter } from '../families/CentredLetter.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
+import * as discoverStyles from './discover.module.css'
 import { LetterForm } from './LetterForm.tsx'
 import { LetterPicker } from './LetterPicker.tsx'
+import * as styles from './LettersPage.module.css'
+import * as tileStyles from './LetterTile.module.css'
+import { LetterTile } from './LetterTile.tsx'
 import { FIRST_LETTER, type LetterState, letterHref, letterState } from './letter-address.ts'
 
 const TITLE = 'Letters'
 /** Pixels per em of the pictures at each size. */
 const EMS = { s: 48, m: 80, l: 128 } as const
+const SIZES = { s: tileStyles.small, m: '', l: tileStyles.large } as const
 /** Tiles visible without scrolling: their pictures load at once. */
 const EAGER = 12
 
@@ -50,11 +49,11 @@ export function Page({ query }: PageProps) {
   const [found] = trpc.browse.letter.useSuspenseQuery(inputOf(state))
   const [first] = found.characters
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead
         title={
           <>
-            <span className="letter-title">{found.text}</span> in{' '}
+            <span className={styles.shown}>{found.text}</span> in{' '}
             {groupThousands(found.total) === '1' ? 'one family' : `${groupThousands(found.total)} families`}
           </>
         }
@@ -76,7 +75,7 @@ export function Page({ query }: PageProps) {
           }
         />
       ) : (
-        <div className={`letters letters--${state.size}`}>
+        <div className={`${tileStyles.letters} ${SIZES[state.size]}`}>
           {found.hits.map((family, at) => (
             <LetterTile
               key={family.familyId}
@@ -85,6 +84,8 @@ export function Page({ query }: PageProps) {
               em={EMS[state.size]}
               codepoint={first?.codepoint ?? 0}
               eager={at < EAGER}
+              heading="h2"
+              label={`${found.text} in ${family.name}`}
             />
           ))}
         </div>
@@ -95,27 +96,3 @@ export function Page({ query }: PageProps) {
 }
 
 const listHref = (text: string) => `${routePath('search-fonts')}?${new URLSearchParams({ chars: text })}`
-
-interface TileProps {
-  family: FamilySpecimen
-  text: string
-  em: number
-  codepoint: number
-  eager: boolean
-}
-
-function LetterTile({ family, text, em, codepoint, eager }: TileProps) {
-  const glyph = codepoint.toString(16).padStart(4, '0')
-  return (
-    <article className="letter">
-      <div className="letter-bed">
-        <CentredLetter font={family.font} text={text} alt="" em={em} eager={eager} />
-      </div>
-      <h2>
-        <Link href={`${familyPath(family)}?glyph=${glyph}#glyphs`} aria-label={`${text} in ${family.name}`}>
-          {family.name}
-        </Link>
-      </h2>
-    </article>
-  )
-}

@@ -1,5 +1,3 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/discover.css'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import type { TimelineYear } from '#shared/contracts/browse.ts'
@@ -8,8 +6,10 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { DiscoverHead } from './DiscoverHead.tsx'
+import * as discoverStyles from './discover.module.css'
 import * as styles from './TimelinePage.module.css'
 import { withGaps } from './year-gaps.ts'
 
@@ -35,7 +35,7 @@ export function Page() {
   const [{ years, total }] = trpc.browse.timeline.useSuspenseQuery({})
   const most = Math.max(1, ...years.map((year) => year.count))
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead
         title={TITLE}
         links={[

@@ -1,4 +1,3 @@
-import '../../../styles/discover.css'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
 import { countLabel } from '#shared/format/download-label.ts'

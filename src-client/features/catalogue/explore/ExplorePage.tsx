@@ -1,13 +1,13 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/discover.css'
 import { Suspense, useEffect, useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import * as discoverStyles from '../browse/discover.module.css'
 import { ExploreFilters } from './ExploreFilters.tsx'
 import { ExploreList } from './ExploreList.tsx'
 import * as mapStyles from './ExploreMap.module.css'
@@ -38,7 +38,7 @@ export function Page({ query }: PageProps) {
   const state = exploreState(query)
   const [list] = trpc.explore.list.useSuspenseQuery(listInput(state))
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead title={TITLE} links={[{ label: 'Font styles', href: routePath('font-styles') }]}>
         Fonts that look alike are near each other. Classes go by how letters are drawn, so an Arabic serif is among the
         serifs.

@@ -1,3 +1,4 @@
+import * as styles from './CentredLetter.module.css'
 import { type PictureFont, TypePicture } from './TypePicture.tsx'
 import { baseline, estimatedEms, lineHeight } from './type-setting.ts'
 
@@ -18,7 +19,7 @@ export function CentredLetter({ font, text, alt, em, eager }: Props) {
     '--ems': estimatedEms(text, font),
   }
   return (
-    <span className="centred" style={style as React.CSSProperties}>
+    <span className={styles.centred} style={style as React.CSSProperties}>
       <TypePicture font={font} text={text} em={em} dpr={2} align="center" alt={alt} eager={eager} />
     </span>
   )

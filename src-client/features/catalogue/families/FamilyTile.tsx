@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/browse.ts'
 import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { familyPath } from '#shared/routes.ts'
+import * as styles from './FamilyTile.module.css'
 import { FittedPicture } from './FittedPicture.tsx'
 import { firstWords, tellingLetter } from './hero-words.ts'
 
@@ -16,6 +17,7 @@ interface Props {
 
 /** Colour of the letters on the three feature tiles. '' = that of the day or night scheme, on a plain bed. */
 const LETTERS: Record<TileInk, string> = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' }
+const SIZES = { plain: '', wide: styles.wide, tall: styles.tall }
 const LENGTHS: Record<TileKind, number> = { plain: 9, wide: 13, tall: 1 }
 
 /** The style shown in a family's tile. */
@@ -29,11 +31,11 @@ export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
   const sample = font.text || family.name
   const text = kind === 'tall' ? tellingLetter(sample) : firstWords(sample, LENGTHS[kind])
   return (
-    <article className={`tile${kind === 'plain' ? '' : ` tile--${kind}`}${ink === 'bed' ? '' : ` tile--${ink}`}`}>
-      <div className="tile-bed">
+    <article className={`${styles.tile} ${SIZES[kind]}`} data-ink={ink}>
+      <div className={styles.bed}>
         <FittedPicture font={font} text={text} colour={LETTERS[ink]} alt={`${family.name}: ${text}`} />
       </div>
-      <div className="tile-cap">
+      <div className={styles.caption}>
         <div>
           <h3>
             <Link href={familyPath(family)} dir="auto">

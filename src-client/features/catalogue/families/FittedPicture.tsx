@@ -2,6 +2,7 @@ import { previewColours } from '#shared/preview/preferences.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
+import * as styles from './FittedPicture.module.css'
 import { PreviewPicture } from './PreviewPicture.tsx'
 import type { PictureFont } from './TypePicture.tsx'
 
@@ -26,7 +27,7 @@ export function FittedPicture({ font, text, alt, colour, lang, eager }: Props) {
     useImagesUrl() +
     previewUrl({ font, text, size: 200, ...MOST, dpr: 1, fg: colour || colours.fg, bg: colours.bg, align: 'fit', lang })
   return (
-    <span className="fitted">
+    <span className={styles.fitted}>
       <PreviewPicture src={src} {...MOST} alt={alt} eager={eager} />
     </span>
   )

@@ -1,6 +1,8 @@
+import '../../../styles/wall.css'
 import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { FamilyTile } from './FamilyTile.tsx'
+import * as styles from './RelatedFamilies.module.css'
 
 /** Tiles in three columns: families similar to this one, or by the same designer. */
 export function RelatedFamilies({
@@ -25,7 +27,7 @@ export function RelatedFamilies({
         ))}
       </div>
       {more.length > 0 ? (
-        <p className="related-more">
+        <p className={`links ${styles.more}`}>
           {more.map(({ href, label }) => (
             <Link key={href} className="link" href={href}>
               {label}

@@ -1,6 +1,10 @@
 // The server draws these, but the head of its pages does not link styles of scripts that load later.
 import '../../../styles/form.css'
+import '../../../styles/wall.css'
+import './FamilyTile.module.css'
+import './FittedPicture.module.css'
 import './GoesWith.module.css'
+import './RelatedFamilies.module.css'
 import '../../community/comments/CommentForm.module.css'
 import '../../community/comments/CommentsSection.module.css'
 import '../../community/ratings/RatingBar.module.css'

@@ -1,4 +1,3 @@
-import '../../../styles/tiles.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'

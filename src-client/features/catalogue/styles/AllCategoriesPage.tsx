@@ -1,5 +1,3 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/discover.css'
 import { Link } from 'wouter'
 import type { TopicView } from '#shared/contracts/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -9,9 +7,12 @@ import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import * as discoverStyles from '../browse/discover.module.css'
+import * as styles from './AllCategoriesPage.module.css'
 
 const PATH = routePath('all-categories')
 const TITLE = 'All categories'
@@ -72,7 +73,7 @@ export function Page({ query }: PageProps) {
   }, DEBOUNCE_MS.previewText)
   const sections = byInitial(found.hits)
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead title={TITLE} links={[{ label: 'Styles set in themselves', href: routePath('font-styles') }]}>
         {q.trim()
           ? `${groupThousands(found.total)} of the labels begin with “${q.trim()}”.`
@@ -80,7 +81,7 @@ export function Page({ query }: PageProps) {
       </DiscoverHead>
       <search>
         <form
-          className="narrow"
+          className={styles.narrow}
           action={PATH}
           method="get"
           onSubmit={(event) => {
@@ -106,7 +107,7 @@ export function Page({ query }: PageProps) {
         </form>
       </search>
       {sections.length > 6 ? (
-        <nav className="letter-jump" aria-label="Letters">
+        <nav className={styles.jump} aria-label="Letters">
           {sections.map(([initial]) => (
             <a key={initial} href={`#letter-${initial}`}>
               {initial}
@@ -126,15 +127,15 @@ export function Page({ query }: PageProps) {
           {q.trim() ? null : 'Labels appear here with the first family that carries them.'}
         </Empty>
       ) : (
-        <div className="az">
+        <div className={styles.parts}>
           {sections.map(([initial, topics]) => (
-            <section key={initial} className="az-part" aria-labelledby={`letter-${initial}`}>
+            <section key={initial} className={styles.part} aria-labelledby={`letter-${initial}`}>
               <h2 id={`letter-${initial}`}>{initial}</h2>
               <ul>
                 {topics.map((topic) => (
                   <li key={topic.slug}>
                     <Link href={routePath('category', { tags: topic.slug })}>
-                      <span>{topic.label}</span> <span className="n">{groupThousands(topic.fontCount)}</span>
+                      <span>{topic.label}</span> <span className={styles.count}>{groupThousands(topic.fontCount)}</span>
                     </Link>
                   </li>
                 ))}

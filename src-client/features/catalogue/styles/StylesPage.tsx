@@ -1,12 +1,12 @@
 import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/tiles.css'
-import '../../../styles/discover.css'
+import '../../../styles/wall.css'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import * as discoverStyles from '../browse/discover.module.css'
 import { StyleIndex } from './StyleIndex.tsx'
 import { StyleTile } from './StyleTile.tsx'
 
@@ -29,7 +29,7 @@ export function Page() {
   const [{ groups, total }] = trpc.topics.styles.useSuspenseQuery()
   const [first, ...others] = groups
   return (
-    <div className="wrap discover">
+    <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead
         title={TITLE}
         links={[{ label: 'All categories, A to Z', href: routePath('all-categories') }]}

@@ -1,5 +1,5 @@
 import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/tiles.css'
+import '../../../styles/wall.css'
 import '../../../styles/people-page.css'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'

@@ -18,13 +18,13 @@ export function ArticleCard({ article, lead = false, level }: Props) {
   const { cover } = article
   const Heading = `h${level}` as const
   return (
-    <article className={`card${lead ? ` ${styles.cardLead}` : ''}`}>
-      <div className={styles.cardBed}>
+    <article className={lead ? `${styles.card} ${styles.lead}` : styles.card}>
+      <div className={styles.bed}>
         {cover ? (
           <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />
         ) : null}
       </div>
-      <div className={styles.cardText}>
+      <div className={styles.text}>
         <Heading>
           <Link href={articlePath(article)}>{article.title}</Link>
         </Heading>

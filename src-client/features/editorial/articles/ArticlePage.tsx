@@ -1,5 +1,4 @@
-import '../../../styles/tiles.css'
-import '../../../styles/cards.css'
+import '../../../styles/wall.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import type { ArticleDetails } from '#shared/contracts/articles.ts'
@@ -118,7 +117,7 @@ export function Page({ params }: PageProps) {
       {article.related.length > 0 ? (
         <section className={styles.after} aria-labelledby="related-h">
           <h2 id="related-h">Read on</h2>
-          <div className="cards">
+          <div className={cardsStyles.cards}>
             {article.related.map((one) => (
               <ArticleCard key={one.id} article={one} level={3} />
             ))}

@@ -1,14 +1,13 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/tiles.css'
-import '../../../styles/cards.css'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
+import * as cardsStyles from './cards.module.css'
 
 const PATH = routePath('blog')
 const at = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
@@ -51,7 +50,7 @@ export function Page({ query }: PageProps) {
       {total === 0 ? (
         <Empty heading="No articles yet">Articles appear here once they are published.</Empty>
       ) : (
-        <div className="cards">
+        <div className={cardsStyles.cards}>
           {hits.map((article, place) => (
             <ArticleCard key={article.id} article={article} lead={place === 0} level={2} />
           ))}

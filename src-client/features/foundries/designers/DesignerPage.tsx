@@ -1,4 +1,3 @@
-import '../../../styles/tiles.css'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'

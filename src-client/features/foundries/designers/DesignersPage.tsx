@@ -1,4 +1,3 @@
-import '../../../styles/tiles.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DesignerSort } from '#shared/contracts/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'

@@ -1,4 +1,3 @@
-import '../../../styles/dead-end.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
@@ -28,7 +27,7 @@ export function DeadEnd({
         </div>
         <h1>{heading}</h1>
         <p>{children}</p>
-        <div className="dead-end-ways">
+        <div className={`links ${styles.ways}`}>
           {ways}
           <Link className="link" href={routePath('popular-fonts')}>
             Popular fonts

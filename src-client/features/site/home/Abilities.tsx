@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
 import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
 import { estimatedEms } from '../../catalogue/families/type-setting.ts'
+import * as styles from './Abilities.module.css'
 
 interface Ability {
   name: AbilityName
@@ -59,7 +60,7 @@ export function Abilities({ families }: { families: WelcomeResult['abilities'] }
       <div className="sec-h">
         <h2 id="abilities-h">Find by what a font can do</h2>
       </div>
-      <div className="abil">
+      <div className={styles.abilities}>
         {shown.map(({ ability, family }) => (
           <AbilityCard key={ability.name} ability={ability} family={family} />
         ))}
@@ -73,7 +74,7 @@ function AbilityCard({ ability, family }: { ability: Ability; family: FamilyRow 
   const filters: FontSearchInput = ABILITY_FILTERS[ability.name]
   return (
     <Link href={`${routePath('search-fonts')}?${new URLSearchParams(filters as Record<string, string>)}`}>
-      <span className="big" aria-hidden="true">
+      <span className={styles.big} aria-hidden="true">
         {font
           ? ability.show.map((piece) => (
               <span

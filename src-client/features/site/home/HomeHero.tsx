@@ -17,6 +17,7 @@ import { useMissing } from '../../catalogue/families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../../catalogue/families/use-webfont.ts'
 import { MissingNotice } from '../../catalogue/fonts/MissingNotice.tsx'
 import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
+import * as styles from './HomeHero.module.css'
 
 /** Largest type size, in hundredths of the bed's width. */
 const MAX_SIZE = 24
@@ -58,11 +59,16 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const fit = advance === null ? room : Math.min(fitExactly(advance, MAX_SIZE, MIN_SIZE), most)
   const lh = lineHeight(font.metrics)
   return (
-    <section className="hero" aria-label={`Family of the week: ${family.name}`}>
+    <section className={styles.hero} aria-label={`Family of the week: ${family.name}`}>
       {/* The bed keeps the height from the server's HTML, so that typing does not shift the page. */}
-      <div className="hero-bed">
-        <div className="hero-frame" style={{ '--room': room, '--lh': lh } as React.CSSProperties}>
-          <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
+      <div className={styles.bed}>
+        <div className={styles.frame} data-part="lines" style={{ '--room': room, '--lh': lh } as React.CSSProperties}>
+          <div
+            className={styles.line}
+            data-part="typed"
+            dir={textDirection(shown)}
+            style={{ '--fit': fit } as React.CSSProperties}
+          >
             <Guides metrics={font.metrics} />
             {ready ? null : (
               <TypePicture font={font} text={shown} em={140} dpr={2} alt={`${family.name}: ${shown}`} eager />
@@ -70,7 +76,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
             <input
               ref={field}
               id="preview-text"
-              className={ready ? undefined : 'is-waiting'}
+              className={ready ? undefined : styles.waiting}
               type="text"
               value={text}
               placeholder={sample}
@@ -87,8 +93,8 @@ export function HomeHero({ family }: { family: FamilyRow }) {
         </div>
       </div>
       {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
-      <div className="hero-foot">
-        <div className="row-name">
+      <div className={styles.foot}>
+        <div className={`row-name ${styles.name}`}>
           <h2>
             <Link href={familyPath(family)}>{family.name}</Link>
           </h2>
@@ -106,10 +112,10 @@ export function HomeHero({ family }: { family: FamilyRow }) {
           onPreview={setHovered}
           onPin={setPinned}
         />
-        <span className="soft hero-lic">
+        <span className={`soft ${styles.licence}`}>
           <LicenceMark commercialUse={family.commercial_use} />
         </span>
-        <div className="acts">
+        <div className={styles.acts}>
           <Link className="btn" href={familyPath(family)}>
             See the family
           </Link>

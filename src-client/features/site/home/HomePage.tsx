@@ -1,6 +1,5 @@
-import '../../../styles/home.css'
-import '../../../styles/tiles.css'
 import { Suspense } from 'react'
+import '../../../styles/wall.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -14,6 +13,7 @@ import { CollectionGrid } from '../../collections/CollectionGrid.tsx'
 import { Abilities } from './Abilities.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HomeHero } from './HomeHero.tsx'
+import * as styles from './HomePage.module.css'
 import { Intro } from './Intro.tsx'
 import { WALL_TILES, wallTiles } from './wall.ts'
 
@@ -62,7 +62,7 @@ export function Page() {
                 All popular fonts
               </Link>
             </div>
-            <div className={tiles.length === WALL_TILES ? 'wall wall--full' : 'wall'}>
+            <div className={tiles.length === WALL_TILES ? `wall ${styles.full}` : 'wall'}>
               {tiles.map(({ family, kind, ink }) => (
                 <FamilyTile key={family.familyId} family={family} kind={kind} ink={ink} />
               ))}

@@ -3,6 +3,7 @@ import type { SiteStats } from '#shared/contracts/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
+import * as styles from './Intro.module.css'
 
 /** Example searches, with the filters they stand for. */
 const EXAMPLES = [
@@ -16,12 +17,12 @@ export function Intro({ counts }: { counts: SiteStats }) {
   const { navigate } = useNavigation()
   const action = routePath('search')
   return (
-    <section className="intro" aria-labelledby="claim">
+    <section className={styles.intro} aria-labelledby="claim">
       <h1 id="claim">{countLabel(counts.fonts, 'font')}, shown in your own words</h1>
-      <div className="intro-find">
+      <div className={styles.find}>
         <search>
           <form
-            className="ask"
+            className={styles.ask}
             action={action}
             method="get"
             onSubmit={(event) => {
@@ -46,7 +47,7 @@ export function Intro({ counts }: { counts: SiteStats }) {
             </button>
           </form>
         </search>
-        <p className="try">
+        <p className={styles.examples}>
           Try
           {EXAMPLES.map((example) => (
             <Link key={example.words} className="link" href={`${routePath('search-fonts')}?${example.query}`}>

@@ -96,7 +96,7 @@ function CountedLinks({ title, links, narrow }: { title: string; links: Counted[
   return (
     <section className={styles.list}>
       <h2>{title}</h2>
-      <ul className={narrow ? 'narrow' : undefined}>
+      <ul className={narrow ? styles.narrow : undefined}>
         {links.map((link) => (
           <li key={link.href}>
             <Link href={link.href}>

@@ -1,4 +1,3 @@
-import '../../../styles/discover.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ASCII_ART } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,4 +1,3 @@
-import '../../../styles/discover.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'

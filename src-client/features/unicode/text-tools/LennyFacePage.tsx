@@ -1,4 +1,3 @@
-import '../../../styles/discover.css'
 import { useState } from 'react'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
