@@ -192,11 +192,11 @@ await describeWith('chromium', 'foundries in a browser', () => {
     const place = await page.evaluate(() => window.scrollY)
     expect(place).toBeGreaterThan(0)
     await page
-      .locator('.account-nav')
+      .getByRole('navigation', { name: 'Foundry' })
       .getByRole('link', { name: 'Activity' })
       .evaluate((link: HTMLElement) => link.click())
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
-    await page.locator('.account-nav').getByRole('link', { name: 'My Fonts' }).click()
+    await page.getByRole('navigation', { name: 'Foundry' }).getByRole('link', { name: 'My Fonts' }).click()
     await page.waitForURL(/state=published/)
     await page.getByText('1 family selected').waitFor()
     await expect.poll(() => box.isChecked()).toBe(true)

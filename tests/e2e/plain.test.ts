@@ -187,7 +187,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     expect((await field.boundingBox())?.width).toBeGreaterThan(100)
     await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
     await page.getByRole('button', { name: 'Send picture' }).click()
-    const avatar = page.locator('.account-picture > img.avatar')
+    const avatar = page.locator('[data-part="picture"] > img')
     // An image that is still loading would be requested after it is removed.
     await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.getByLabel('Yes, remove the picture').check()

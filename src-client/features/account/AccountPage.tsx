@@ -1,8 +1,8 @@
 import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/form.css'
-import '../../styles/account.css'
 import type { ReactNode } from 'react'
 import { AccountNav } from './AccountNav.tsx'
+import * as accountStyles from './account.module.css'
 
 interface AccountPageProps {
   title: string
@@ -16,7 +16,7 @@ interface AccountPageProps {
 /** Layout of account pages: one column, and links between the pages. */
 export function AccountPage({ title, userId, others = false, children }: AccountPageProps) {
   return (
-    <div className="wrap account">
+    <div className={`wrap ${accountStyles.page}`}>
       <h1>{title}</h1>
       {others ? <AccountNav of={userId} /> : <AccountNav />}
       {children}

@@ -8,6 +8,8 @@ import { ask } from '../../ui/ask.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import * as styles from './ApiKeysSection.module.css'
+import * as accountStyles from './account.module.css'
 import { PlainForm, submittedFor } from './PlainForm.tsx'
 
 interface ApiKeysSectionProps {
@@ -60,7 +62,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
   }
 
   return (
-    <section className="account-part" aria-labelledby="part-keys">
+    <section className={accountStyles.part} aria-labelledby="part-keys">
       <h2 id="part-keys">API keys</h2>
       <p className="muted">
         For programs of yours that call the{' '}
@@ -72,12 +74,12 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
       {fresh ? (
         <div className="entry-notice" role="status">
           <p>Your new key. It is shown this once:</p>
-          <code className="account-key">{fresh}</code>
+          <code className={styles.key}>{fresh}</code>
           <CopyLink text={fresh} label="Copy key" />
         </div>
       ) : null}
       {keys.length > 0 ? (
-        <ul className="account-list">
+        <ul className={accountStyles.list}>
           {keys.map((key) => (
             <li key={key.id}>
               <span>

@@ -7,7 +7,8 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { currentIdentity, setIdentity } from '../../app/identity.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
+import * as pictureStyles from '../previews/pictures/picture-sending.module.css'
+import { PictureActs, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { PictureForms } from './PictureForms.tsx'
 
 /** The current picture and a button to replace it. A new picture is saved immediately. */
@@ -27,16 +28,9 @@ export function AvatarField({ profile, submitted }: { profile: ProfileView; subm
 
   const hasOwn = avatar !== DEFAULT_AVATAR
   return (
-    <div className="account-picture">
+    <div className={pictureStyles.field} data-part="picture">
       <Avatar person={{ username: profile.username, avatar }} size={96} />
-      <div className="picture-acts">
-        <PictureButton busy={busy} onPick={change}>
-          {hasOwn ? 'Change picture' : 'Add a picture'}
-        </PictureButton>
-        {hasOwn ? (
-          <PictureAway busy={busy} what="picture" after="A letter is shown instead." onAway={() => change(null)} />
-        ) : null}
-      </div>
+      <PictureActs busy={busy} what="picture" has={hasOwn} after="A letter is shown instead." onChange={change} />
       <PictureStatus said={said} />
       <PictureForms
         action={routePath('profile-general', { userId: profile.userId })}

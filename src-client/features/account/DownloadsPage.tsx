@@ -7,6 +7,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import * as accountStyles from './account.module.css'
 
 /** Page number in the address; invalid ones mean 1. */
 const pageOf = (query: URLSearchParams) => {
@@ -38,7 +39,7 @@ export function Page({ query }: PageProps) {
           Fonts you download while logged in appear here. Only you see them.
         </Empty>
       ) : (
-        <ul className="account-list">
+        <ul className={accountStyles.list}>
           {hits.map((hit) => (
             <li key={hit.id}>
               <span>

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountPage, Saved } from './AccountPage.tsx'
 import { AvatarField } from './AvatarField.tsx'
+import * as accountStyles from './account.module.css'
 import { LANGUAGES } from './languages.ts'
 import { PlainForm } from './PlainForm.tsx'
 import { loadProfile } from './profile-load.ts'
@@ -24,9 +25,9 @@ export function Page({ params, query, meta }: PageProps) {
       others={!profile.own}
     >
       <Saved query={query} texts={{ '1': 'Your profile is saved.', avatar: 'Your picture is changed.' }} />
-      <div className="account-who">
+      <div className={accountStyles.who}>
         <AvatarField profile={profile} submitted={meta.form} />
-        <dl className="account-facts">
+        <dl className={accountStyles.facts}>
           <div>
             <dt>User name</dt>
             <dd>{profile.username}</dd>

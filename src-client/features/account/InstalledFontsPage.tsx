@@ -4,6 +4,8 @@ import { routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { AccountPage } from './AccountPage.tsx'
+import * as accountStyles from './account.module.css'
+import * as styles from './InstalledFontsPage.module.css'
 import { canListFonts, type InstalledFamily, listInstalledFonts } from './installed-fonts.ts'
 
 /** Most rows shown: more make the page slow, and typing a word narrows the list. */
@@ -44,7 +46,7 @@ export function Page(_: PageProps) {
   const shown = (families ?? []).filter(({ name }) => name.toLowerCase().includes(word.trim().toLowerCase()))
   return (
     <AccountPage title="Installed fonts" userId={userId}>
-      <div className="account-box">
+      <div className={accountStyles.box}>
         <p>
           The fonts of this computer, each shown in itself, with a link to search for it here. The list stays in your
           browser and is never sent to the site.
@@ -83,11 +85,11 @@ export function Page(_: PageProps) {
         </noscript>
       </div>
       {shown.length > 0 ? (
-        <ul className="account-list">
+        <ul className={accountStyles.list}>
           {shown.slice(0, SHOWN).map((family) => (
             <li key={family.name}>
               <span>
-                <span className="account-face" style={{ fontFamily: `"${family.name.replace(/["\\]/g, '')}"` }}>
+                <span className={styles.face} style={{ fontFamily: `"${family.name.replace(/["\\]/g, '')}"` }}>
                   {family.name}
                 </span>
                 <br />

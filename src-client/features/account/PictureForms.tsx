@@ -1,6 +1,7 @@
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { SureBox } from '../../ui/SureBox.tsx'
+import * as styles from './PictureForms.module.css'
 import { PlainForm } from './PlainForm.tsx'
 
 interface PictureFormsProps {
@@ -22,10 +23,10 @@ export function PictureForms({ action, name, what, has, hidden = {}, submitted }
   const common = { action, name, inline: true, file: true }
   const said = submitted?.values.form === name ? submitted.fields.file || submitted.problem : ''
   return (
-    <div className="no-js picture-forms">
+    <div className={`no-js ${styles.forms}`}>
       <FormProblem problem={said} />
       <PlainForm {...common} submit={`Send ${what}`} hidden={hidden}>
-        <label className="picture-file">
+        <label className={styles.file}>
           <span>{has ? `Another ${what}` : `A ${what}`}</span>
           <input type="file" name="file" accept="image/png,image/jpeg,image/gif" required />
         </label>

@@ -1,5 +1,6 @@
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { trpc } from '../../api/trpc.ts'
+import * as accountStyles from './account.module.css'
 import { PlainForm } from './PlainForm.tsx'
 
 interface SessionsSectionProps {
@@ -12,9 +13,9 @@ interface SessionsSectionProps {
 export function SessionsSection(props: SessionsSectionProps) {
   const [{ sessions }] = trpc.profile.sessions.useSuspenseQuery()
   return (
-    <section className="account-part" aria-labelledby="part-sessions">
+    <section className={accountStyles.part} aria-labelledby="part-sessions">
       <h2 id="part-sessions">Where you are logged in</h2>
-      <ul className="account-list">
+      <ul className={accountStyles.list}>
         {sessions.map((one) => (
           <li key={one.id}>
             <span>

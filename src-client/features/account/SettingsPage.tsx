@@ -6,6 +6,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountPage, Saved } from './AccountPage.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
+import * as accountStyles from './account.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { PlainForm } from './PlainForm.tsx'
 import { loadProfile, ownOnly } from './profile-load.ts'
@@ -32,7 +33,7 @@ export function Page({ params, query, meta }: PageProps) {
   return (
     <AccountPage title="Settings" userId={userId}>
       <Saved query={query} texts={SAVED} />
-      <section className="account-part" aria-labelledby="part-mails">
+      <section className={accountStyles.part} aria-labelledby="part-mails">
         <h2 id="part-mails">E-mail notifications</h2>
         <PlainForm {...common} name="mails" submit="Save">
           <Tick name="messageMails" checked={profile.preferences.messageMails} label="New messages" />
@@ -43,7 +44,7 @@ export function Page({ params, query, meta }: PageProps) {
           />
         </PlainForm>
       </section>
-      <section className="account-part" aria-labelledby="part-email">
+      <section className={accountStyles.part} aria-labelledby="part-email">
         <h2 id="part-email">E-mail address</h2>
         <PlainForm {...common} name="email" submit="Change address">
           <p>
@@ -63,16 +64,16 @@ export function Page({ params, query, meta }: PageProps) {
       </section>
       <SessionsSection {...common} />
       <ApiKeysSection {...common} />
-      <section className="account-part" aria-labelledby="part-data">
+      <section className={accountStyles.part} aria-labelledby="part-data">
         <h2 id="part-data">Your data</h2>
-        <div className="account-box">
+        <div className={accountStyles.box}>
           <p>All data we hold about you: a ZIP of text files that programs can read, and your pictures.</p>
           <a className="btn" href="/api/account/export.zip" download>
             Download my data
           </a>
         </div>
       </section>
-      <section className="account-part" aria-labelledby="part-delete">
+      <section className={accountStyles.part} aria-labelledby="part-delete">
         <h2 id="part-delete">Delete account</h2>
         <PlainForm {...common} name="delete" submit="Delete my account" danger>
           <p>

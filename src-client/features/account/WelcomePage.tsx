@@ -5,6 +5,7 @@ import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { isOurs } from '../../frame/links.ts'
 import { AccountPage } from './AccountPage.tsx'
+import * as styles from './WelcomePage.module.css'
 
 export async function load({ api, identity, config }: LoadContext): Promise<PageMeta> {
   // Without an account the call answers 401, which redirects to log-in.
@@ -51,7 +52,7 @@ export function Page({ query }: PageProps) {
           Your account is restored with everything in it, but its API keys were revoked.
         </p>
       ) : null}
-      <ol className="account-steps">
+      <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.href}>
             <Link href={step.href}>

@@ -1,5 +1,4 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
-import '../../styles/account.css'
 import '../../styles/form.css'
 import { Link } from 'wouter'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
@@ -11,6 +10,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Saved } from '../account/AccountPage.tsx'
+import * as accountStyles from '../account/account.module.css'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import * as styles from './CollectPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
@@ -61,7 +61,7 @@ export function Page({ params, query, meta }: PageProps) {
   const here = { p: String(mine.page), ...only }
   const failed = submittedFor(meta.form, 'create')
   return (
-    <div className="wrap account">
+    <div className={`wrap ${accountStyles.page}`}>
       <h1>{fill(MESSAGES.addTo, { family: name })}</h1>
       <p>
         <Link className="link" href={familyPath(family)}>
@@ -87,7 +87,7 @@ export function Page({ params, query, meta }: PageProps) {
       <Saved query={query} texts={SAVED} />
       <FormProblem problem={meta.form && !failed ? meta.form.problem : null} />
       {mine.total > 0 ? (
-        <ul className={`account-list ${styles.mine}`}>
+        <ul className={`${accountStyles.list} ${styles.mine}`}>
           {mine.hits.map((collection) => (
             <li key={collection.id}>
               <span>
@@ -115,7 +115,7 @@ export function Page({ params, query, meta }: PageProps) {
         </ul>
       ) : null}
       <Pager page={mine.page} pages={mine.pages} href={hrefOf} />
-      <section className="account-part">
+      <section className={accountStyles.part}>
         <h2>New collection</h2>
         <PlainForm action={path} name="create" submitted={meta.form} submit="Create and add" hidden={only}>
           <PlainCollectionFields />

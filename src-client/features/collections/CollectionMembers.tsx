@@ -5,6 +5,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION, PAGING } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { Pager } from '../../ui/Pager.tsx'
+import * as accountStyles from '../account/account.module.css'
 import { PlainForm } from '../account/PlainForm.tsx'
 import * as styles from './CollectionMembers.module.css'
 
@@ -28,9 +29,9 @@ export function CollectionMembers({ path, page, pages, total, families, smart, s
   const here = { action: path, inline: true } as const
   const typed = submitted?.form === 'note' ? submitted.values : null
   return (
-    <section className="account-part">
+    <section className={accountStyles.part}>
       <h2>{countLabel(total, 'font')}</h2>
-      <ol className={`account-list ${styles.members}`} start={(page - 1) * PAGING.listSize + 1}>
+      <ol className={`${accountStyles.list} ${styles.members}`} start={(page - 1) * PAGING.listSize + 1}>
         {families.map((family, at) => {
           const hidden = { familyId: String(family.familyId), p: String(page) }
           const place = (page - 1) * PAGING.listSize + at + 1

@@ -4,7 +4,7 @@ import { COLLECTION } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
-import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
+import { PictureActs, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
 import * as styles from './CoverField.module.css'
 
@@ -27,19 +27,13 @@ export function CoverField({ collection }: { collection: CollectionView }) {
     <div className={styles.field}>
       <CollectionCover collection={{ ...collection, coverPhoto }} />
       <div className={styles.acts}>
-        <div className="picture-acts">
-          <PictureButton busy={busy} onPick={change}>
-            {coverPhoto ? 'Change cover photo' : 'Add a cover photo'}
-          </PictureButton>
-          {coverPhoto ? (
-            <PictureAway
-              busy={busy}
-              what="cover photo"
-              after="The collection shows a letter of its first font again."
-              onAway={() => change(null)}
-            />
-          ) : null}
-        </div>
+        <PictureActs
+          busy={busy}
+          what="cover photo"
+          has={Boolean(coverPhoto)}
+          after="The collection shows a letter of its first font again."
+          onChange={change}
+        />
         <span className="muted">PNG, JPEG or GIF, up to {COLLECTION.coverBytes / 1024 / 1024} MB</span>
         <PictureStatus said={said} />
       </div>

@@ -1,6 +1,5 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { SavedNotice } from '../../ui/SavedNotice.tsx'
-import '../../styles/account.css'
 import '../../styles/form.css'
 import { Link } from 'wouter'
 import { COLLECTION } from '#shared/limits.ts'
@@ -11,6 +10,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
+import * as accountStyles from '../account/account.module.css'
 import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { CollectionMembers, membersInput } from './CollectionMembers.tsx'
@@ -57,7 +57,7 @@ export function Page({ params, query, meta }: PageProps) {
   const failed = submittedFor(meta.form, 'edit')
   const isSmart = collection.type === SMART
   return (
-    <div className="wrap account">
+    <div className={`wrap ${accountStyles.page}`}>
       <h1>Edit collection</h1>
       <p>
         <Link className="link" href={collectionPath(collection)}>
@@ -74,7 +74,7 @@ export function Page({ params, query, meta }: PageProps) {
         />
         {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} /> : null}
       </PlainForm>
-      <section className={`account-part ${styles.cover}`}>
+      <section className={`${accountStyles.part} ${styles.cover}`}>
         <h2>Cover photo</h2>
         <CoverField collection={collection} />
         <PictureForms {...common} name="cover" what="photo" has={collection.coverPhoto !== null} />
@@ -83,7 +83,7 @@ export function Page({ params, query, meta }: PageProps) {
         {...{ path, page: Math.min(page, pages), pages, total, families: hits, smart: isSmart }}
         submitted={meta.form}
       />
-      <section className={`account-part ${styles.end}`}>
+      <section className={`${accountStyles.part} ${styles.end}`}>
         <h2>Clear or delete</h2>
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm

@@ -1,7 +1,5 @@
 import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/form.css'
-import '../../styles/account.css'
-import '../../styles/foundry.css'
 import { Link } from 'wouter'
 import type { ClaimView } from '#shared/contracts/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
@@ -10,6 +8,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import * as accountStyles from '../account/account.module.css'
 import { PlainForm } from '../account/PlainForm.tsx'
 import * as styles from './ClaimPage.module.css'
 import * as partsStyles from './parts.module.css'
@@ -36,7 +35,7 @@ export function Page({ query, meta }: PageProps) {
   const { userId } = useIdentity()
   const [{ claims }] = trpc.foundries.ownClaims.useSuspenseQuery()
   return (
-    <div className="wrap account">
+    <div className={`wrap ${accountStyles.page}`}>
       <h1>Claim a designer page</h1>
       <p className={partsStyles.lead}>
         Are your fonts here already? Claim your designer page to manage them: say which designer you are and how we can
@@ -76,9 +75,9 @@ export function Page({ query, meta }: PageProps) {
         />
       </PlainForm>
       {claims.length > 0 ? (
-        <section className="account-part" aria-labelledby="part-claims">
+        <section className={accountStyles.part} aria-labelledby="part-claims">
           <h2 id="part-claims">Your claims</h2>
-          <ul className="account-list">
+          <ul className={accountStyles.list}>
             {claims.map((claim) => (
               <li key={claim.id}>
                 <span>

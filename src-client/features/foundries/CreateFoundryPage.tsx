@@ -1,13 +1,12 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/form.css'
-import '../../styles/account.css'
-import '../../styles/foundry.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import * as accountStyles from '../account/account.module.css'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
@@ -34,7 +33,7 @@ export function Page({ query, meta }: PageProps) {
   const isGone = query.has('invited') && invites.length === 0 && !refused && query.get('saved') !== 'declined'
   const common = { action: routePath('foundry-create'), userId, submitted: failed }
   return (
-    <div className="wrap account">
+    <div className={`wrap ${accountStyles.page}`}>
       <h1>Create a foundry</h1>
       <p className={partsStyles.lead}>
         A foundry is the name your fonts are published under: your own, or that of the people you draw with. It costs
@@ -48,9 +47,9 @@ export function Page({ query, meta }: PageProps) {
         </p>
       ) : null}
       {invites.length > 0 ? (
-        <section className="account-part" aria-labelledby="part-invites">
+        <section className={accountStyles.part} aria-labelledby="part-invites">
           <h2 id="part-invites">You are invited</h2>
-          <ul className="account-list">
+          <ul className={accountStyles.list}>
             {invites.map((invite) => (
               <li key={invite.foundryId}>
                 <span>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { FoundrySettings } from '#shared/contracts/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { trpc } from '../../api/trpc.ts'
-import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
+import * as accountStyles from '../account/account.module.css'
+import * as pictureStyles from '../previews/pictures/picture-sending.module.css'
+import { PictureActs, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { FoundryLogo } from './FoundryPage.tsx'
 
 /** The current logo and a button to replace it. A new logo is saved immediately. */
@@ -20,17 +22,10 @@ export function LogoField({ foundry }: { foundry: FoundrySettings }) {
     })
 
   return (
-    <div className="account-who">
+    <div className={accountStyles.who}>
       <FoundryLogo foundry={{ name: foundry.name, logo }} size={96} />
-      <div className="account-picture">
-        <div className="picture-acts">
-          <PictureButton busy={busy} onPick={change}>
-            {logo ? 'Change logo' : 'Add a logo'}
-          </PictureButton>
-          {logo ? (
-            <PictureAway busy={busy} what="logo" after="A letter is shown instead." onAway={() => change(null)} />
-          ) : null}
-        </div>
+      <div className={pictureStyles.field}>
+        <PictureActs busy={busy} what="logo" has={logo !== null} after="A letter is shown instead." onChange={change} />
         <PictureStatus said={said} hint="A square picture: png, jpg or gif." />
       </div>
     </div>

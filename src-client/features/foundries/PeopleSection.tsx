@@ -3,6 +3,7 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import * as accountStyles from '../account/account.module.css'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import * as styles from './PeopleSection.module.css'
@@ -36,14 +37,14 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
     />
   )
   return (
-    <section className="account-part" aria-labelledby="part-people">
+    <section className={`${accountStyles.part} ${styles.people}`} aria-labelledby="part-people">
       <h2 id="part-people">People</h2>
       <p className="muted">Members change the foundry and its fonts; owners also decide who belongs to it.</p>
       {['remove', 'role', 'withdraw'].map((name) => {
         const problem = submittedFor(common.submitted, name)?.problem
         return problem ? <FormProblem key={name} problem={problem} focus /> : null
       })}
-      <ul className="account-list">
+      <ul className={accountStyles.list}>
         {foundry.members.map((person) => (
           <Row key={person.userId} person={person} note={person.role === 'owner' ? 'Owner' : 'Member'}>
             {foundry.canManage

@@ -1,5 +1,4 @@
 import '../../../styles/form.css'
-import '../../../styles/account.css'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { useIdentity } from '../../../app/identity.ts'

@@ -7,6 +7,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { isOurs } from '../../../frame/links.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
+import * as accountStyles from '../../account/account.module.css'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import * as adminStyles from './admin.module.css'
@@ -49,7 +50,7 @@ export function Page({ params, query, meta }: PageProps) {
   return (
     <AdminPage title={family.name || `Family ${familyId}`} aside={<FamilyMarks family={family} />}>
       <Saved query={query} texts={SAVED} />
-      <dl className="account-facts">
+      <dl className={accountStyles.facts}>
         <Fact name="Foundry">
           <Link className="link" href={`/${family.foundry.slug}`}>
             {family.foundry.name}

@@ -9,6 +9,7 @@ import { isOurs } from '../../../frame/links.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
+import * as accountStyles from '../../account/account.module.css'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditRows } from './AuditRows.tsx'
@@ -42,7 +43,7 @@ export function Page({ params, query, meta }: PageProps) {
       <Saved query={query} texts={SAVED} />
       <div className={styles.who}>
         <Avatar person={person} size={50} />
-        <dl className="account-facts">
+        <dl className={accountStyles.facts}>
           <div>
             <dt>Joined</dt>
             <dd>{person.joined.short}</dd>

@@ -1,9 +1,9 @@
-import '../../../styles/picture-sending.css'
 import { useEffect, useRef, useState } from 'react'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { ask } from '../../../ui/ask.ts'
+import * as styles from './picture-sending.module.css'
 
 type Answer = Record<string, unknown>
 
@@ -52,7 +52,7 @@ export function PictureButton(props: { busy: boolean; children: string; onPick: 
     else if (hasSent.current && document.activeElement?.matches('body, dialog')) input.current?.focus()
   }, [busy, children])
   return (
-    <label className="btn needs-js">
+    <label className={`btn needs-js ${styles.button}`}>
       {busy ? 'Sending …' : children}
       <input
         ref={input}
@@ -80,6 +80,25 @@ export function PictureAway(props: { busy: boolean; what: string; after: string;
     <button type="button" className="btn needs-js" aria-disabled={busy} onClick={() => void away()}>
       Remove picture
     </button>
+  )
+}
+
+/** The buttons to change and remove the picture. `what` names it, `after` describes what is shown without it. */
+export function PictureActs(props: {
+  busy: boolean
+  what: string
+  has: boolean
+  after: string
+  onChange: (file: File | null) => void
+}) {
+  const { busy, what, has, after, onChange } = props
+  return (
+    <div className={styles.acts}>
+      <PictureButton busy={busy} onPick={onChange}>
+        {has ? `Change ${what}` : `Add a ${what}`}
+      </PictureButton>
+      {has ? <PictureAway busy={busy} what={what} after={after} onAway={() => onChange(null)} /> : null}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { trpc } from '../../../api/trpc.ts'
+import * as pictureStyles from '../../previews/pictures/picture-sending.module.css'
 import {
   PictureAway,
   PictureButton,
@@ -41,7 +42,7 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
           alt={`Poster of ${nameOf(family)}`}
         />
       ) : null}
-      <div className="account-picture">
+      <div className={`${pictureStyles.field} ${styles.field}`}>
         <div className={`${studioStyles.acts} needs-js`}>
           <PictureButton busy={busy} onPick={(file) => change(file, 'The poster is changed.')}>
             {family.poster ? 'Change poster' : 'Add a poster'}

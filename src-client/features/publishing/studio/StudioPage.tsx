@@ -1,7 +1,6 @@
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { SavedNotice } from '../../../ui/SavedNotice.tsx'
 import '../../../styles/form.css'
-import '../../../styles/account.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
@@ -9,6 +8,7 @@ import { type RouteName, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { isOurs } from '../../../frame/links.ts'
+import * as navStyles from '../../account/AccountNav.module.css'
 import * as studioPageStyles from './StudioPage.module.css'
 import { nameOf } from './studio-load.ts'
 
@@ -72,7 +72,7 @@ export function StudioPage({
           {stateLabel(family)}
         </span>
       </h1>
-      <nav className="account-nav" aria-label="Family">
+      <nav className={navStyles.nav} aria-label="Family">
         {links
           .filter(({ href }) => isOurs(href))
           .map(({ href, label }) => (

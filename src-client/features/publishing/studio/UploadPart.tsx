@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { useStore } from '../../../ui/store.ts'
+import * as pictureFormsStyles from '../../account/PictureForms.module.css'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { fontsOf } from './dropped-files.ts'
 import { unfinishedNames } from './send-upload.ts'
@@ -94,9 +95,9 @@ export function UploadPart({ family }: { family: StudioFamily }) {
           }}
         />
       </div>
-      <div className="no-js picture-forms">
+      <div className={`no-js ${pictureFormsStyles.forms}`}>
         <PlainForm action={routePath('family-edit', { familyId })} name="fonts" submit="Send it" file inline>
-          <label className="picture-file">
+          <label className={pictureFormsStyles.file}>
             <span>A font or a ZIP file, up to {fileSize(UPLOAD.plainBytes)}; larger ones need scripts</span>
             <input type="file" name="file" accept={UPLOAD.extensions.join(',')} required />
           </label>
