@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 import { asWords, keysOf, withoutWords } from './understood.ts'
+import * as styles from './ActiveFilters.module.css'
 
 /** One chip for each filter: its name, a link to negate it, and a link to remove it. */
 export function ActiveFilters({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
@@ -30,12 +31,12 @@ export function FilterChip({ view, filter }: { view: ListView; filter: ActiveFil
   const said = view.result.understood.find((one) => keysOf(one).includes(filter.key))
   const remove = said ? view.href({ q: asWords(view.typed, said.words) }) : view.href(filter.without)
   return (
-    <span className={`chip chip--on${said ? ' chip--said' : ''}`}>
+    <span className={`chip chip--on${said ? ` ${styles.said}` : ''}`}>
       {filter.not ? <b>Not</b> : null}
       <span title={said ? `From your words: “${said.words}”` : undefined}>{filter.label}</span>
       {filter.turned ? (
         <Link
-          className="chip-act"
+          className={styles.act}
           href={view.href(filter.turned)}
           aria-label={filter.not ? `Ask for ${filter.label} instead` : `Exclude ${filter.label} instead`}
           title={filter.not ? 'Ask for it instead' : 'Exclude instead'}
@@ -44,7 +45,7 @@ export function FilterChip({ view, filter }: { view: ListView; filter: ActiveFil
         </Link>
       ) : null}
       <Link
-        className="chip-act"
+        className={styles.act}
         href={remove}
         aria-label={said ? `Read “${said.words}” as words` : `Remove ${filter.not ? 'Not ' : ''}${filter.label}`}
         title={said ? 'Read as words' : 'Remove'}
@@ -59,11 +60,11 @@ export function FilterChip({ view, filter }: { view: ListView; filter: ActiveFil
 function SaidChip({ view, said }: { view: ListView; said: ListView['result']['said'][number] }) {
   const name = `${said.not ? 'Not ' : ''}${said.label}`
   return (
-    <span className="chip chip--on chip--said">
+    <span className={`chip chip--on ${styles.said}`}>
       {said.not ? <b>Not</b> : null}
       <span title={`From your words: “${said.words}”`}>{said.label}</span>
       <Link
-        className="chip-act"
+        className={styles.act}
         href={view.href({ q: withoutWords(view.typed, said.words) })}
         aria-label={`Remove ${name} (“${said.words}”)`}
         title="Remove"

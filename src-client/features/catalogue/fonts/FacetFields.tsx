@@ -7,6 +7,7 @@ import { readCharacters } from '#shared/search/list-query.ts'
 import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import { toggled } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
+import * as styles from './FacetFields.module.css'
 
 /** The first values and all chosen ones. `labelOf` names chosen values that no family has, so counts lacks them. */
 export function pickShown(
@@ -76,7 +77,7 @@ export function Tick({ view, list, facet, chip }: TickProps & { chip?: boolean }
   const change: Partial<ListState> = list === 'tags' ? { tags: values, allTags: values.length > 1 } : { [list]: values }
   return (
     <CountedTick
-      className={chip ? 'chip chip--tick' : 'check'}
+      className={chip ? `chip chip--tick ${styles.chip}` : 'check'}
       name={FORM_KEYS[list] ?? list}
       value={facet.value}
       checked={checked}

@@ -13,6 +13,7 @@ import { LanguageFacet } from './LanguageFacet.tsx'
 import type { ListView } from './list-view.ts'
 import { WeightFacet } from './WeightFacet.tsx'
 import { YearFacet } from './YearFacet.tsx'
+import * as styles from './FacetPanel.module.css'
 
 /** Query keys that are fields of the form; the others are hidden inputs. */
 const OWN_KEYS =
@@ -171,7 +172,7 @@ function Group({
       </fieldset>
     )
   return (
-    <details className="facet facet--closed">
+    <details className={`facet ${styles.closed}`}>
       <summary className="facet-label">{title}</summary>
       <fieldset>
         <legend className="vh">{title}</legend>

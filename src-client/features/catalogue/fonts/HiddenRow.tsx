@@ -1,10 +1,11 @@
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { setHidden } from './marks-store.ts'
+import * as styles from './HiddenRow.module.css'
 
 /** Replaces a hidden row. */
 export function HiddenRow({ family }: { family: Family }) {
   return (
-    <article className="row row--gone" aria-label={`${family.name}, hidden`}>
+    <article className={`row ${styles.gone}`} aria-label={`${family.name}, hidden`}>
       <span className="muted">{family.name} is hidden</span>
       <button type="button" className="link" onClick={() => setHidden(family.familyId, false)}>
         Undo

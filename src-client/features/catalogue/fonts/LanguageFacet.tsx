@@ -3,6 +3,7 @@ import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
 import { offeredFirst } from './language-order.ts'
 import type { ListView } from './list-view.ts'
+import * as styles from './LanguageFacet.module.css'
 
 const SHOWN = 6
 /** Most languages listed for a search. */
@@ -51,7 +52,7 @@ export function LanguageFacet({ view }: { view: ListView }) {
         </label>
         <input
           id={id}
-          className="input facet-find needs-js"
+          className={`input needs-js ${styles.find}`}
           type="search"
           value={words}
           placeholder="Find a language"

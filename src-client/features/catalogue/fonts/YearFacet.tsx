@@ -1,4 +1,5 @@
 import type { ListView } from './list-view.ts'
+import * as styles from './YearFacet.module.css'
 
 /** First and last year of publication. Both selects list years with their number of families. */
 export function YearFacet({ view }: { view: ListView }) {
@@ -27,7 +28,7 @@ export function YearFacet({ view }: { view: ListView }) {
   return (
     <fieldset className="facet">
       <legend>Published</legend>
-      <div className="facet-years">
+      <div className={styles.years}>
         {select('yfrom', 'From', from, (value) => choose(value, to))}
         {select('yto', 'To', to, (value) => choose(from, value))}
       </div>
