@@ -1,8 +1,8 @@
-import '../styles/ads.css'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { useStore } from '../ui/store.ts'
+import * as styles from './AdSlot.module.css'
 import { type AdSlotName, adTurnStore, isVisibleSlot, registerSlot } from './ad-store.ts'
 
 export interface AdProps {
@@ -38,8 +38,8 @@ export function AdSlot({ name = 'rightrail' }: { name?: AdSlotName }) {
   }, [wanted, turn, Ad, name, config])
   if (!wanted) return null
   return (
-    <aside ref={box} className={`ad ad--${name}`} aria-label="Advertisement" data-ad-slot={name}>
-      <span className="ad-word" aria-hidden="true">
+    <aside ref={box} className={styles.ad} aria-label="Advertisement" data-ad-slot={name}>
+      <span className={styles.word} aria-hidden="true">
         Ad
       </span>
       {Ad && turn !== null ? <Ad key={turn} slot={name} turn={turn} /> : null}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { AdProps } from './AdSlot.tsx'
 import type { AdSlotName } from './ad-store.ts'
+import * as styles from './HouseAd.module.css'
 import { houseAd } from './house-ads.ts'
 
 const SLOTS: readonly AdSlotName[] = ['leaderboard', 'leftrail', 'rightrail', 'footboard', 'footboard_multisize']
@@ -9,8 +10,9 @@ const SLOTS: readonly AdSlotName[] = ['leaderboard', 'leftrail', 'rightrail', 'f
 export function HouseAd({ slot, turn }: AdProps) {
   const ad = houseAd(SLOTS.indexOf(slot), turn)
   if (!ad) return null
+  const isRail = slot.endsWith('rail')
   return (
-    <Link className="house" href={ad.href}>
+    <Link className={isRail ? `${styles.house} ${styles.rail}` : styles.house} href={ad.href}>
       <b>{ad.title}</b>
       <span>{ad.text}</span>
       <span className="link">{ad.action}</span>

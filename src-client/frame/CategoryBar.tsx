@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { ActLink } from '../ui/ActLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import * as styles from './CategoryBar.module.css'
 import { CATEGORY_LINKS, isCurrent } from './links.ts'
 import { useTopics } from './topics.ts'
 
@@ -43,8 +44,8 @@ export function CategoryBar() {
     box?.scrollBy({ left: way * box.clientWidth * STEP, behavior: 'smooth' })
   }
   return (
-    <nav className="cats" aria-label="Categories">
-      <div ref={bar} className="cats-scroll" onScroll={measure}>
+    <nav className={styles.bar} aria-label="Categories">
+      <div ref={bar} className={styles.scroll} onScroll={measure}>
         <div className="wrap">
           <ul>
             {CATEGORY_LINKS.map((link) => (
@@ -54,7 +55,7 @@ export function CategoryBar() {
                 </Link>
               </li>
             ))}
-            {shown.length > 0 ? <li className="sep" aria-hidden="true" /> : null}
+            {shown.length > 0 ? <li className={styles.separator} aria-hidden="true" /> : null}
             {shown.slice(0, MAX_TAGS).map((topic) => (
               <li key={topic.slug}>
                 <Link
@@ -85,7 +86,8 @@ export function CategoryBar() {
 /** For pointers only: the Tab key moves through the links, and the focused link scrolls into view. */
 const Further = ({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) => (
   <ActLink
-    className={`cats-further cats-further--${side} needs-js`}
+    className={`${styles.further} ${side === 'before' ? styles.before : styles.after} needs-js`}
+    data-side={side}
     href={routePath('all-categories')}
     aria-hidden="true"
     tabIndex={-1}

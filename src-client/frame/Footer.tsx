@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { Icon } from '../ui/Icon.tsx'
+import * as styles from './Footer.module.css'
 import { FOOTER_LINKS, MAIN_LINKS, STUFF_LINKS } from './links.ts'
 import { useTopics } from './topics.ts'
 
@@ -14,9 +15,9 @@ export function Footer() {
   const tags = new Set(useTopics().map((topic) => topic.slug))
   const links = FOOTER_LINKS.filter((link) => !link.tag || tags.has(link.tag))
   return (
-    <footer className="foot">
+    <footer className={styles.foot} data-part="footer">
       <div className="wrap">
-        <div className="counts">
+        <div className={styles.counts}>
           <div>
             <b>{groupThousands(stats.fonts)}+</b>
             <span>fonts</span>
@@ -31,7 +32,7 @@ export function Footer() {
           </div>
         </div>
         <nav aria-label="Site">
-          <ul className="foot-links">
+          <ul className={styles.links}>
             {links.map((link) => (
               <li key={link.href}>
                 <Link href={link.href}>{link.label}</Link>
@@ -39,7 +40,7 @@ export function Footer() {
             ))}
           </ul>
           {/* Replaces the header's menus, which need scripts. */}
-          <ul className="foot-links no-js">
+          <ul className={`${styles.links} no-js`}>
             {[...MAIN_LINKS, ...STUFF_LINKS].map((link) => (
               <li key={link.href}>
                 <Link href={link.href}>{link.label}</Link>
@@ -47,7 +48,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div className="foot-end">
+        <div className={styles.end}>
           <p>
             © {siteName}. Fonts belong to their makers. Programs use the{' '}
             <Link className="link" href={routePath('api-docs')}>
@@ -56,7 +57,7 @@ export function Footer() {
             .
           </p>
           {socialLinks.length > 0 ? (
-            <ul className="foot-social">
+            <ul className={styles.social}>
               {socialLinks.map((href) => (
                 <li key={href}>
                   <a href={href} rel="me noopener" target="_blank">

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import type { RouteName } from '#shared/routes.ts'
+import * as adStyles from '../ads/AdSlot.module.css'
 import { AdSlot } from '../ads/AdSlot.tsx'
 import { useConfig } from '../app/config.tsx'
 import { useNavigation } from '../app/navigation.tsx'
@@ -44,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {admanager ? (
         <>
           <AdSlot name="leaderboard" />
-          <div className="ad-frame">
+          <div className={adStyles.frame}>
             <AdSlot name="leftrail" />
             {main}
             <AdSlot name="rightrail" />

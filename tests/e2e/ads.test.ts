@@ -18,7 +18,7 @@ const slots = (page: Page) =>
 
 await describeWith('chromium', 'house ads', () => {
   const stage = openStage({ env: { ADMANAGER: 'house' } })
-  const ad = (page: Page, slot: string) => page.locator(`[data-ad-slot="${slot}"] .house`)
+  const ad = (page: Page, slot: string) => page.locator(`[data-ad-slot="${slot}"] a`)
 
   it.each([
     [360, ['leaderboard 320x100', 'footboard_multisize 300x250']],
@@ -28,8 +28,8 @@ await describeWith('chromium', 'house ads', () => {
   ])('at %i px slots keep their sizes, empty or filled, and nothing overflows', async (width, expected) => {
     const { page } = await stage.open('/404', { width })
     expect(await slots(page)).toEqual(expected)
-    await page.locator('.house').first().waitFor()
-    await expect.poll(() => page.locator('.house:visible').count()).toBe(expected.length)
+    await page.locator('[data-ad-slot] a').first().waitFor()
+    await expect.poll(() => page.locator('[data-ad-slot] a:visible').count()).toBe(expected.length)
     expect(await slots(page)).toEqual(expected)
     expect(await sidewaysOverflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
@@ -54,7 +54,7 @@ await describeWith('chromium', 'house ads', () => {
     await expect.poll(() => ad(page, 'leaderboard').innerText()).toBe(first)
     const release = await holdRequests(context, '**/trpc/fonts.search**')
     await page.getByRole('link', { name: 'New', exact: true }).first().click()
-    await expect.poll(() => page.locator('.house').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-ad-slot] a').count()).toBe(0)
     release()
     await settled(page)
     await ad(page, 'leaderboard').waitFor()
@@ -71,7 +71,7 @@ await describeWith('chromium', 'house ads', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await open(page, '/404')
-    await page.locator('.house').first().waitFor()
+    await page.locator('[data-ad-slot] a').first().waitFor()
     expect(await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)).toBeLessThan(
       0.01,
     )
@@ -93,8 +93,10 @@ await describeWith('chromium', 'house ads', () => {
     const seen = new Set<string>()
     for (const path of ['/404', '/500']) {
       await open(page, path)
-      await page.locator('.house').first().waitFor()
-      for (const href of await page.locator('.house').evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
+      await page.locator('[data-ad-slot] a').first().waitFor()
+      for (const href of await page
+        .locator('[data-ad-slot] a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
         seen.add(href ?? '')
     }
     expect(seen.size).toBeGreaterThan(1)

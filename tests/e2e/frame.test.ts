@@ -40,8 +40,8 @@ await describeWith('chromium', 'the frame around every page', () => {
 
   it('the category bar has scroll buttons where it continues', async () => {
     const { page } = await stage.open('/popular/fonts', { width: 600 })
-    const bar = page.locator('.cats-scroll')
-    const further = (side: string) => page.locator(`.cats-further--${side}`)
+    const bar = page.getByRole('navigation', { name: 'Categories' }).locator('> div')
+    const further = (side: string) => page.locator(`[data-side="${side}"]`)
     await expect.poll(() => further('before').count()).toBe(0)
     // A held key acts once.
     const clicks = await further('after').evaluateHandle((button) => {
@@ -153,7 +153,7 @@ await describeWith('chromium', 'the frame around every page', () => {
 
   it('the footer counts fonts, fonts for commercial use and designers, each with a plus sign', async () => {
     const { page } = await stage.open('/404')
-    const counts = await page.locator('footer .counts b').allInnerTexts()
+    const counts = await page.locator('[data-part="footer"] b').allInnerTexts()
     expect(counts).toHaveLength(3)
     for (const count of counts) expect(count).toMatch(/^[\d,]+\+$/)
   })

@@ -139,7 +139,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       await open(page, `/collection/${slug}-c${id}`)
       await isInert(page)
     }
-    await expect.poll(() => page.locator('.own-note p').first().innerText()).toContain('__xss=1')
+    await expect.poll(() => page.locator('[data-part="note"] p').first().innerText()).toContain('__xss=1')
     for (let at = 1; at <= Math.ceil(made.length / 10); at++) {
       await open(page, `/account/collections?p=${at}`)
       await isInert(page, at === 1 ? '__xss=1' : undefined)

@@ -23,14 +23,14 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     const { id } = made.json.result.data
     for (const familyId of ids.slice(1)) await visit.person.client.post('/trpc/collections.addFont', { id, familyId })
     await open(visit.page, `/collection/mine-c${id}`)
-    await visit.page.locator('.own').first().waitFor()
+    await visit.page.locator('[data-part="own"]').first().waitFor()
     return { ...visit, id }
   }
   /** The tools are in the page before scripts run, but work only after hydration. */
   async function reload(page: Page) {
     await page.reload()
     await hydrated(page)
-    await page.locator('.own').first().waitFor()
+    await page.locator('[data-part="own"]').first().waitFor()
   }
   const names = (page: Page) => page.locator('.row h2').allInnerTexts()
 
@@ -47,16 +47,16 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(hasFocus).toBe(true)
     await page.keyboard.type('never kept')
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('.own-note').first().innerText()).toMatch(/^Add a note/)
+    await expect.poll(() => page.locator('[data-part="note"]').first().innerText()).toMatch(/^Add a note/)
     await edit()
     await expect.poll(hasFocus).toBe(true)
     await page.keyboard.type(XSS)
     const kept = answered(page, 'collections.setNote')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('.own-note p').first().innerText()).toBe(XSS)
+    await expect.poll(() => page.locator('[data-part="note"] p').first().innerText()).toBe(XSS)
     await kept
     await reload(page)
-    expect(await page.locator('.own-note p').first().innerText()).toBe(XSS)
+    expect(await page.locator('[data-part="note"] p').first().innerText()).toBe(XSS)
     expect(await accessibilityProblems(page)).toEqual([])
     for (const width of [320, 800]) {
       await page.setViewportSize({ width, height: 800 })
@@ -109,7 +109,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await note(page, 'no longer in').waitFor({ state: 'detached' })
     await reload(page)
     expect(await names(page)).toEqual([a, b, c])
-    expect(await page.locator('.own-note p').allInnerTexts()).toContain('kept')
+    expect(await page.locator('[data-part="note"] p').allInnerTexts()).toContain('kept')
   })
 
   /** Drags a row by its grip to the upper or lower part of another row, and does not drop it. */
@@ -180,7 +180,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     const before = await order()
     expect(before).toHaveLength(23)
     await open(page, `/collection/long-c${id}`)
-    await page.locator('.own').first().waitFor()
+    await page.locator('[data-part="own"]').first().waitFor()
     const first = (await names(page))[0]!
     const move = () => page.getByRole('button', { name: `Move ${first}`, exact: true })
     // By keyboard.
@@ -196,10 +196,10 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await page.keyboard.press('Enter')
     await note(page, `${first} is now at position 12`).waitFor()
     expect((await order()).indexOf(before[0]!)).toBe(11)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('own-grip')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('grip')
 
     await open(page, `/collection/long-c${id}?p=2`)
-    await page.locator('.own').first().waitFor()
+    await page.locator('[data-part="own"]').first().waitFor()
     // The first family of page 2 moves up to page 1.
     const [edge] = (await names(page)) as [string]
     await page.getByRole('button', { name: `Move ${edge} up` }).click()

@@ -160,7 +160,7 @@ export async function open(page: Page, path: string): Promise<number> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Pages for log-in and joining have no footer.
-    const last = document.querySelector('footer.foot, [data-part="entry"]')
+    const last = document.querySelector('[data-part="footer"], [data-part="entry"]')
     return last !== null && Object.keys(last).some((key) => key.startsWith('__reactFiber'))
   })
 }

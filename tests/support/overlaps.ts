@@ -5,7 +5,7 @@ const MEANT: readonly { selector: string; why: string }[] = [
   { selector: 'kbd', why: 'the key that leads into the search field stands in it, at its empty end' },
   { selector: 'input[type="range"][aria-label$=" weight"]', why: 'two handles of a range share one track' },
   { selector: '[data-part="typed"], .bigline', why: 'the field to type over lies on the picture of the same words' },
-  { selector: '.guides, [data-part="lines"]', why: 'names of guide lines stand on the lines of the type' },
+  { selector: '[data-part="lines"]', why: 'names of guide lines stand on the lines of the type' },
   {
     selector: '.password .btn',
     why: 'the button that shows a password stands in its field, at the end that is kept free',

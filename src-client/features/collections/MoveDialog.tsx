@@ -3,6 +3,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import * as parts from './dialog-parts.module.css'
+import * as styles from './MoveDialog.module.css'
 
 interface MoveDialogProps extends OverlayProps {
   name: string
@@ -45,7 +46,7 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
       }
     >
       <form id={formId} className={parts.form} onSubmit={onSubmit} noValidate>
-        <p className="move-ends">
+        <p className={styles.ends}>
           <button type="button" className="btn" aria-disabled={place === 1} onClick={() => go(1)}>
             To the top
           </button>
@@ -55,7 +56,7 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
         </p>
         <div className="field">
           <label htmlFor={`${formId}-place`}>Or to position</label>
-          <div className="move-place">
+          <div className={styles.place}>
             <input
               id={`${formId}-place`}
               className={`input${flagged && !isGood ? ' is-warn' : ''}`}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { COLLECTION } from '#shared/limits.ts'
+import * as styles from './NoteField.module.css'
 
 interface NoteFieldProps {
   /** Name of the family that the note belongs to. */
@@ -34,7 +35,7 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
   }
   if (draft === null)
     return (
-      <div className="own-note">
+      <div className={styles.note} data-part="note">
         {note ? <p>{note}</p> : null}
         <button ref={button} type="button" className="link" onClick={() => setDraft(note)}>
           {note ? 'Edit note' : 'Add a note'}
@@ -43,7 +44,7 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
       </div>
     )
   return (
-    <div className="own-note own-note--edit">
+    <div className={`${styles.note} ${styles.edit}`}>
       <textarea
         className="input"
         rows={2}

@@ -1,4 +1,3 @@
-import '../../styles/owner-tools.css'
 import { useState } from 'react'
 import type { MemberResult } from '#shared/contracts/collection-changes.ts'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
@@ -7,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { NoteField } from './NoteField.tsx'
+import * as styles from './OwnerRowTools.module.css'
 import { openMove } from './open-collections.ts'
 import { moved, useOwnList } from './own-list.ts'
 import { type DropPlace, useRowDrag } from './use-row-drag.ts'
@@ -61,10 +61,10 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
     notify({ message: `${name} is no longer in this collection.`, undo: () => void putBack(), timeout: UNDO_MS })
   }
   return (
-    <div className="own" data-family={familyId}>
+    <div className={styles.tools} data-part="own" data-family={familyId}>
       <NoteField name={name} note={family.note ?? ''} onSave={saveNote} />
       {smart ? null : (
-        <div className="own-acts">
+        <div className={styles.acts}>
           {order && order.total > 1 ? (
             <PlaceTools id={id} family={family} families={families} at={at} order={order} />
           ) : null}
@@ -115,7 +115,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     // The row may now be on another page: after the redraw the focus goes to the same place in the list.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const grips = document.querySelectorAll<HTMLElement>('.own-grip')
+        const grips = document.querySelectorAll<HTMLElement>('[data-part="grip"]')
         grips[Math.min(at, grips.length - 1)]?.focus()
       }),
     )
@@ -137,7 +137,8 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     <>
       <button
         type="button"
-        className="icon-btn own-grip"
+        className={`icon-btn ${styles.grip}`}
+        data-part="grip"
         title="Drag to move, or press to choose a position"
         aria-label={`Move ${name}`}
         aria-haspopup="dialog"

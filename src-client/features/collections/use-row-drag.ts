@@ -28,7 +28,7 @@ const SCROLL_PX = 14
 
 /** All rows of the page that can be rearranged, each with its family id. */
 const rowsIn = (page: Document) =>
-  Array.from(page.querySelectorAll<HTMLElement>('.own[data-family]'), (own) => ({
+  Array.from(page.querySelectorAll<HTMLElement>('[data-part="own"]'), (own) => ({
     familyId: Number(own.dataset.family),
     row: own.closest<HTMLElement>('article') ?? own,
   }))

@@ -1,5 +1,5 @@
-import '../../../styles/guides.css'
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import * as styles from './Guides.module.css'
 import { guides, round } from './type-setting.ts'
 
 /** Scripts with capitals and small letters, and what is set beside them. Elsewhere only the baseline means something. */
@@ -21,7 +21,7 @@ export function Guides({ metrics, text = '', over = 0 }: { metrics: EmMetrics; t
       <i
         key={name}
         aria-hidden="true"
-        className={name === 'cap' ? 'guide guide--faint' : 'guide'}
+        className={name === 'cap' ? `${styles.guide} ${styles.faint}` : styles.guide}
         style={{ top: `${round(top + over - height)}em`, height: `${round(height)}em` }}
       >
         <b>{name}</b>

@@ -95,7 +95,8 @@ export function HeroBed({
     // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the specimen is a pointer shortcut to the text field under it
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div
-      className={preferences.fontbg || preferences.fontfg ? 'bigbed has-paper' : 'bigbed'}
+      className="bigbed"
+      data-paper={preferences.fontbg || preferences.fontfg || undefined}
       style={
         {
           ...colours,

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as styles from './ActiveFilters.module.css'
 import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 import { asWords, keysOf, withoutWords } from './understood.ts'
-import * as styles from './ActiveFilters.module.css'
 
 /** One chip for each filter: its name, a link to negate it, and a link to remove it. */
 export function ActiveFilters({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {

@@ -5,6 +5,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FollowButton } from '../../community/follows/FollowButton.tsx'
+import * as styles from './CategoryAbout.module.css'
 import { ANY_KEY, type CategoryTag } from './category-tags.ts'
 import { type ListKind, listInput, listState } from './list-address.ts'
 
@@ -31,7 +32,7 @@ export function CategoryAbout({ tags, known, kind, query }: Props) {
     .filter((facet) => facet.count > 0 && !tags.includes(facet.value))
     .slice(0, RELATED)
   return (
-    <div className="category-about">
+    <div className={styles.about}>
       {known.map((style) =>
         style.description ? (
           <p key={style.slug}>
@@ -58,7 +59,7 @@ export function CategoryAbout({ tags, known, kind, query }: Props) {
         <FollowButton target={{ kind: 'tag', slug: tags[0]! }} name={known[0]!.label} />
       ) : null}
       {tags.length > 1 ? (
-        <p className="category-tags">
+        <p className={styles.tags}>
           <span className="muted">{any ? 'Any of' : 'All of'}</span>
           {tags.map((tag) => {
             const label = known.find((one) => one.slug === tag)?.label ?? tag
@@ -76,7 +77,7 @@ export function CategoryAbout({ tags, known, kind, query }: Props) {
         </p>
       ) : null}
       {related.length > 0 && !any ? (
-        <p className="category-tags">
+        <p className={styles.tags}>
           <span className="muted">Also</span>
           {related.map((facet) => (
             <Link key={facet.value} className="chip" href={pathOf([...tags, facet.value])}>

@@ -1,4 +1,3 @@
-import '../../../styles/category.css'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'

@@ -6,8 +6,8 @@ import type { ListState } from '#shared/search/list-query.ts'
 import { readCharacters } from '#shared/search/list-query.ts'
 import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import { toggled } from './active-filters.ts'
-import type { ListView } from './list-view.ts'
 import * as styles from './FacetFields.module.css'
+import type { ListView } from './list-view.ts'
 
 /** The first values and all chosen ones. `labelOf` names chosen values that no family has, so counts lacks them. */
 export function pickShown(

@@ -7,13 +7,13 @@ import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
 import { ClassFacet } from './ClassFacet.tsx'
 import { ChipTick, FlagTick, type ListName, MustContain, pickShown, Tick } from './FacetFields.tsx'
+import * as styles from './FacetPanel.module.css'
 import { axisName, featureName, isLookedFor, widthName } from './facet-names.ts'
 import { HiddenState } from './HiddenState.tsx'
 import { LanguageFacet } from './LanguageFacet.tsx'
 import type { ListView } from './list-view.ts'
 import { WeightFacet } from './WeightFacet.tsx'
 import { YearFacet } from './YearFacet.tsx'
-import * as styles from './FacetPanel.module.css'
 
 /** Query keys that are fields of the form; the others are hidden inputs. */
 const OWN_KEYS =

@@ -1,6 +1,6 @@
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
-import { setHidden } from './marks-store.ts'
 import * as styles from './HiddenRow.module.css'
+import { setHidden } from './marks-store.ts'
 
 /** Replaces a hidden row. */
 export function HiddenRow({ family }: { family: Family }) {

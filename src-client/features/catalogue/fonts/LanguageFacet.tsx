@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
+import * as styles from './LanguageFacet.module.css'
 import { offeredFirst } from './language-order.ts'
 import type { ListView } from './list-view.ts'
-import * as styles from './LanguageFacet.module.css'
 
 const SHOWN = 6
 /** Most languages listed for a search. */

@@ -24,7 +24,7 @@ export function FollowButton({ target, name }: { target: FollowTarget; name: str
   const { isLoggedIn } = useIdentity()
   if (!isLoggedIn)
     return (
-      <button type="button" className="btn needs-js follow" onClick={() => void openJoinPrompt()}>
+      <button type="button" className="btn needs-js" onClick={() => void openJoinPrompt()}>
         <Icon name="bell" />
         Follow
       </button>

@@ -33,7 +33,7 @@ export function OwnFollow({ target, name }: { target: FollowTarget; name: string
       ? routePath('designer', { designer: target.slug })
       : routePath('category', { tags: target.slug })
   return (
-    <form action={path} method="post" onSubmit={onSubmit} className="follow">
+    <form action={path} method="post" onSubmit={onSubmit}>
       <FormToken form="follow" />
       <input type="hidden" name="kind" value={target.kind} />
       <input type="hidden" name="follow" value={String(!following)} />
