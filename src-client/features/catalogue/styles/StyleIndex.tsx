@@ -38,7 +38,7 @@ function StyleLink({ style }: { style: StyleView }) {
         )}
       </span>
       <span className="n">
-        {isOwn ? <span className="own">{style.label}</span> : null}
+        {isOwn ? <span className={styleIndexStyles.own}>{style.label}</span> : null}
         {groupThousands(style.fontCount)}
       </span>
     </Link>
