@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { CATEGORY_LINKS, FOOTER_LINKS, isOurs, MAIN_LINKS, STUFF_LINKS } from './links.ts'
+import * as styles from './MobileMenu.module.css'
 import { useTopics } from './topics.ts'
 import { UploadButton } from './UploadButton.tsx'
 import { reachable, useExtensionRuntime, userLinks } from './user-links.ts'
@@ -65,22 +66,22 @@ export function MobileMenu({ onClose }: OverlayProps) {
         </>
       }
     >
-      <nav className="sheet-nav" aria-label="Menu">
+      <nav className={styles.nav} aria-label="Menu">
         <ul>{links.map(item)}</ul>
         {groups.map((group) => (
           <section key={group.heading}>
             <h3>{group.heading}</h3>
-            <ul className="sheet-tags">{group.links.map(item)}</ul>
+            <ul className={styles.tags}>{group.links.map(item)}</ul>
           </section>
         ))}
         <h3>Styles</h3>
-        <ul className="sheet-tags">
+        <ul className={styles.tags}>
           {topics
             .slice(0, TAGS_SHOWN)
             .map((topic) => item({ label: topic.label, href: routePath('category', { tags: topic.slug }) }))}
         </ul>
       </nav>
-      <Switch className="sheet-switch" checked={darkmode} onChange={(dark) => store.setNight(dark)}>
+      <Switch className={styles.switch} checked={darkmode} onChange={(dark) => store.setNight(dark)}>
         Dark mode
       </Switch>
     </Dialog>

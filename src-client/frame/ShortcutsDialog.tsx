@@ -1,5 +1,6 @@
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
+import * as styles from './ShortcutsDialog.module.css'
 
 const KEYS: readonly [keys: string[], what: string][] = [
   [['/'], 'Search'],
@@ -18,7 +19,7 @@ const KEYS: readonly [keys: string[], what: string][] = [
 export function ShortcutsDialog({ onClose }: OverlayProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width={420}>
-      <dl className="keys">
+      <dl className={styles.keys}>
         {KEYS.map(([keys, what]) => (
           <div key={what}>
             <dt>

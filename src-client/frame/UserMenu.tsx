@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { openShortcuts } from './Shortcuts.tsx'
+import * as styles from './UserMenu.module.css'
 import { LOGOUT, reachable, useExtensionRuntime, userLinks } from './user-links.ts'
 
 /** Personal settings and links. */
@@ -21,7 +22,7 @@ export function UserMenu() {
   const last = groups.at(-1)
   return (
     <Menu label="Your settings" button={identity.isLoggedIn ? <Avatar /> : <Icon name="person" />}>
-      <div className="who">
+      <div className={styles.who}>
         <Avatar />
         <span>
           <b>{identity.isLoggedIn ? identity.username : 'Visitor'}</b>

@@ -1,4 +1,5 @@
 import * as MESSAGES from '#shared/messages.ts'
+import * as styles from './ErrorDialog.module.css'
 import { failureStore } from './failures.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { OverlayProps } from './overlays.ts'
@@ -10,7 +11,7 @@ export function ErrorDialog({ onClose }: OverlayProps) {
   return (
     <MessageDialog title={MESSAGES.errorTitle} ok={MESSAGES.dismiss} onClose={onClose}>
       <p className="soft">{MESSAGES.errorText}</p>
-      <ul className="code">
+      <ul className={styles.failures}>
         {failures.map(({ action, status }) => (
           <li key={`${action} ${status}`}>{`${action}: ${status}`}</li>
         ))}

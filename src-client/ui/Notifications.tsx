@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
+import * as styles from './Notifications.module.css'
 import { dismissNotification, type Notification } from './notifications.ts'
 
 const ICON: Record<Notification['type'], IconName> = {
@@ -18,7 +19,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 export function Notifications({ shown }: { shown: readonly Notification[] }) {
   const corners = [...new Set(shown.map((one) => `${one.verticalAlign}-${one.horizontalAlign}`))]
   return corners.map((corner) => (
-    <div key={corner} className={`notes notes--${corner}`}>
+    <div key={corner} className={styles.notes} data-corner={corner}>
       {shown
         .filter((one) => `${one.verticalAlign}-${one.horizontalAlign}` === corner)
         .map((one) => (
@@ -48,7 +49,9 @@ function Note({ note }: { note: Notification }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the close button is the keyboard's way
     // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a live region
     <div
-      className={`note note--${note.type}`}
+      className={styles.note}
+      data-part="notice"
+      data-type={note.type}
       role={grave ? 'alert' : 'status'}
       // Drawn immediately: else the message may close between the event and the next render.
       onPointerEnter={() => flushSync(() => setHeld(true))}
@@ -56,17 +59,17 @@ function Note({ note }: { note: Notification }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onClick={(event) => {
-        if (note.closeOnClick || (event.target as Element).closest('.note-undo')) close()
+        if (note.closeOnClick || (event.target as Element).closest(`.${styles.undo}`)) close()
       }}
     >
-      <span className="mk">
+      <span className={styles.mark}>
         <Icon name={note.icon ?? ICON[note.type]} />
       </span>
       <div>
         {note.title ? <b>{note.title}</b> : null}
         <p>{note.message.trim()}</p>
         {note.undo ? (
-          <button type="button" className="note-undo" onClick={note.undo}>
+          <button type="button" className={styles.undo} onClick={note.undo}>
             Undo
           </button>
         ) : null}

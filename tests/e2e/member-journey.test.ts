@@ -53,7 +53,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await dialog(page)
       .getByRole('button', { name: /^Create/ })
       .click()
-    await page.locator('.note').filter({ hasText: MESSAGES.addedToNew }).waitFor()
+    await page.locator('[data-part="notice"]').filter({ hasText: MESSAGES.addedToNew }).waitFor()
     // Another list, and a family page.
     const marks = answered(page, 'collections.held')
     await open(page, '/new/fonts')

@@ -68,7 +68,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
     await page.getByRole('heading', { name: 'Overlays' }).waitFor()
     return page
   }
-  const notes = (page: Page) => page.locator('.note')
+  const notes = (page: Page) => page.locator('[data-part="notice"]')
 
   describe('notifications', () => {
     it('show at the top right for five seconds, as a status', async () => {

@@ -14,7 +14,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
   const bed = (page: Page, at = 0) => page.locator('.row-bed').nth(at)
   const menu = (page: Page) => page.getByRole('menu')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save image' })
-  const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
+  const note = (page: Page, text: string) => page.locator('[data-part="notice"]').filter({ hasText: text })
 
   async function list(options = {}) {
     const visit = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'], ...options })

@@ -12,7 +12,7 @@ const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 await describeWith('chromium', 'a collection on its owner’s page', () => {
   const stage = openStage()
   const dialog = (page: Page) => page.locator('dialog[open]')
-  const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
+  const note = (page: Page, text: string) => page.locator('[data-part="notice"]').filter({ hasText: text })
   const signedIn = () => visitAs(stage)
 
   async function owned(familyCount: number) {

@@ -277,7 +277,7 @@ await describeWith('chromium', 'the specification', () => {
       expectConsole(/status of 500/)
       await refuse(page, 'collections.mine')
       await page.locator('.row-add').first().click()
-      await page.locator('.note').filter({ hasText: MESSAGES.accessProblem }).waitFor()
+      await page.locator('[data-part="notice"]').filter({ hasText: MESSAGES.accessProblem }).waitFor()
     })
     it('Collection create non-200, save non-200: logged', async () => {
       const { page, expectConsole } = await editor()
