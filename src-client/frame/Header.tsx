@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { openOverlay } from '../ui/overlays.ts'
 import { PressBox } from '../ui/PressBox.tsx'
+import * as styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { isCurrent, isOurs, MAIN_LINKS } from './links.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -27,12 +28,10 @@ export function Header() {
   const preferences = usePreferences()
   const store = usePreferenceStore()
   return (
-    <header className="head">
+    <header className={styles.head} data-part="head">
       <div className="wrap">
-        <Link className="logo" href="/" aria-label={`${siteName}, home`}>
-          <Logo siteName={siteName} />
-        </Link>
-        <nav className="nav" aria-label="Main">
+        <Logo siteName={siteName} />
+        <nav className={styles.nav} aria-label="Main">
           {MAIN_LINKS.map((link) => (
             <Link key={link.href} href={link.href} aria-current={isCurrent(link, page) ? 'page' : undefined}>
               {link.label}
@@ -41,19 +40,19 @@ export function Header() {
           <StuffMenu />
         </nav>
         <SearchBox />
-        <div className="tools">
+        <div className={styles.tools} data-part="tools">
           <PressBox
-            className="only-wide"
+            className={styles.wide}
             icon="moon"
             label="Night mode"
             checked={preferences.darkmode}
             onChange={() => store.setNight(!preferences.darkmode)}
           />
           <Account here={page.url} />
-          <div className="only-wide needs-js">
+          <div className={`${styles.wide} needs-js`}>
             <UserMenu />
           </div>
-          <ActLink className="icon-btn menu-btn" href="/font-links" aria-label="Menu" onAct={openMenu}>
+          <ActLink className={`icon-btn ${styles.narrow}`} href="/font-links" aria-label="Menu" onAct={openMenu}>
             <Icon name="menu" />
           </ActLink>
         </div>
@@ -74,7 +73,7 @@ function Account({ here }: { here: string }) {
           <IconLink href="/account/collections" icon="stack" label="My Collections" />
         </>
       ) : null}
-      <UploadButton className="btn only-wide" />
+      <UploadButton className={`btn ${styles.wide}`} />
       <Link
         className="icon-btn only-plain"
         href={isLoggedIn ? routePath('profile-general', { userId }) : loginPath(here)}
@@ -83,7 +82,7 @@ function Account({ here }: { here: string }) {
         <Icon name="person" />
       </Link>
       {!isLoggedIn && isOurs('/account/join') ? (
-        <Link className="btn btn--solid only-wide" href={`/account/join?next=${encodeURIComponent(here)}`}>
+        <Link className={`btn btn--solid ${styles.wide}`} href={`/account/join?next=${encodeURIComponent(here)}`}>
           Join Free
         </Link>
       ) : null}
@@ -94,10 +93,14 @@ function Account({ here }: { here: string }) {
 function IconLink({ href, icon, label, count = 0 }: { href: string; icon: IconName; label: string; count?: number }) {
   if (!isOurs(href)) return null
   return (
-    <Link className="icon-btn only-wide" href={href} aria-label={count > 0 ? `${label}, ${count} unread` : label}>
+    <Link
+      className={`icon-btn ${styles.wide}`}
+      href={href}
+      aria-label={count > 0 ? `${label}, ${count} unread` : label}
+    >
       <Icon name={icon} />
       {count > 0 ? (
-        <span className="badge" aria-hidden="true">
+        <span className={styles.badge} aria-hidden="true">
           {count > 99 ? '99+' : count}
         </span>
       ) : null}

@@ -9,6 +9,7 @@ import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
+import * as styles from './SearchBox.module.css'
 import { suggestOptions } from './suggest-options.ts'
 
 const SEARCH_PATH = routePath('search')
@@ -86,9 +87,9 @@ export function SearchBox() {
   }
   const shown = open && found !== null && found !== undefined
   return (
-    <search className="find-root">
+    <search className={styles.search}>
       <form
-        className="find"
+        className={styles.find}
         action={SEARCH_PATH}
         onSubmit={onSubmit}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
@@ -117,10 +118,10 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
         />
         <kbd>/</kbd>
-        <Link className="find-picture" href={routePath('identify')} aria-label="Find a font from a picture">
+        <Link className={styles.picture} href={routePath('identify')} aria-label="Find a font from a picture">
           <Icon name="camera" />
         </Link>
-        <div id={listId} role="listbox" aria-label="Suggestions" className="menu suggest" hidden={!shown}>
+        <div id={listId} role="listbox" aria-label="Suggestions" className={`menu ${styles.suggest}`} hidden={!shown}>
           {shown && found ? (
             <Suspense>
               <SuggestList

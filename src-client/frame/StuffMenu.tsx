@@ -3,6 +3,7 @@ import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { isCurrent, STUFF_LINKS } from './links.ts'
+import * as styles from './StuffMenu.module.css'
 
 /** Tools, unicode, languages, blog; only links whose pages exist. */
 export function StuffMenu() {
@@ -10,7 +11,7 @@ export function StuffMenu() {
   if (STUFF_LINKS.length === 0) return null
   return (
     <Menu
-      className="nav-more"
+      className={styles.more}
       button={
         <>
           Stuff

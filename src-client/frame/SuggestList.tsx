@@ -3,6 +3,7 @@ import type { SuggestResult } from '#shared/contracts/site.ts'
 import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { FamilyNamePicture } from '../features/catalogue/fonts/FamilyNamePicture.tsx'
+import * as styles from './SuggestList.module.css'
 import type { SuggestOption } from './suggest-options.ts'
 
 interface SuggestListProps {
@@ -23,8 +24,9 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
       role: 'option' as const,
       tabIndex: -1,
       'aria-selected': index === active,
-      className:
-        [key === 'all' && 'suggest-all', index === active && 'is-active'].filter(Boolean).join(' ') || undefined,
+      className: [styles.option, key === 'all' && styles.all, index === active && styles.active]
+        .filter(Boolean)
+        .join(' '),
       href: options[index]?.href,
       onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
       onClick: (event: React.MouseEvent) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FRAME } from '#shared/limits.ts'
+import * as styles from './Menu.module.css'
 
 interface MenuProps {
   /** Name of a button without text. */
@@ -76,7 +77,8 @@ export function Menu({ label, button, className = 'icon-btn', children }: MenuPr
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and arrows are shortcuts around the button inside
     <div
       ref={root}
-      className="menu-root"
+      className={styles.root}
+      data-part="menu"
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return
         later(() => setOpened((was) => (was === 'no' ? 'hover' : was)), FRAME.menuOpenDelayMs)

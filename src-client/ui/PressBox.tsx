@@ -7,7 +7,7 @@ interface PressBoxProps {
   label: string
   title?: string
   icon: IconName
-  className: string
+  className: string | undefined
   checked: boolean
   onChange: () => void
 }

@@ -56,7 +56,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.waitForURL('**/popular/fonts?p=2')
     await hydrated(page)
     await page.getByRole('button', { name: 'Your settings' }).click()
-    await expect.poll(() => page.locator('.tools .menu').innerText()).toContain('wren')
+    await expect.poll(() => page.locator('[data-part="tools"] .menu').innerText()).toContain('wren')
     await page.getByRole('link', { name: 'Account Settings' }).click()
     await page.getByRole('link', { name: 'Password', exact: true }).click()
     await page.getByLabel('Current password').fill(FIRST)
@@ -67,7 +67,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.getByText('Your password is changed.').waitFor()
     await hydrated(page)
     await page.getByRole('button', { name: 'Your settings' }).click()
-    await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
+    await page.locator('[data-part="tools"] .menu').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Join Free' }).waitFor()
     await expect
       .poll(async () => (await page.context().cookies()).some((cookie) => cookie.name === 'session'))

@@ -27,7 +27,7 @@ const MEMBER: Identity = {
 await describeWith('chromium', 'the frame around every page', () => {
   const stage = openStage('shared')
   const menuButton = (page: Page) => page.getByRole('button', { name: 'Your settings' })
-  const menu = (page: Page) => page.locator('.tools .menu')
+  const menu = (page: Page) => page.locator('[data-part="tools"] .menu')
 
   /** A visit where `account.identity` answers with MEMBER. */
   async function signedIn(more: Partial<Identity> = {}) {

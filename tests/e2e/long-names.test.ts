@@ -107,7 +107,7 @@ await describeWith('chromium', 'names of 60 letters', () => {
       expect.soft(ends, `dates at ${width} px`).toEqual([ends[0], ends[0]])
     }
     await open(page, `/account/foundry/fonts?foundry=${foundryId}`)
-    const picture = (await page.locator('.name-picture').first().boundingBox())!
+    const picture = (await page.locator('[data-part="name"]').first().boundingBox())!
     const state = (await page.getByText('Published', { exact: true }).last().boundingBox())!
     expect(picture.x + picture.width).toBeLessThanOrEqual(state.x)
   })
@@ -120,7 +120,7 @@ await describeWith('chromium', 'names of 60 letters', () => {
     const edges = async () => {
       await open(page, `/account/foundry/fonts?foundry=${foundryId}`)
       await picturesShown(page)
-      const boxes = [page.locator('.name-picture'), page.locator('.name-picture img')]
+      const boxes = [page.locator('[data-part="name"]'), page.locator('[data-part="name"] img')]
       return (await Promise.all(boxes.map((one) => one.boundingBox()))).map((box) => ({
         left: Math.round(box!.x),
         right: Math.round(box!.x + box!.width),

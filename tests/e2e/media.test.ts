@@ -86,7 +86,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         await page.emulateMedia({ media: 'print' })
         await page.locator('h1').waitFor()
         const pressed = page.locator(
-          'header.head, nav[aria-label="Categories"], [data-part="footer"], .skip, .bar, .facets, .pager, .btn, .icon-btn, main :is(input, select, summary)',
+          '[data-part="head"], nav[aria-label="Categories"], [data-part="footer"], .skip, .bar, .facets, .pager, .btn, .icon-btn, main :is(input, select, summary)',
         )
         for (const one of await pressed.all()) expect(await one.isVisible(), path).toBe(false)
         const colours = await page.evaluate(() => {
@@ -154,7 +154,9 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     for (const path of await paths()) {
       await open(page, path)
       await page.evaluate(() => window.scrollTo(0, 1200))
-      const top = await page.evaluate(() => document.elementFromPoint(20, 10)?.closest('header.head, .bar') === null)
+      const top = await page.evaluate(
+        () => document.elementFromPoint(20, 10)?.closest('[data-part="head"], .bar') === null,
+      )
       expect(top, path).toBe(true)
     }
   })

@@ -92,7 +92,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     const { pathname } = new URL(page.url())
     expect(pathname).toMatch(/^\/collection\/shore-birds-c\d+$/)
     await page.getByRole('button', { name: 'Your settings' }).click()
-    await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
+    await page.locator('[data-part="tools"] .menu').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Join Free' }).waitFor()
     expect(await open(page, pathname)).toBe(404)
     const id = /\d+$/.exec(pathname)?.[0]
@@ -157,7 +157,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await hydrated(page)
     await kept()
     await page.getByRole('button', { name: 'Your settings' }).click()
-    await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
+    await page.locator('[data-part="tools"] .menu').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Join Free' }).waitFor()
     await open(page, '/popular/fonts')
     await kept()

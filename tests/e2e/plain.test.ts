@@ -56,12 +56,12 @@ await describeWith('chromium', 'with JavaScript off', () => {
     for (const path of ['/', '/popular/fonts', '/search?q=o', `/lobster-f${family.id}`, '/404']) {
       await go(page, path)
       // Menus of the header open on focus and hover.
-      for (const menu of await page.locator('.menu-root:visible').all()) {
+      for (const menu of await page.locator('[data-part="menu"]:visible').all()) {
         await menu.getByRole('button').first().focus()
         expect(await menu.locator('.menu').isVisible(), path).toBe(true)
       }
       const idle = page.locator(
-        'button:visible:not([type="submit"], .menu-root > button), input[type="range"]:visible:not([name])',
+        'button:visible:not([type="submit"], [data-part="menu"] > button), input[type="range"]:visible:not([name])',
       )
       expect(await idle.evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120))), path).toEqual([])
     }

@@ -66,7 +66,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
       const drawn = (await response!.text()).match(/<article\b/g)?.length ?? 0
       expect(drawn, path).toBeGreaterThan(4)
       await page.waitForFunction(() =>
-        Object.keys(document.querySelector('header.head')!).some((key) => key.startsWith('__reactFiber')),
+        Object.keys(document.querySelector('[data-part="head"]')!).some((key) => key.startsWith('__reactFiber')),
       )
       // The effects of the first render are done after two frames.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

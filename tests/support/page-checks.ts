@@ -73,7 +73,7 @@ export const documentFaults = (page: Page): Promise<string[]> =>
 /** Links, buttons and fields of the header that are not entirely inside it and the window. */
 export const headerToolsOutside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const head = document.querySelector('header.head')
+    const head = document.querySelector('[data-part="head"]')
     // Pages for log-in and joining have no header.
     if (!head) return []
     const room = head.getBoundingClientRect()

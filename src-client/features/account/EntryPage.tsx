@@ -13,9 +13,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead?: Rea
   return (
     <div className={entryStyles.entry} data-part="entry">
       <div className={styles.side}>
-        <Link className="logo" href="/" aria-label={`${siteName}, home`}>
-          <Logo siteName={siteName} />
-        </Link>
+        <Logo siteName={siteName} />
         <div className={entryStyles.body}>
           <h1>{title}</h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -3,6 +3,7 @@ import { previewColours } from '#shared/preview/preferences.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
+import * as styles from './FamilyNamePicture.module.css'
 import { pictureOf } from './picture.ts'
 import { Specimen } from './Specimen.tsx'
 
@@ -33,7 +34,7 @@ export function FamilyNamePicture({ family, size, orSample }: FamilyNamePictureP
   const align = isRtl ? ('trim' as const) : undefined
   const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl, align }
   return (
-    <span className="name-picture" style={{ fontSize: size }} dir={isRtl ? 'rtl' : undefined}>
+    <span className={styles.name} data-part="name" style={{ fontSize: size }} dir={isRtl ? 'rtl' : undefined}>
       <Specimen
         picture={pictureOf(font, settings, text)}
         alt={family.name}
