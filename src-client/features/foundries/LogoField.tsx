@@ -25,7 +25,7 @@ export function LogoField({ foundry }: { foundry: FoundrySettings }) {
     <div className={accountStyles.who}>
       <FoundryLogo foundry={{ name: foundry.name, logo }} size={96} />
       <div className={pictureStyles.field}>
-        <PictureActs busy={busy} what="logo" has={logo !== null} after="A letter is shown instead." onChange={change} />
+        <PictureActs busy={busy} what="logo" has={Boolean(logo)} after="A letter is shown instead." onChange={change} />
         <PictureStatus said={said} hint="A square picture: png, jpg or gif." />
       </div>
     </div>
