@@ -112,11 +112,11 @@ await describeWith('chromium', 'an account in a browser', () => {
     await open(page, `/account/profile/${person.userId}/settings`)
     await page.getByLabel('Key name').fill('my script')
     await button(page, 'Make a key').click()
-    expect(await page.locator('.account-key').innerText()).toMatch(/^fk_[\w-]{43}$/)
+    expect(await page.locator('[data-part="key"]').innerText()).toMatch(/^fk_[\w-]{43}$/)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.reload()
     await hydrated(page)
-    expect(await page.locator('.account-key').count()).toBe(0)
+    expect(await page.locator('[data-part="key"]').count()).toBe(0)
     await expect.poll(() => page.getByText('my script').count()).toBe(1)
     for (const width of [320, 360, 800, 1440]) {
       await page.setViewportSize({ width, height: 900 })

@@ -53,7 +53,7 @@ await describeWith('chromium', 'names of 60 letters', () => {
 
     await open(page, '/account/favourites')
     const button = (await page.getByRole('button', { name: `Remove ${LONG}` }).boundingBox())!
-    for (const words of await page.locator('.tile-cap :is(h3, p)').all()) {
+    for (const words of await page.locator('main article :is(h3, p)').all()) {
       const { x, width } = (await words.boundingBox())!
       expect(x + width).toBeLessThanOrEqual(button.x)
     }

@@ -74,7 +74,9 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
       {fresh ? (
         <div className="entry-notice" role="status">
           <p>Your new key. It is shown this once:</p>
-          <code className={styles.key}>{fresh}</code>
+          <code className={styles.key} data-part="key">
+            {fresh}
+          </code>
           <CopyLink text={fresh} label="Copy key" />
         </div>
       ) : null}
