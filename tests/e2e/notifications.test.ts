@@ -77,7 +77,7 @@ await describeWith('chromium', 'overlays by themselves', () => {
       await page.evaluate(() => window.overlays.notify({ message: 'Cover photo updated' }))
       const note = notes(page)
       expect(await note.getAttribute('role')).toBe('status')
-      expect(await note.getAttribute('class')).toContain('note--info')
+      expect(await note.getAttribute('data-type')).toBe('info')
       const box = (await note.boundingBox())!
       expect(box.x + box.width).toBeGreaterThan(900)
       expect(box.y).toBeLessThan(120)
