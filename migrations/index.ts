@@ -29,6 +29,7 @@ import { KeptAnswers1700000000046 } from './1700000000046-kept-answers.ts'
 import { FontLetters1700000000050 } from './1700000000050-font-letters.ts'
 import { NpmReleases1700000000052 } from './1700000000052-npm-releases.ts'
 import { LetterAdvance1700000000053 } from './1700000000053-letter-advance.ts'
+import { DesignerWords1700000000054 } from './1700000000054-designer-words.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   FontLetters1700000000050,
   NpmReleases1700000000052,
   LetterAdvance1700000000053,
+  DesignerWords1700000000054,
 ]

@@ -242,7 +242,7 @@ async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], cont
       ])
     }
     for (const tag of plan.tags) tagRows.push([familyId, tag])
-    for (const row of familyTokens(plan.name, plan.foundry.name, plan.tags.map(labelOf)))
+    for (const row of familyTokens(plan.name, [plan.foundry.name], plan.tags.map(labelOf)))
       tokenRows.push([familyId, row.token, row.weight])
     counts.push({ foundryId, fonts: fonts.length, downloads: plan.downloads, tags: plan.tags })
   }

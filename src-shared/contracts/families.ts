@@ -86,6 +86,8 @@ export const fontDetails = fontView.extend({
       bitmapOnly: z.boolean(),
     })
     .nullable(),
+  /** As the file names them. */
+  designer: z.string(),
   vendor: z.string(),
   createdAt: z.string().nullable(),
   modifiedAt: z.string().nullable(),

@@ -25,6 +25,17 @@ test('takes a word that means nothing else as the start of a designer’s name',
   expect(hits[0]?.name).toBe('Lobster')
 })
 
+test('finds families by the designers that their files name', async () => {
+  // fontTools reads 'Khaled Hosny' as name 9 of Amiri, whose foundry is Alif Type.
+  const { hits, said } = await search('naskh by khaled hosny')
+  expect(said).toMatchObject([{ kind: 'look' }, { kind: 'designer', label: 'Khaled Hosny' }])
+  expect(hits.map(({ name }) => name)).toEqual(['Amiri'])
+  expect((await search('by Hosny')).hits.map(({ name }) => name)).toEqual(['Amiri'])
+  // Of two designers' names, and of an everyday word.
+  expect((await search('by Khaled Bosma')).total).toBe(0)
+  expect((await search('Khaled Hosny')).hits.map(({ name }) => name)).toEqual(['Amiri'])
+})
+
 test('finds letters that no language needs', async () => {
   const { hits, said } = await search('phonetic alphabet')
   expect(said).toMatchObject([{ kind: 'letters', label: 'Phonetic' }])

@@ -126,7 +126,7 @@ await describeEachDatabase('foundries', (kind) => {
     })
   })
 
-  it('rename what finds their families, and keep a slug that others link to', async () => {
+  it('rename what finds their families, beside the designers of files, and keep a slug that others link to', async () => {
     const familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
     const foundry = await database.read.manager.findOneByOrFail(Foundry, { slug: 'planted' })
     await transaction(database, (manager) => manager.update(Foundry, { id: foundry.id }, { familyCount: 1 }))
@@ -134,12 +134,13 @@ await describeEachDatabase('foundries', (kind) => {
     await transaction(database, (manager) =>
       manager.insert(FoundryMember, { foundryId: foundry.id, userId: ana.userId, role: 'owner', createdAt: 1 }),
     )
+    await database.write.query('UPDATE font_file SET facts = ?', [JSON.stringify({ designer: 'Zoë "Zed" Quill' })])
     await foundries.edit({ foundryId: foundry.id, ...input('Quince Works') }, ana)
     const words = async () =>
       (await database.read.query('SELECT token FROM family_token WHERE familyId = ?', [familyId])).map(
         (row: { token: string }) => row.token,
       )
-    expect(await words()).toEqual(expect.arrayContaining(['plum', 'quince', 'works']))
+    expect(await words()).toEqual(expect.arrayContaining(['plum', 'quince', 'works', 'zoe', 'zed', 'quill']))
     expect(await words()).not.toContain('planted')
     await expect(
       foundries.edit({ foundryId: foundry.id, ...input('Quince Works', { slug: 'quince' }) }, ana),

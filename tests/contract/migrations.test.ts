@@ -253,6 +253,28 @@ await describeEachDatabase('migrations', (kind) => {
     ])
   })
 
+  it('find families by the designers that their files name', async () => {
+    const database = await open({ migrate: true })
+    await undoBefore(database, 'DesignerWords1700000000054')
+    await insert(database, 'font_file', { ...fileRow(1), facts: JSON.stringify({ designer: 'Zoë "Zed" Quill, 字游' }) })
+    await insert(database, 'font', {
+      ...{ id: 1, familyId: 1, fontFileId: 1, fileGuid: 'g', name: 'R', fullName: 'A R', slug: 'r', position: 1 },
+      ...{ isPrimary: 1, weight: 400, width: 5, italic: 0, fileName: '', createdAt: 1, defaultText: '' },
+    })
+    await insert(database, 'family', { ...familyRow(1), primaryFontId: 1 })
+    await insert(database, 'family_token', { familyId: 1, token: 'quill', weight: 4 })
+    await migrate(database.write)
+    await migrate(database.write)
+    const words = await database.write.query('SELECT token, weight FROM family_token ORDER BY token')
+    expect(words).toEqual([
+      { token: 'quill', weight: 6 },
+      { token: 'zed', weight: 2 },
+      { token: 'zoe', weight: 2 },
+      { token: '字游', weight: 2 },
+    ])
+    expect(await database.write.query('SELECT entity FROM search_outbox')).toEqual([{ entity: 'all' }])
+  })
+
   it('record what deleted families were, from the audit log', async () => {
     const database = await open({ migrate: true })
     await undoBefore(database, 'RestoredAsItWas1700000000043')

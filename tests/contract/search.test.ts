@@ -108,7 +108,7 @@ await describeEachDatabase('search engines', (kind) => {
           await manager.delete(FamilyToken, { familyId: id })
           await manager.insert(
             FamilyToken,
-            familyTokens(name, 'Nobody', []).map((row) => ({ familyId: id, ...row })),
+            familyTokens(name, ['Nobody'], []).map((row) => ({ familyId: id, ...row })),
           )
         })
       await change(FAMILY_STATUS.published, 'Zyzzyva Unique')

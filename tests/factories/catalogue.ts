@@ -350,7 +350,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
         deletedAt: null,
       })
       tags.push(...labels.map((label) => ({ familyId: id, tagSlug: slugOf(label) })))
-      tokens.push(...familyTokens(name, foundry.name, labels).map((row) => ({ familyId: id, ...row })))
+      tokens.push(...familyTokens(name, [foundry.name], labels).map((row) => ({ familyId: id, ...row })))
     }
     await transaction(database, async (manager) => {
       await insert(manager, Family, families)

@@ -28,6 +28,8 @@ const resolved = (text: string) =>
     return at === undefined ? [] : [[at, weight] as const]
   })
 
+const idsIn = (list: string) => new Set(list === '' ? [] : list.split(',').map(Number))
+
 /** From nothing of it to all of it, 0 to 1. Of 100 families the x-height of 80 lies between 0.42 and 0.55 em. */
 const MEASURES: Readonly<Record<string, (row: FamilyRow) => number>> = {
   'xheight-large': ({ xHeight }) => ((xHeight ?? 0) - 0.44) / 0.1,
@@ -276,8 +278,8 @@ export function matchOf(
       return byRow((row) => (row.year >= min && row.year <= max ? 1 : 0))
     }
     case 'designer': {
-      const ids = new Set(value.split(',').map(Number))
-      return byRow((row) => (ids.has(row.foundryId) ? 1 : 0))
+      const [foundries = new Set(), families = new Set()] = value.split('/').map(idsIn)
+      return byRow((row) => (foundries.has(row.foundryId) || families.has(row.id) ? 1 : 0))
     }
     case 'pair': {
       const [model = '', wanted = ''] = value.split('|')

@@ -38,7 +38,7 @@ export class FamilyToken {
   @PrimaryColumn(keyText(40))
   token!: string
 
-  /** Where the word occurs, as a sum: 4 name, 2 foundry, 1 tag or topic. Made by familyTokens() of search/tokens.ts. */
+  /** Where the word occurs, as a sum: 4 name, 2 foundry or designer, 1 tag or topic. Made by familyTokens() of search/tokens.ts. */
   @Column({ type: 'int' })
   weight!: number
 }

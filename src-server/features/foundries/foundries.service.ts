@@ -138,8 +138,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
           if (wanted !== foundry.slug && !mayRename(allowed, actor))
             throw fieldProblem('slug', 'The address stays as it is once families are published under it')
           await manager.update(Foundry, { id: foundry.id }, { ...columnsOf(input), slug: wanted })
-          if (foundry.name !== input.name || foundry.slug !== wanted)
-            await renameInSearch(manager, foundry.id, input.name, at)
+          if (foundry.name !== input.name || foundry.slug !== wanted) await renameInSearch(manager, foundry.id, at)
           if (standing === 'admin')
             await writeAudit(manager, {
               ...{ actorId: actor.userId, action: 'foundry.edit', userId: null, at },

@@ -6,6 +6,7 @@ import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Foundry } from '../../database/entities/foundry.ts'
 import { transaction } from '../../database/transaction.ts'
+import { writeTokens } from '../../search/write-tokens.ts'
 import type { Actor } from '../core/actor.ts'
 import { oneByOne } from '../core/one-by-one.ts'
 import { mailDecision, subject } from './decision-mails.ts'
@@ -13,7 +14,6 @@ import { noteChange } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
 import { lockFamily } from './locked-family.ts'
-import { writeTokens } from './publish-writes.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
 /** Admin acts on other people's families. */
@@ -31,7 +31,7 @@ export function createManage(deps: PublishingDeps) {
         if (family.foundryId === foundryId) return { familyId, state: FAMILY_STATES[family.status]! }
         const slug = await freeFamilySlug(manager, foundryId, family.slug)
         await manager.update(Family, { id: familyId }, { foundryId, slug })
-        await writeTokens(manager, familyId)
+        await writeTokens(manager, [familyId])
         if (family.status === FAMILY_STATUS.published)
           await familyChanged(manager, { id: familyId, foundryIds: [family.foundryId, foundryId], tags: [] }, at)
         await noteChange(manager, actor, 'family.transfer', family, at, {
@@ -65,7 +65,7 @@ export function createManage(deps: PublishingDeps) {
           const topic = input.topic ?? (topicSlug && !input.remove.includes(topicSlug) ? topicSlug : '')
           const after = await setTags(manager, familyId, [...wanted], topic)
           if (before.toSorted().join() === after.toSorted().join() && topic === topicSlug) return false
-          await writeTokens(manager, familyId)
+          await writeTokens(manager, [familyId])
           if (family.status === FAMILY_STATUS.published)
             await familyChanged(manager, { id: familyId, foundryIds: [], tags: [...before, ...after] }, at)
           await noteChange(manager, actor, 'family.retag', family, at, {

@@ -3,9 +3,7 @@ import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FontFile } from '../../database/entities/font-file.ts'
 import { type DeletedFrom, FamilyPublishing, FamilyVersion, Submission } from '../../database/entities/publishing.ts'
-import { FamilyToken } from '../../database/entities/tag.ts'
-import { chunks } from '../../database/in-list.ts'
-import { familyTokens } from '../../search/tokens.ts'
+import { writeTokens } from '../../search/write-tokens.ts'
 import { setFamilyStatus } from './family-status.ts'
 import { judgeLicence } from './licence-judgement.ts'
 import type { LockedFamily } from './locked-family.ts'
@@ -23,7 +21,7 @@ export async function publishNow(
   await applyVersion(manager, family, version.files, at)
   if (version.publishedAt === null) await manager.update(FamilyVersion, { id: versionId }, { publishedAt: at })
   await writeLicence(manager, family.id, publishing)
-  await writeTokens(manager, family.id)
+  await writeTokens(manager, [family.id])
   const first = publishing.firstPublishedAt ?? at
   await manager.update(
     FamilyPublishing,
@@ -70,26 +68,6 @@ export async function writeLicence(
       licenseEvidence: judged.evidence,
     },
   )
-}
-
-/** A family's words for the SQL search. */
-export async function writeTokens(manager: EntityManager, familyId: number): Promise<void> {
-  const [row]: { name: string; topicLabel: string; foundry: string }[] = await manager.query(
-    `SELECT family.name, family.topicLabel, foundry.name AS foundry FROM family
-     JOIN foundry ON foundry.id = family.foundryId WHERE family.id = ?`,
-    [familyId],
-  )
-  const tags: { label: string }[] = await manager.query(
-    'SELECT tag.label FROM family_tag JOIN tag ON tag.slug = family_tag.tagSlug WHERE family_tag.familyId = ?',
-    [familyId],
-  )
-  await manager.delete(FamilyToken, { familyId })
-  const tokens = familyTokens(row!.name, row!.foundry, [...tags.map((tag) => tag.label), row!.topicLabel])
-  for (const rows of chunks(tokens, 200))
-    await manager.insert(
-      FamilyToken,
-      rows.map((token) => ({ familyId, ...token })),
-    )
 }
 
 /** Withdraws a submission that waits for review or its date. @returns whether there was one */

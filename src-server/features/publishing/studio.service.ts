@@ -23,6 +23,7 @@ import {
 } from '../../database/entities/publishing.ts'
 import { placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
+import { writeTokens } from '../../search/write-tokens.ts'
 import type { Actor } from '../core/actor.ts'
 import { noteChange } from './family-audit.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
@@ -41,7 +42,7 @@ import {
 } from './locked-family.ts'
 import { freeFamilySlug } from './manage.ts'
 import type { MoveStyles } from './move-styles.ts'
-import { writeLicence, writeTokens } from './publish-writes.ts'
+import { writeLicence } from './publish-writes.ts'
 import { canFamily, isHere } from './publishing.policy.ts'
 import { factsOf, type Judge } from './review-reasons.ts'
 import { compareVersions } from './version-changes.ts'
@@ -266,7 +267,7 @@ export function createStudioService(deps: StudioDeps) {
         const tags = await setTags(manager, held.id, input.tags, input.topic)
         await manager.update(FamilyPublishing, { familyId: held.id }, { ...words, updatedAt: at })
         await writeLicence(manager, held.id, { ...publishing, ...words })
-        await writeTokens(manager, held.id)
+        await writeTokens(manager, [held.id])
         if (isLive) await familyChanged(manager, { id: held.id, foundryIds: [], tags: [...before, ...tags] }, at)
         else await manager.query('UPDATE family SET version = version + 1, updatedAt = ? WHERE id = ?', [at, held.id])
         if (isLive || !held.isMember)

@@ -12,7 +12,8 @@ import { colourWords } from './licence-words.ts'
 export function FilesSection({ family }: { family: FamilyDetails }) {
   const fonts = [...family.fonts].sort(byWeight)
   const colours = colourWords(fonts)
-  const vendors = [...new Set(fonts.map((font) => font.vendor).filter(Boolean))]
+  const named = (who: 'designer' | 'vendor') => [...new Set(fonts.map((font) => font[who]).filter(Boolean))].join(', ')
+  const [designers, vendors] = [named('designer'), named('vendor')]
   return (
     <section className="block" id="files" aria-labelledby="files-h">
       <h2 id="files-h">
@@ -26,7 +27,8 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
         {family.publishedYear > 0 ? <Fact name="Published" value={String(family.publishedYear)} /> : null}
         <Fact name="Updated here" value={family.updated.short} />
         {colours ? <Fact name="Colour" value={colours} /> : null}
-        {vendors.length > 0 ? <Fact name="Vendor" value={vendors.join(', ')} /> : null}
+        {designers ? <Fact name="Designers" value={designers} /> : null}
+        {vendors ? <Fact name="Vendor" value={vendors} /> : null}
         {family.scripts.length > 0 ? <Fact name="Scripts" value={family.scripts.join(', ')} /> : null}
       </dl>
       <table className="files">

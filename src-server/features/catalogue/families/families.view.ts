@@ -63,6 +63,7 @@ export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, con
     instances: (facts?.instances ?? []).map(({ name, coordinates }) => ({ name, coordinates })),
     colorTables: facts?.colorTables ?? [],
     embedding: facts && { level: facts.embedding, noSubsetting: facts.noSubsetting, bitmapOnly: facts.bitmapOnly },
+    designer: facts?.designer ?? '',
     vendor: facts?.manufacturer ?? '',
     createdAt: facts?.createdAt ?? null,
     modifiedAt: facts?.modifiedAt ?? null,

@@ -14,7 +14,7 @@ import {
   type SentencePart,
   type SentenceVocabulary,
 } from './read-sentence.ts'
-import { isEmptyWord } from './sentence-words.ts'
+import { DESIGNER_BEFORE, isEmptyWord } from './sentence-words.ts'
 import {
   buildPhrases,
   correctedIn,
@@ -49,8 +49,10 @@ const AROUND_NAMES = /^[^\p{L}\p{N}]+|-(?:like|style)$|[^\p{L}\p{M}\p{N}]+$/gu
 /** Longest name, in words, that a sentence is searched for. */
 const NAME_WORDS = 6
 
-/** The start of a designer's name is understood without 'by' from this length on. */
+/** The start of a designer's name is understood without 'by' from this length on, and after it one word of a name. */
 const STARTING_LEAST = 5
+/** Families looked up for words of designers' names. */
+const DESIGNED_MOST = 2_000
 
 interface NameRow {
   source: 'family' | 'foundry'
@@ -139,6 +141,20 @@ export function createSentences(reader: Reader) {
       .join(',')
   }
 
+  /** Families whose files or foundries name designers with these words, by word; empty if no 'by' is in the query. */
+  async function designedBy(q: string): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+    const words = searchWords(q).slice(0, MAX_NAME_WORDS)
+    const found = new Map<string, Set<number>>()
+    if (![...DESIGNER_BEFORE].some((before) => ` ${words.join(' ')} `.includes(` ${before} `))) return found
+    const rows = await reader.query<{ token: string; familyId: number }>(
+      `SELECT token, familyId FROM family_token WHERE token IN (${placeholders(words.length)}) AND weight & ? <> 0
+       LIMIT ${DESIGNED_MOST}`,
+      [...words, TOKEN_PLACE.maker],
+    )
+    for (const { token, familyId } of rows) found.set(token, (found.get(token) ?? new Set()).add(familyId))
+    return found
+  }
+
   /** 'Garamond' is not here, but Garamonds are. 'Roboto Slab' is another typeface than Roboto. */
   async function ofSameClass(face: SentencePart, found: readonly string[]): Promise<string[]> {
     const ids = found.map((one) => Number(one.split(':')[0]))
@@ -154,7 +170,7 @@ export function createSentences(reader: Reader) {
     const typed = q.split(/\s+/u).filter(Boolean).slice(0, MAX_NAME_WORDS)
     const single = typed.map((word) => foldName(word.replace(AROUND_NAMES, '')))
     const keys = [...new Set([...single, ...single.slice(0, -1).map((word, i) => `${word} ${single[i + 1]}`)])]
-    const [{ phrases }, rows] = await Promise.all([known(), starting(keys)])
+    const [{ phrases }, rows, designed] = await Promise.all([known(), starting(keys), designedBy(q)])
     const byName = new Map(rows.flatMap((row) => (row.source === 'family' ? [[fold(row.name), row] as const] : [])))
     const foundries = rows.flatMap((row) => (row.source === 'foundry' ? { ...row, folded: fold(row.name) } : []))
     const vocabulary: Omit<SentenceVocabulary, 'corrected'> = {
@@ -175,16 +191,12 @@ export function createSentences(reader: Reader) {
           const isFamily = [...byName.keys()].some((name) => `${name} `.startsWith(`${said} `))
           const isStart = introduced || (said.length >= STARTING_LEAST && !isOrdinaryWord(said) && !isFamily)
           const found = foundries.filter((row) => row.folded === said || (isStart && row.folded.startsWith(`${said} `)))
-          if (found.length === 0) continue
           const own = [...new Map(found.map((row) => [row.id, row.name]))]
-          return {
-            length,
-            meaning: {
-              kind: 'designer',
-              value: own.map(([id]) => id).join(','),
-              label: namesOf(own.map(([, name]) => name)),
-            },
-          }
+          const named = introduced ? familiesNaming(words.slice(0, length), designed) : []
+          if (own.length + named.length === 0) continue
+          const label = namesOf(own.length > 0 ? own.map(([, name]) => name) : [capitals(said)])
+          const value = `${own.map(([id]) => id).join(',')}/${named.join(',')}`
+          return { length, meaning: { kind: 'designer', value, label } }
         }
         return null
       },
@@ -270,6 +282,16 @@ export function createSentences(reader: Reader) {
     labels: async () => (await known()).labels,
   }
 }
+
+/** Families whose files name a designer with all of these words; one everyday word is not enough. */
+function familiesNaming(words: readonly string[], designed: ReadonlyMap<string, ReadonlySet<number>>): number[] {
+  const [first = '', ...others] = words
+  if (words.some(isEmptyWord)) return []
+  if (others.length === 0 && (first.length < STARTING_LEAST || isOrdinaryWord(first))) return []
+  return [...(designed.get(first) ?? [])].filter((id) => others.every((word) => designed.get(word)?.has(id)))
+}
+
+const capitals = (text: string) => text.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** Names of designers whose names start alike; a chip has room for two. */
 export const namesOf = (names: readonly string[]) =>

@@ -101,7 +101,9 @@ export function createIngestService(deps: IngestDeps): IngestService {
     const coverage = await coverageByHash(fonts)
     const tags = allTags(input)
     const family = familyRow(input, fonts, tags, at)
-    const tokens = familyTokens(family.name, input.foundry.name, [...tags.map((tag) => tag.label), family.topicLabel])
+    const designers = fonts.find((font) => font.isPrimary)?.facts.designer ?? ''
+    const labels = [...tags.map((tag) => tag.label), family.topicLabel]
+    const tokens = familyTokens(family.name, [input.foundry.name, designers], labels)
     return transaction(database, async (manager) => {
       await shareStoredFiles(manager, { keys: keysOf(fonts), before })
       const known = await findFamilyBySource(manager, input.source.key)
