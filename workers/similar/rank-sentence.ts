@@ -55,6 +55,9 @@ const SOFT_LEAST = 0.3
 /** Kinds whose matches are relative: the best family of the catalogue counts as a full match. */
 const SOFT: readonly EvidenceKind[] = ['look', 'face', 'family', 'weight', 'width']
 
+/** Kinds that count more the fewer families have it: 'pixel serif' is a pixel font rather than any serif. */
+const TELLING_KINDS: readonly EvidenceKind[] = ['look', 'class']
+
 /** Nearest to a language that nothing here writes. */
 const MANY_LANGUAGES: Evidence = { kind: 'measure', value: 'languages-many', not: false, must: false }
 
@@ -91,19 +94,15 @@ const tellingOf = (mean: number) =>
 
 /** @param share how much it counts of what evidence of its kind does */
 function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: number): Part {
-  let scale = 1
-  let telling = 1
-  if (SOFT.includes(one.kind)) {
-    let most = 0
-    let sum = 0
-    for (const slot of slots) {
-      const match = matches[slot]!
-      sum += match
-      if (match > most) most = match
-    }
-    if (most >= SOFT_LEAST * STEPS) scale = STEPS / most
-    if (one.kind === 'look') telling = tellingOf((sum * scale) / (slots.length * STEPS))
+  let most = 0
+  let sum = 0
+  for (const slot of slots) {
+    const match = matches[slot]!
+    sum += match
+    if (match > most) most = match
   }
+  const scale = SOFT.includes(one.kind) && most >= SOFT_LEAST * STEPS ? STEPS / most : 1
+  const telling = TELLING_KINDS.includes(one.kind) ? tellingOf((sum * scale) / (slots.length * STEPS)) : 1
   const value = (match: number) => {
     const part = Math.min(1, (match * scale) / STEPS)
     return one.not ? 1 - part : part

@@ -171,6 +171,7 @@ describe('sentences', () => {
     ['serif for Ukraine', ['class~serif', 'must lang~uk']],
     ['Schrift für Griechenland', ['must lang~el']],
     ['Korean gothic', ['must lang~ko', 'class~sans']],
+    ['condensed gothic', ['width~narrow', 'class~sans']],
     ['Japanese mincho', ['must lang~ja', 'class~serif']],
     ['Hochzeitskarten', ['look~Wedding']],
     ['Schrift für Demo-Plakate', ['look~Poster']],

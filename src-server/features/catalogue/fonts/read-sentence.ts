@@ -156,7 +156,7 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
       ? { parts, rest: '', dropped: fillers }
       : { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
   }
-  return { parts: withRoles(withKanjiClasses(withCodeLigatures(parts))), rest: rest.join(' '), dropped: fillers }
+  return { parts: withRoles(withSansGothics(withCodeLigatures(parts))), rest: rest.join(' '), dropped: fillers }
 }
 
 /** 'a coding font with ligatures' means those of operators. */
@@ -167,11 +167,13 @@ function withCodeLigatures(parts: SentencePart[]): SentencePart[] {
   return parts.map((part) => (part.kind === 'feature' && part.value === 'liga' ? { ...part, value: 'code' } : part))
 }
 
-/** 'Korean gothic' is a sans. */
-function withKanjiClasses(parts: SentencePart[]): SentencePart[] {
-  const isEastern = parts.some(({ kind, value }) => kind === 'lang' && /\|(?:jpan|kore|hans|hant)$/u.test(value))
+/** 'Korean gothic' and 'condensed gothic' are sans. */
+function withSansGothics(parts: SentencePart[]): SentencePart[] {
+  const isSans = parts.some(
+    ({ kind, value }) => kind === 'width' || (kind === 'lang' && /\|(?:jpan|kore|hans|hant)$/u.test(value)),
+  )
   return parts.map((part) =>
-    isEastern && /^(?:gothic|gotik|gothique|gotica|gotycka)$/iu.test(part.words)
+    isSans && /^(?:gothic|gotik|gothique|gotica|gotycka)$/iu.test(part.words)
       ? { ...part, kind: 'class', value: 'sans', label: 'Gothic' }
       : part,
   )
