@@ -31,6 +31,8 @@ export interface PageState {
 }
 
 async function start(): Promise<void> {
+  // A task of its own: reading the modules was one.
+  await new Promise((resolve) => setTimeout(resolve))
   const root = document.getElementById('root')
   const json = document.getElementById('state')?.textContent
   if (!root || !json) throw new Error('the page has no #root or no #state')

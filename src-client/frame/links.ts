@@ -7,10 +7,6 @@ interface SiteLink {
   routes?: readonly RouteName[]
 }
 
-/** Links appear once their route exists, so the frame has no dead links. */
-const existing = <T extends { href: string }>(links: readonly T[]): readonly T[] =>
-  links.filter(({ href }) => isOurs(href))
-
 /** Whether a path has a page. */
 export const isOurs = (path: string) => matchRoute(path) !== null
 
@@ -19,7 +15,7 @@ export const isCurrent = (link: SiteLink, page: { name: RouteName; path: string 
   page.path === link.href || (link.routes?.includes(page.name) ?? false)
 
 /** Secondary links of the header (specification section 2); 'Stuff' follows them. */
-export const MAIN_LINKS = existing<SiteLink>([
+export const MAIN_LINKS: readonly SiteLink[] = [
   {
     label: 'Fonts',
     href: routePath('popular-fonts'),
@@ -38,10 +34,10 @@ export const MAIN_LINKS = existing<SiteLink>([
   { label: 'Collections', href: '/popular-collections', routes: ['new-collections', 'collection-detail'] },
   { label: 'Font Generator', href: '/font-generator' },
   { label: 'Designers', href: '/designers', routes: ['designer'] },
-])
+]
 
 /** Menu 'Stuff': tools, unicode, languages, blog. */
-export const STUFF_LINKS = existing<SiteLink>([
+export const STUFF_LINKS: readonly SiteLink[] = [
   { label: 'Map of fonts', href: routePath('explore') },
   { label: 'Find from a picture', href: routePath('identify') },
   { label: 'Playground', href: '/font-playground' },
@@ -58,7 +54,7 @@ export const STUFF_LINKS = existing<SiteLink>([
   { label: 'Emoji Keyboard', href: '/beta/emoji-keyboard' },
   { label: 'Lenny Face', href: '/lenny-face' },
   { label: 'Blog', href: '/blog' },
-])
+]
 
 export const CATEGORY_LINKS: readonly SiteLink[] = [
   { label: 'Featured', href: routePath('home'), routes: ['home'] },
@@ -68,7 +64,7 @@ export const CATEGORY_LINKS: readonly SiteLink[] = [
 ]
 
 /** Footer links. Tags among them are shown only when the catalogue has them. */
-export const FOOTER_LINKS = existing<{ label: string; href: string; tag?: string }>([
+export const FOOTER_LINKS: readonly { label: string; href: string; tag?: string }[] = [
   { label: 'Popular fonts', href: routePath('popular-fonts') },
   { label: 'Commercial fonts', href: routePath('commercial-fonts') },
   { label: 'Cool fonts', href: routePath('category', { tags: 'cool' }), tag: 'cool' },
@@ -81,4 +77,4 @@ export const FOOTER_LINKS = existing<{ label: string; href: string; tag?: string
   { label: 'Terms', href: '/about/terms' },
   { label: 'DMCA', href: '/about/dmca' },
   { label: 'Sitemap', href: '/font-links' },
-])
+]

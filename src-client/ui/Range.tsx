@@ -1,6 +1,6 @@
-import type { CSSProperties, InputHTMLAttributes } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 
-interface RangeProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'value'> {
+interface RangeProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> {
   min: number
   max: number
   value: number

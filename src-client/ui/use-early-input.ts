@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Reports text that was typed before hydration, because no event follows for it. */
+/** Reports what was typed, or set at a slider, before hydration, because no event follows for it. */
 export function useEarlyInput(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   onInput: (value: string) => void,

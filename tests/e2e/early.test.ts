@@ -52,6 +52,19 @@ await describeWith('chromium', 'before scripts run', () => {
     await expect.poll(() => box('Variable axes').isChecked()).toBe(true)
   })
 
+  it('keeps the size and the number per page chosen before scripts run', async () => {
+    const { page, letGo } = await openEarly('/popular/fonts')
+    const size = page.getByRole('slider', { name: 'Preview size' })
+    await size.fill('61')
+    await page.getByRole('combobox', { name: 'Per page' }).selectOption('20')
+    letGo()
+    await hydrated(page)
+    const kept = () =>
+      page.evaluate(() => ['fontsize', 'listsize'].map((key) => localStorage.getItem(`browse__${key}`)))
+    await expect.poll(kept).toEqual(['61', '20'])
+    expect(await size.inputValue()).toBe('61')
+  })
+
   it('opens menus pressed before scripts run, and leaves them open', async () => {
     const family = await stage.site.family('lobster')
     for (const [path, name] of [

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { isPlainSetting } from '#shared/preview/preferences.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Range } from '../../../ui/Range.tsx'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import type { PreviewTextState } from './preview-text.ts'
 
 /** Parts shared by the toolbars of lists and of family pages. */
@@ -35,10 +37,13 @@ interface SizeProps {
 
 /** Size in the toolbar, or with `sheet` in the settings sheet of small screens. */
 export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boolean }) {
+  const slider = useRef<HTMLInputElement>(null)
+  useEarlyInput(slider, (value) => onSize(Number(value)))
   return (
     <div className={sheet ? 'sheet-size' : 'bar-size needs-js'}>
       <span>Size</span>
       <Range
+        ref={slider}
         min={PREVIEW.sizeMin}
         max={PREVIEW.sizeMax}
         step={1}

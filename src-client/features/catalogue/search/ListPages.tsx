@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
 
 interface Props {
   page: number
@@ -16,6 +18,8 @@ export function ListPages({ page, pages, total, href }: Props) {
   const { navigate } = useNavigation()
   const { listsize } = usePreferences()
   const store = usePreferenceStore()
+  const perPage = useRef<HTMLLabelElement>(null)
+  useEarlyChoices(perPage)
   const choose = (size: number) => {
     const first = (page - 1) * listsize
     store.set({ listsize: size })
@@ -26,7 +30,7 @@ export function ListPages({ page, pages, total, href }: Props) {
     <>
       <Pager page={page} pages={pages} href={href} />
       {total > PAGING.listSizes[0] ? (
-        <label className="list-size needs-js">
+        <label ref={perPage} className="list-size needs-js">
           <span>Per page</span>
           <select className="select" value={listsize} onChange={(event) => choose(Number(event.target.value))}>
             {PAGING.listSizes.map((size) => (
