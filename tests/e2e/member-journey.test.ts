@@ -190,7 +190,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel('Name').fill('lob')
-    await expect.poll(() => page.getByText('Search for it').count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: 'Search for it' }).count()).toBe(1)
     expect(asked.filter((line) => /Quoin|Sans|onerror/.test(line))).toEqual([])
     await page.getByRole('link', { name: 'Search for it' }).click()
     await page.waitForURL('**/search-fonts?q=Lobster')
