@@ -1,7 +1,6 @@
 import '../styles/main.css'
-// On the site, pages import these two: hints below fields, and HashPager.
+// On the site, pages import this one: hints below fields.
 import '../styles/form.css'
-import '../styles/glyph-map.css'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { Sprite } from '../frame/Sprite.tsx'

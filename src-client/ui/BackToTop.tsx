@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FRAME } from '#shared/limits.ts'
+import * as styles from './BackToTop.module.css'
 import { Icon } from './Icon.tsx'
 
 /** Appears after 700 px of scroll. */
@@ -14,7 +15,7 @@ export function BackToTop() {
   return far ? (
     <button
       type="button"
-      className="to-top"
+      className={styles.top}
       aria-label="Back to top"
       onClick={() => {
         window.scrollTo({ top: 0, behavior: 'smooth' })

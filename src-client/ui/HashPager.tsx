@@ -1,4 +1,5 @@
 import { PAGING } from '#shared/limits.ts'
+import * as styles from './HashPager.module.css'
 import { type PagedSection, sectionOf } from './hash-page.ts'
 import { Icon } from './Icon.tsx'
 import { usePageKeys } from './use-page-keys.ts'
@@ -19,14 +20,14 @@ interface Props {
 export function HashPager({ section, page, pages, of, onPage }: Props) {
   usePageKeys((step) => {
     const to = page + step
-    const isMeant = document.querySelectorAll('.gpages').length === 1 || sectionOf(location.hash) === section
+    const isMeant = document.querySelectorAll(`.${styles.pages}`).length === 1 || sectionOf(location.hash) === section
     if (isMeant && to >= 1 && to <= pages) onPage(to)
   })
   const first = Math.max(1, page - PAGING.linksAround)
   const last = Math.min(pages, page + PAGING.linksAround)
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
-    <nav className="gpages" aria-label={`Pages of ${of}`}>
+    <nav className={styles.pages} aria-label={`Pages of ${of}`}>
       <div className="pager">
         <button
           type="button"

@@ -1,6 +1,6 @@
-import '../styles/list-bar.css'
 import { SEARCH } from '#shared/limits.ts'
 import { Icon } from './Icon.tsx'
+import * as styles from './ListBar.module.css'
 import { useTypedSearch } from './use-typed-search.ts'
 
 interface ListBarProps {
@@ -21,8 +21,9 @@ const trimmed = (text: string) => text.trim()
 export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }: ListBarProps) {
   const { field, text, type, submit } = useTypedSearch(q, trimmed, onSearch)
   return (
-    <search className="list-bar">
+    <search>
       <form
+        className={styles.form}
         action={path}
         onSubmit={(event) => {
           event.preventDefault()
@@ -32,7 +33,7 @@ export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }:
         {Object.entries(hidden).map(([name, value]) =>
           value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <label className="list-bar-find">
+        <label className={styles.find}>
           <span className="vh">{label}</span>
           <Icon name="search" />
           <input
@@ -48,7 +49,7 @@ export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }:
           />
         </label>
         {sort ? (
-          <label className="list-bar-sort">
+          <label className={styles.sort}>
             <span className="soft">Sort</span>
             <select name="sort" className="select" value={sort.value} onChange={(event) => onSort(event.target.value)}>
               {sort.options.map(([value, name]) => (

@@ -10,9 +10,9 @@ import { describeWith } from '#tests/support/require.ts'
 await describeWith('chromium', 'a family page', () => {
   const stage = openStage('shared')
   const pathOf = async (slug: string) => `/${slug}-f${(await stage.site.family(slug)).id}`
-  const live = (page: Page) => page.locator('.bigline .set')
+  const live = (page: Page) => page.locator('.HeroBed_set')
   /** Waits until the font is loaded and the specimen shows live text instead of the picture. */
-  const untilLive = (page: Page) => page.locator('.bigline .set:not(.is-under)').waitFor()
+  const untilLive = (page: Page) => page.locator('.HeroBed_set:not(.HeroBed_under)').waitFor()
   const cell = (page: Page, character: string) =>
     page.getByRole('gridcell', {
       name: `${character} U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
@@ -65,7 +65,14 @@ await describeWith('chromium', 'a family page', () => {
       await untilLive(page)
       const places = () =>
         page.evaluate(() =>
-          ['.bigbed', '.bar--family', '.anchors', '#styles', '.style', '#glyphs-h'].map((selector) => {
+          [
+            '.HeroBed_bed',
+            '.bar--family',
+            'nav[aria-label="On this page"]',
+            '#styles',
+            '.StylesList_style',
+            '#glyphs-h',
+          ].map((selector) => {
             const { top, height } = document.querySelector(selector)!.getBoundingClientRect()
             return [selector, Math.round(top + scrollY), Math.round(height)]
           }),
@@ -82,7 +89,7 @@ await describeWith('chromium', 'a family page', () => {
       ]) {
         await field.fill(text)
         await expect.poll(() => page.evaluate(() => localStorage.getItem('browse__fonttext'))).toBe(text)
-        await page.locator('.bigline .set').evaluate(() => document.fonts.ready.then(() => undefined))
+        await page.locator('.HeroBed_set').evaluate(() => document.fonts.ready.then(() => undefined))
         expect(await places(), text).toEqual(before)
         if (text === '漢字') continue
         await expect
@@ -94,7 +101,7 @@ await describeWith('chromium', 'a family page', () => {
         await expect
           .poll(() =>
             live(page).evaluate((set) => {
-              const bed = set.closest('.bigbed')!.getBoundingClientRect()
+              const bed = set.closest('.HeroBed_bed')!.getBoundingClientRect()
               const line = set.getBoundingClientRect()
               return [line.left >= bed.left, line.right <= bed.right, line.top >= bed.top, line.bottom <= bed.bottom]
             }),
@@ -110,10 +117,10 @@ await describeWith('chromium', 'a family page', () => {
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Ģș')
     await expect.poll(() => live(page).innerText()).toBe('Ģș')
     await page
-      .locator('.style .pic img')
+      .locator('.StylesList_pic img')
       .first()
       .evaluate((image: HTMLImageElement) => image.decode())
-    for (const selector of ['.bigbed', '.style .pic']) {
+    for (const selector of ['.HeroBed_bed', '.StylesList_pic']) {
       const box = (await page.locator(selector).first().boundingBox())!
       const shot = await page.screenshot({ clip: box })
       const image = await loadImage(shot)
@@ -137,10 +144,10 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(async () => (await live(page).innerText()).split('\n').length).toBeGreaterThan(2)
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync('.bigline .set { color: #f00 } .bigline .set::first-line { color: #00f }')
+      sheet.replaceSync('.HeroBed_set { color: #f00 } .HeroBed_set::first-line { color: #00f }')
       document.adoptedStyleSheets = [sheet]
     })
-    const box = (await page.locator('.bigbed').boundingBox())!
+    const box = (await page.locator('.HeroBed_bed').boundingBox())!
     /** Rows of pixels with ink of the first line, and of the others. */
     const inked = async () => {
       const image = await loadImage(await page.screenshot({ clip: box }))
@@ -179,11 +186,11 @@ await describeWith('chromium', 'a family page', () => {
     const { page } = await visit('playfair-display')
     await untilLive(page)
     const before = await live(page).evaluate((element) => getComputedStyle(element).fontFamily)
-    const other = page.locator('#styles .nm[aria-pressed="false"]').first()
+    const other = page.locator('#styles button[aria-pressed="false"]').first()
     const name = (await other.innerText()).split('\n')[0] as string
     await other.click()
     await expect.poll(() => live(page).evaluate((element) => getComputedStyle(element).fontFamily)).not.toBe(before)
-    await expect.poll(() => page.locator('#styles .nm[aria-pressed="true"]').innerText()).toContain(name)
+    await expect.poll(() => page.locator('#styles button[aria-pressed="true"]').innerText()).toContain(name)
     await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(name)
   })
 
@@ -191,7 +198,7 @@ await describeWith('chromium', 'a family page', () => {
     const { page } = await visit('lobster')
     // “Copied!” shows for two seconds, which is shorter than the next steps may take.
     await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), cell(page, 'A').click()])
-    const facts = page.locator('.ginfo dl')
+    const facts = page.locator('#glyphs dl')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0041/)
     await expect.poll(() => facts.innerText()).toMatch(/latin capital letter a/i)
     await expect.poll(() => clipboard(page)).toBe('A')
@@ -236,7 +243,7 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(() => cells.count()).toBeGreaterThan(20)
     expect(await cells.count()).toBeLessThan(600)
     const first = await cells.first().getAttribute('aria-label')
-    await page.locator('.gmap').evaluate((box) => {
+    await page.locator('.glyph-map_map').evaluate((box) => {
       box.scrollTop = box.scrollHeight
     })
     await expect.poll(() => cells.first().getAttribute('aria-label')).not.toBe(first)
@@ -247,7 +254,7 @@ await describeWith('chromium', 'a family page', () => {
     const { page } = await visit('inter')
     await untilLive(page)
     const features = page.getByRole('region', { name: /^Features/ })
-    const css = page.locator('.panel--css pre.code')
+    const css = page.locator('section[aria-labelledby=css-h] pre')
     const setting = () => live(page).evaluate((element) => getComputedStyle(element).fontFeatureSettings)
     await expect.poll(() => setting()).toBe('normal')
     const zero = features.getByRole('switch', { name: /zero/ })
@@ -273,7 +280,7 @@ await describeWith('chromium', 'a family page', () => {
     await weight.press('End')
     await expect.poll(variation).toContain('"wght" 900')
     await expect.poll(advance).toBeGreaterThan(regular * 1.02)
-    await expect.poll(() => page.locator('.panel--css pre.code').innerText()).toContain('900')
+    await expect.poll(() => page.locator('section[aria-labelledby=css-h] pre').innerText()).toContain('900')
     const instance = axes.getByRole('button', { name: 'Thin', exact: true })
     await instance.click()
     await expect.poll(variation).toContain('"wght" 100')
@@ -290,12 +297,12 @@ await describeWith('chromium', 'a family page', () => {
       const side = page.getByRole('complementary', { name: 'Settings of the type' })
       const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0
       if (width === 360) {
-        expect(await top('#styles')).toBeLessThan(await top('.fam-side'))
-        expect(await top('#glyphs')).toBeLessThan(await top('.panel--css'))
+        expect(await top('#styles')).toBeLessThan(await top('.FamilyView_side'))
+        expect(await top('#glyphs')).toBeLessThan(await top('section[aria-labelledby=css-h]'))
       }
       const last = side.getByRole('switch', { name: /kern/ })
       await last.scrollIntoViewIfNeeded()
-      const trial = side.locator('.trial p')
+      const trial = side.locator('.TrialBed_trial p')
       await expect
         .poll(() => trial.evaluate((words) => words.getBoundingClientRect().top >= 0 && words.textContent !== ''))
         .toBe(true)
@@ -321,7 +328,7 @@ await describeWith('chromium', 'a family page', () => {
       panel.getByRole('button', { name: 'Copy' }).click(),
     ])
     const css = await clipboard(page)
-    expect(css).toBe(await page.locator('.panel--css pre.code').innerText())
+    expect(css).toBe(await page.locator('section[aria-labelledby=css-h] pre').innerText())
     expect(css).toContain('@font-face')
     expect(css).toContain('Lobster')
   })
@@ -357,7 +364,7 @@ await describeWith('chromium', 'a family page', () => {
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
     const other = options.find((value) => value !== options[0]) as string
     await choice.selectOption(other)
-    const picture = page.locator('.bigline img')
+    const picture = page.locator('.HeroBed_line img')
     await expect
       .poll(async () => new URL((await picture.getAttribute('src')) as string, page.url()).searchParams.get('r'))
       .toBe(other)
@@ -379,6 +386,6 @@ await describeWith('chromium', 'a family page', () => {
     await untilLive(nabla.page)
     const amiri = await visit('amiri')
     await untilLive(amiri.page)
-    await expect.poll(() => amiri.page.locator('.bigline').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => amiri.page.locator('.HeroBed_line').getAttribute('dir')).toBe('rtl')
   })
 })

@@ -59,7 +59,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Bread & Butter')
     const started = page.waitForEvent('download')
     await page
-      .locator('.fam-acts')
+      .locator('.FamilyHead_acts')
       .getByRole('link', { name: /^Download/ })
       .click()
     const download = await started

@@ -46,7 +46,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('h1').innerText()).toBe('Playfair Display')
     await settled(page)
-    await tabTo(page, page.locator('.fam-acts').getByRole('link', { name: /^Download/ }))
+    await tabTo(page, page.locator('.FamilyHead_acts').getByRole('link', { name: /^Download/ }))
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
@@ -89,7 +89,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     const row = rows(page).first()
     await tabTo(page, row.locator('h2 a'))
     await page.keyboard.press('Enter')
-    await page.locator('.fam-head').waitFor()
+    await page.locator('.FamilyHead_head').waitFor()
     // The focus moves to the content of the new page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
@@ -98,7 +98,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     const { page } = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     const { id } = await stage.site.family('inter')
     await open(page, `/inter-f${id}`)
-    await tabTo(page, page.locator('.fam-acts').getByRole('link', { name: /^Download/ }))
+    await tabTo(page, page.locator('.FamilyHead_acts').getByRole('link', { name: /^Download/ }))
     const cell = page.locator('[role="gridcell"][tabindex="0"]')
     await cell.waitFor()
     await tabTo(page, cell)
@@ -191,7 +191,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     const hidden = () =>
       page.evaluate(() => {
         const { activeElement: at } = document
-        const tray = document.querySelector('.tray')!
+        const tray = document.querySelector('[data-part="tray"]')!
         if (!at || tray.contains(at)) return false
         return at.getBoundingClientRect().bottom > tray.getBoundingClientRect().top
       })

@@ -244,7 +244,7 @@ await describeWith('chromium', 'a list of fonts', () => {
         .getByRole('checkbox', { name: /to basket$/ })
         .click()
     await add(0)
-    const tray = page.locator('.tray')
+    const tray = page.getByRole('region', { name: 'Basket' })
     await tray.waitFor()
     await rows(page).nth(1).locator('h2 a').focus()
     await page.keyboard.press('x')

@@ -67,10 +67,10 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
 
   /** Lines of type that are wider than the paper; pictures of styles have a blank end of a third. */
   const cutSpecimens = (page: Page) =>
-    page.locator(':is(.row-spec, .style .pic) img').evaluateAll((images) =>
+    page.locator(':is(.row-spec, .StylesList_pic) img').evaluateAll((images) =>
       images.flatMap((image) => {
         const { left, right } = image.getBoundingClientRect()
-        const blank = image.closest('.style') ? (right - left) / 3 : 0
+        const blank = image.closest('#styles') ? (right - left) / 3 : 0
         return image.checkVisibility() && (left < -1 || right - blank > innerWidth + 1) ? [`${left} to ${right}`] : []
       }),
     )
@@ -109,7 +109,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
   it('prints a family in few pages: all languages, no selection, no code to copy', async () => {
     const { page } = await stage.visit({ width: 720 })
     await open(page, await familyPath())
-    const cell = page.locator('.gcell[aria-selected="true"]')
+    const cell = page.locator('[role=gridcell][aria-selected="true"]')
     await page.locator('#glyphs').scrollIntoViewIfNeeded()
     await cell.waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -118,9 +118,9 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     expect(await page.locator('#web').isVisible()).toBe(false)
     expect(await page.locator('#languages li').last().isVisible()).toBe(true)
     // The grid ends between two rows.
-    const rest = await page.locator('.gmap').evaluate((map) => {
+    const rest = await page.locator('.glyph-map_map').evaluate((map) => {
       const end = map.getBoundingClientRect().bottom
-      return [...map.querySelectorAll('.gcell')].some((one) => {
+      return [...map.querySelectorAll('[role=gridcell]')].some((one) => {
         const { top, bottom } = one.getBoundingClientRect()
         return top < end - 2 && bottom > end + 2
       })

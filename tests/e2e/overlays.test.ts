@@ -72,8 +72,8 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       await show()
       await page.getByRole('menuitem', { name: 'Add to basket' }).click()
       await gone()
-      await page.locator('.tray li').first().waitFor()
-      await expect.poll(() => page.locator('.tray li').count()).toBe(1)
+      await page.locator('[data-part="tray"] li').first().waitFor()
+      await expect.poll(() => page.locator('[data-part="tray"] li').count()).toBe(1)
     })
 
     it('by keyboard: Shift+F10 opens, arrows move, Enter opens the family', async () => {

@@ -125,7 +125,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await other.getByRole('heading', { level: 1, name: 'Orbitron Original', exact: true }).waitFor()
     const started = other.waitForEvent('download')
     await other
-      .locator('.fam-acts')
+      .locator('.FamilyHead_acts')
       .getByRole('link', { name: /^Download/ })
       .click()
     expect((await started).suggestedFilename()).toBe('orbitron-original.zip')

@@ -289,7 +289,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await page.getByRole('checkbox', { name: 'Night mode' }).click()
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
     await rows(page).first().getByRole('link').first().click()
-    await page.locator('.fam-head').waitFor()
+    await page.locator('.FamilyHead_head').waitFor()
   })
 
   it('rows keep their height and alternative text when pictures fail', async () => {
@@ -326,7 +326,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
         const letGo = await holdRequests(context, '**/assets/*.woff2')
         await open(page, path)
         letGo()
-        if (path.includes('playfair')) await page.locator('.bigline .set:not(.is-under)').waitFor()
+        if (path.includes('playfair')) await page.locator('.HeroBed_set:not(.HeroBed_under)').waitFor()
         await picturesShown(page)
         await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
         await page.locator('#q').pressSequentially('serif')

@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 const MEANT: readonly { selector: string; why: string }[] = [
   { selector: 'kbd', why: 'the key that leads into the search field stands in it, at its empty end' },
   { selector: 'input[type="range"][aria-label$=" weight"]', why: 'two handles of a range share one track' },
-  { selector: '[data-part="typed"], .bigline', why: 'the field to type over lies on the picture of the same words' },
+  {
+    selector: '[data-part="typed"], .HeroBed_line',
+    why: 'the field to type over lies on the picture of the same words',
+  },
   { selector: '[data-part="lines"]', why: 'names of guide lines stand on the lines of the type' },
   {
     selector: '.password .btn',

@@ -94,7 +94,7 @@ export const lowFields = (page: Page): Promise<string[]> =>
       'select, input:not([type="range"], [type="checkbox"], [type="radio"], [type="file"])',
     )
     return [...fields].flatMap((field) => {
-      if (field.closest('[data-part="typed"], .bigline')) return []
+      if (field.closest('[data-part="typed"], .HeroBed_line')) return []
       const { fontSize, paddingTop, paddingBottom } = getComputedStyle(field)
       const room = field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
       const isLow = field.checkVisibility({ visibilityProperty: true }) && room < 1.15 * Number.parseFloat(fontSize)

@@ -1,6 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx'
 import '../../styles/people-page.css'
-import '../../styles/list-bar.css'
 import { useState } from 'react'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -11,6 +10,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import * as barStyles from '../../ui/ListBar.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { AccountNav } from '../account/AccountNav.tsx'
@@ -72,7 +72,7 @@ export function Page({ query, meta }: PageProps) {
         </div>
         <div className={`${styles.acts} needs-js`}>
           {total > SORT_SHOWN_ABOVE ? (
-            <label className="list-bar-sort">
+            <label className={barStyles.sort}>
               <span className="soft">Sort</span>
               <select
                 className="select"

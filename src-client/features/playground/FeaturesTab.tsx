@@ -2,6 +2,7 @@ import { AxesPanel } from '../catalogue/families/AxesPanel.tsx'
 import { CssPanel } from '../catalogue/families/CssPanel.tsx'
 import { FeaturesPanel } from '../catalogue/families/FeaturesPanel.tsx'
 import { toggles } from '../catalogue/families/opentype-features.ts'
+import * as panelStyles from '../catalogue/families/panel.module.css'
 import { useIdle, useWebfont } from '../catalogue/families/use-webfont.ts'
 import * as bedsStyles from './beds.module.css'
 import { CompareLines } from './CompareView.tsx'
@@ -53,7 +54,7 @@ export function FeaturesTab({ playground, placed }: { playground: Playground; pl
       </div>
       <aside aria-label={`Settings of ${font.fullName}`}>
         {nothing ? (
-          <p className="panel">
+          <p className={panelStyles.panel}>
             {font.fullName} has no axes or features to choose from. Automatic ones, such as ligatures, are always on.
           </p>
         ) : null}

@@ -3,6 +3,8 @@ import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.t
 import { familyPath, routePath } from '#shared/routes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import * as panelStyles from '../catalogue/families/panel.module.css'
+import * as webUseStyles from '../catalogue/families/web-use.module.css'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
 import * as bedsStyles from './beds.module.css'
 import { FontPicker } from './FontPicker.tsx'
@@ -64,16 +66,16 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
         ))}
       </nav>
       <PairingLayout layout={state.layout} pairing={pairing} state={state} />
-      <section className="panel panel--css" aria-labelledby="pairing-css-h">
+      <section className={`${panelStyles.panel} ${panelStyles.code}`} aria-labelledby="pairing-css-h">
         <h2 id="pairing-css-h">
           CSS
           <CopyLink className="needs-js" label="Copy" text={pairingCss(pairing)} />
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-        <pre className="code" tabIndex={0}>
+        <pre className={webUseStyles.code} tabIndex={0}>
           {pairingCss(pairing)}
         </pre>
-        <p className="panel-note">
+        <p className={panelStyles.note}>
           The files it names:{' '}
           {ROLES.flatMap((role) => pairing[role] ?? []).map((font) => (
             <a key={font.id} className={`link ${styles.file}`} href={font.webfont} download>

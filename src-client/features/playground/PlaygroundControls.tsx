@@ -7,6 +7,7 @@ import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { ColourSwatch } from '../catalogue/fonts/ColourSwatch.tsx'
+import * as coloursStyles from '../catalogue/fonts/Colours.module.css'
 import { SampleLanguageOptions } from '../catalogue/fonts/SampleLanguageOptions.tsx'
 import { SAMPLE_TEXTS } from '../catalogue/fonts/sample-sentences.ts'
 import * as styles from './PlaygroundControls.module.css'
@@ -223,7 +224,7 @@ function Colours({ playground }: { playground: Playground }) {
         onOpen={(on) => setOpen(on ? 'bg' : null)}
         onChange={(colour) => set({ bg: colour })}
       />
-      <span role="status" className={low ? 'low' : 'vh'}>
+      <span role="status" className={low ? coloursStyles.low : 'vh'}>
         {low ? 'Low contrast' : ''}
       </span>
     </div>

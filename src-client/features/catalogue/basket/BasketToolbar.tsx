@@ -6,6 +6,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import { PreviewBar } from '../fonts/PreviewBar.tsx'
 import { usePreviewText } from '../fonts/preview-text.ts'
 import { ShowSelect } from '../fonts/ShowSelect.tsx'
+import * as toolbarStyles from '../fonts/toolbar.module.css'
 
 const BasketSettingsSheet = lazy(() =>
   import('./BasketSettingsSheet.tsx').then((module) => ({ default: module.BasketSettingsSheet })),
@@ -34,7 +35,7 @@ export function BasketToolbar({ path, size, onSize }: Props) {
         settleSize(next)
       }}
       controls={
-        <div className="bar-dens needs-js">
+        <div className={`${toolbarStyles.density} needs-js`}>
           <ShowSelect />
         </div>
       }

@@ -15,7 +15,7 @@ export const RemoveFromBasket = ({ pick }: { pick: FontPick }) => (
     data-part="remove-from-basket"
     aria-label={`Remove ${pick.font.fullName} from basket`}
     onClick={({ currentTarget }) => {
-      const list = currentTarget.closest('dialog, .tray')
+      const list = currentTarget.closest('dialog, [data-part="tray"]')
       const at = removers(list).indexOf(currentTarget)
       flushSync(() => removeFromBasket(pick))
       const left = removers(list)

@@ -7,6 +7,7 @@ import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
 import { clearBasket, useCompared } from './basket-acts.ts'
 import { useBasket } from './basket-store.ts'
 import { RemoveFromBasket } from './RemoveFromBasket.tsx'
+import * as styles from './TrayBar.module.css'
 
 const CompareDialog = lazy(() =>
   import('../../playground/CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
@@ -31,7 +32,7 @@ export function TrayBar() {
   )
   return (
     <>
-      <section className="tray" aria-label="Basket">
+      <section className={styles.tray} data-part="tray" aria-label="Basket">
         <div className="wrap">
           <ol>
             {compared.map((pick) => (
@@ -44,17 +45,17 @@ export function TrayBar() {
               </li>
             ))}
             {more > 0 ? (
-              <li className="tray-more">
+              <li className={styles.more}>
                 <Link href={routePath('basket')}>+{more} more</Link>
               </li>
             ) : null}
           </ol>
-          <button type="button" className="btn btn--bare tray-clear" onClick={clearBasket}>
+          <button type="button" className={`${styles.wide} btn btn--bare`} onClick={clearBasket}>
             Clear
           </button>
           <button
             type="button"
-            className="icon-btn tray-download"
+            className={`${styles.wide} icon-btn`}
             aria-label="Download all families in the basket"
             title="Download all"
             onClick={() => setOpen('download')}
@@ -70,7 +71,7 @@ export function TrayBar() {
             aria-label={`Basket, ${countLabel(picks.length, 'style')}`}
           >
             <Icon name="basket" />
-            <span className="tray-name">Basket</span>
+            <span className={styles.wide}>Basket</span>
             <span className="num">{picks.length}</span>
           </Link>
         </div>

@@ -1,4 +1,3 @@
-import '../../../styles/web-use.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -7,6 +6,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { useArrived } from '../../../ui/use-arrived.ts'
 import { CodeToCopy, webUseParts } from '../families/CodeToCopy.tsx'
+import * as webUseStyles from '../families/web-use.module.css'
 import * as styles from './WebUseTogether.module.css'
 
 const LanguageBytes = lazy(() => import('./LanguageBytes.tsx').then((module) => ({ default: module.LanguageBytes })))
@@ -39,7 +39,7 @@ export function WebUseTogether({ ids }: { ids: string }) {
           ? 'None of these styles may be served to other sites.'
           : `One style sheet for ${countLabel(families.length, 'family', 'families')}, in pieces that browsers fetch as they need them.`}
       </p>
-      <div className="web-use">
+      <div className={webUseStyles.use}>
         {styleSheet === '' ? null : (
           <>
             <div className={`${styles.bytes} needs-js`}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { useComments } from '../../community/comments/comments-data.ts'
+import * as styles from './Anchors.module.css'
 
 /** Links to the sections of a family page. The current section is marked. */
 export function Anchors({ family, font }: { family: FamilyDetails; font: FontDetails }) {
@@ -19,11 +20,11 @@ export function Anchors({ family, font }: { family: FamilyDetails; font: FontDet
   ]
   const current = useSectionInView(places.map(([id]) => id))
   return (
-    <nav className="anchors" aria-label="On this page">
+    <nav className={styles.anchors} aria-label="On this page">
       {places.map(([id, label, count]) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           {label}
-          {count > 0 ? <span className="n num">{groupThousands(count)}</span> : null}
+          {count > 0 ? <span className={`${styles.count} num`}>{groupThousands(count)}</span> : null}
         </a>
       ))}
     </nav>

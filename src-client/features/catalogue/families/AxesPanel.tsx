@@ -1,7 +1,8 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { Range } from '../../../ui/Range.tsx'
+import * as styles from './AxesPanel.module.css'
 import { type AxisSettings, axisNumber } from './font-css.ts'
-import { toggles } from './opentype-features.ts'
+import * as panelStyles from './panel.module.css'
 
 type Axis = FontDetails['axes'][number]
 
@@ -20,7 +21,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
     onChange(value === axis.start ? rest : { ...rest, [axis.tag]: value })
   }
   return (
-    <section className={toggles(font.features).length === 0 ? 'panel panel--alone' : 'panel'} aria-labelledby="axes-h">
+    <section className={panelStyles.panel} aria-labelledby="axes-h">
       <h2 id="axes-h">
         Axes
         <button type="button" hidden={!changed} onClick={() => onChange({})}>
@@ -30,13 +31,13 @@ export function AxesPanel({ font, settings, onChange }: Props) {
       {font.axes.map((axis) => {
         const value = settings[axis.tag] ?? axis.start
         return (
-          <div className="axis" key={axis.tag}>
+          <div className={styles.axis} key={axis.tag}>
             <span>
               {axis.name}
-              <span className="tag mono">{axis.tag}</span>
+              <span className={`${styles.tag} mono`}>{axis.tag}</span>
             </span>
             <output>{axisNumber(value)}</output>
-            <span className="span num">
+            <span className={`${styles.span} num`}>
               {axisNumber(axis.min)} to {axisNumber(axis.max)}
             </span>
             <Range
@@ -56,7 +57,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
       })}
       {font.instances.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips in every browser
-        <div className="instances" role="group" aria-label="Named instances">
+        <div className={styles.instances} role="group" aria-label="Named instances">
           {font.instances.slice(0, MAX_INSTANCES).map((instance) => (
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { cssString } from './css-snippet.ts'
+import * as webUseStyles from './web-use.module.css'
 
 type CodePart = readonly [label: string, code: string]
 
@@ -35,7 +36,7 @@ export const CodeToCopy = ({ parts }: { parts: readonly CodePart[] }) =>
         <CopyLink className="" label="Copy" text={code} />
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-      <pre className="code" tabIndex={0}>
+      <pre className={webUseStyles.code} tabIndex={0}>
         {code}
       </pre>
     </div>

@@ -3,6 +3,8 @@ import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { cssSnippet, webfontFile } from './css-snippet.ts'
 import type { AxisSettings } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
+import * as panelStyles from './panel.module.css'
+import * as webUseStyles from './web-use.module.css'
 
 /** CSS to use this style with these axes and features on another site. */
 export function CssPanel({
@@ -18,16 +20,16 @@ export function CssPanel({
 }) {
   const css = cssSnippet(family, font, axes, features)
   return (
-    <section className="panel panel--css" aria-labelledby="css-h">
+    <section className={`${panelStyles.panel} ${panelStyles.code}`} aria-labelledby="css-h">
       <h2 id="css-h">
         CSS
         <CopyLink className="" label="Copy" text={css} />
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-      <pre className="code" tabIndex={0}>
+      <pre className={webUseStyles.code} tabIndex={0}>
         {css}
       </pre>
-      <p className="panel-note">
+      <p className={panelStyles.note}>
         <a className="link" href={font.webfont} download={webfontFile(font)}>
           Download this style as WOFF2
         </a>

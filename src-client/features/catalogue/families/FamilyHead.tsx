@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import { collectPath, openCollections } from '../../collections/open-collections.ts'
 import { FavouriteForm } from '../../community/ratings/FavouriteForm.tsx'
 import { toggleInBasket, useIsInBasket } from '../basket/basket-store.ts'
+import * as styles from './FamilyHead.module.css'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export function FamilyHead({ family, font, path }: Props) {
   const downloads = downloadsLabel(family.downloads)
   return (
     <>
-      <nav className="crumbs" aria-label="Breadcrumb">
+      <nav className={styles.crumbs} aria-label="Breadcrumb">
         <Link href={routePath('popular-fonts')}>Fonts</Link>
         {family.topic.slug ? (
           <>
@@ -36,10 +37,10 @@ export function FamilyHead({ family, font, path }: Props) {
           </>
         ) : null}
       </nav>
-      <div className="fam-head">
+      <div className={styles.head}>
         <div>
           <h1>{family.name}</h1>
-          <p className="meta">
+          <p className={styles.meta}>
             <span>
               by{' '}
               <Link className="link" href={routePath('designer', { designer: family.designer.slug })}>
@@ -52,11 +53,12 @@ export function FamilyHead({ family, font, path }: Props) {
             <span title={family.updated.short}>Updated {family.updated.timeAgo}</span>
           </p>
         </div>
-        <div className="fam-acts">
+        <div className={styles.acts}>
           <a className="btn btn--solid btn--big" href={family.downloadLink} download>
             <Icon name="download" />
             <span>
-              Download <span className="num zip">ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
+              Download{' '}
+              <span className={`num ${styles.zip}`}>ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
             </span>
           </a>
           <ActLink className="btn btn--big" href={collectPath(family)} onAct={() => void openCollections(family)}>
@@ -65,7 +67,7 @@ export function FamilyHead({ family, font, path }: Props) {
               Collect<span className="vh"> {family.name}</span>
             </span>
           </ActLink>
-          <div className="fam-more">
+          <div className={styles.more}>
             <Menu
               label={`More actions for ${family.name}`}
               className="btn btn--big needs-js"

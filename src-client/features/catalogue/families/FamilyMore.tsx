@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { CommentsSection } from '../../community/comments/CommentsSection.tsx'
 import { RatingBar } from '../../community/ratings/RatingBar.tsx'
 import { CssPanel } from './CssPanel.tsx'
+import * as styles from './FamilyMore.module.css'
 import type { AxisSettings } from './font-css.ts'
 import { GoesWith } from './GoesWith.tsx'
 import type { FeatureSettings } from './opentype-features.ts'
@@ -21,7 +22,7 @@ interface CodeProps {
 
 /** Code to use the family on other sites. */
 export const FamilyCode = ({ family, font, axes, features }: CodeProps) => (
-  <div className="fam-code">
+  <div className={styles.code}>
     <WebUseSection family={family} font={font} />
     <CssPanel family={family.name} font={font} axes={axes} features={features} />
   </div>

@@ -1,6 +1,7 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import { PreviewSheet, type PreviewSheetProps, ShareAct } from '../fonts/PreviewSheet.tsx'
 import { TypeSettings } from '../fonts/TypeSettings.tsx'
+import * as toolbarStyles from '../fonts/toolbar.module.css'
 import { RendererSelect } from './RendererSelect.tsx'
 
 interface Props extends PreviewSheetProps {
@@ -13,7 +14,7 @@ interface Props extends PreviewSheetProps {
 export const FamilySettingsSheet = ({ renderer, onRenderer, onText, onSaveImage, onShare, ...frame }: Props) => (
   <PreviewSheet {...frame}>
     <TypeSettings sheet onText={onText} />
-    <div className="sheet-sort">
+    <div className={toolbarStyles.sheetRow}>
       <span>Render</span>
       <RendererSelect value={renderer} onChange={onRenderer} />
     </div>

@@ -4,6 +4,7 @@ import { usePreferenceStore } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { PreviewBar } from '../fonts/PreviewBar.tsx'
 import { usePreviewText } from '../fonts/preview-text.ts'
+import * as toolbarStyles from '../fonts/toolbar.module.css'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { RendererSelect } from './RendererSelect.tsx'
 
@@ -34,7 +35,7 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
       {...{ typed, size, onSize }}
       onResetOwn={renderer === DEFAULT_RENDERER ? undefined : () => onRenderer(DEFAULT_RENDERER)}
       controls={
-        <div className="bar-sort needs-js">
+        <div className={`${toolbarStyles.sort} needs-js`}>
           <span className="soft">Render</span>
           <RendererSelect value={renderer} onChange={onRenderer} />
         </div>

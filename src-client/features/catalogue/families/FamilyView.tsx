@@ -1,8 +1,3 @@
-import '../../../styles/family.css'
-import '../../../styles/family-panels.css'
-import '../../../styles/family-sections.css'
-import '../../../styles/glyph-map.css'
-import '../../../styles/web-use.css'
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
@@ -23,8 +18,10 @@ import { Anchors } from './Anchors.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 import { FamilyToolbar } from './FamilyToolbar.tsx'
+import * as styles from './FamilyView.module.css'
 import { primaryFont } from './family-view.ts'
 import type { AxisSettings } from './font-css.ts'
+import * as heroStyles from './HeroBed.module.css'
 import { HeroBed } from './HeroBed.tsx'
 import { heroWords } from './hero-words.ts'
 import {
@@ -109,8 +106,8 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
   return (
     <div className="wrap">
       <FamilyHead family={family} font={font} path={path} />
-      <div className="fam-hero bleed" ref={hero}>
-        <div className="fam-bed">
+      <div className={`${styles.hero} bleed`} ref={hero}>
+        <div className={styles.bed}>
           <HeroBed
             family={family.name}
             sample={sample}
@@ -121,7 +118,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
             size={size}
             state={state}
             incomplete={missing.length > 0}
-            onContextMenu={previewMenuHandlers('.bigbed', subject).onContextMenu}
+            onContextMenu={previewMenuHandlers(`.${heroStyles.bed}`, subject).onContextMenu}
             onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
           />
           {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
@@ -137,12 +134,12 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
         />
       </div>
       <Anchors family={family} font={font} />
-      <div className={settable ? 'fam fam--set' : 'fam'}>
+      <div className={settable ? `${styles.body} ${styles.settable}` : styles.body}>
         <Suspense>
           <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
         </Suspense>
         {settable ? (
-          <aside className="fam-side" aria-label="Settings of the type">
+          <aside className={styles.side} aria-label="Settings of the type">
             <Suspense>
               <TypePanels
                 {...{ font, sample, axes: ownAxes, features, state }}

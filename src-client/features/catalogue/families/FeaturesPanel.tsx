@@ -1,9 +1,12 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import * as styles from './FeaturesPanel.module.css'
 import { featureSample } from './feature-samples.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { firstWords } from './hero-words.ts'
+import { More } from './More.tsx'
 import { type FeatureSettings, isOn, toggled, toggles } from './opentype-features.ts'
+import * as panelStyles from './panel.module.css'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 interface Props {
@@ -26,12 +29,17 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
   const row = (feature: (typeof list)[number]) => {
     const on = isOn(feature, settings)
     return (
-      <Switch className="feat" key={feature.tag} checked={on} onChange={() => onChange(toggled(feature, settings))}>
+      <Switch
+        className={styles.feature}
+        key={feature.tag}
+        checked={on}
+        onChange={() => onChange(toggled(feature, settings))}
+      >
         <span>
           {feature.name || feature.tag} <span className="muted mono">{feature.tag}</span>
         </span>
         <span
-          className="demo"
+          className={styles.demo}
           aria-hidden="true"
           style={{ ...style, fontFeatureSettings: `"${feature.tag}" ${on ? 1 : 0}` }}
         >
@@ -41,7 +49,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
     )
   }
   return (
-    <section className={font.axes.length === 0 ? 'panel panel--alone' : 'panel'} aria-labelledby="features-h">
+    <section className={`${panelStyles.panel} ${styles.panel}`} aria-labelledby="features-h">
       <h2 id="features-h">
         Features
         <button type="button" hidden={Object.keys(settings).length === 0} onClick={() => onChange({})}>
@@ -49,12 +57,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
         </button>
       </h2>
       {list.slice(0, SHOWN).map(row)}
-      {list.length > SHOWN ? (
-        <details className="more">
-          <summary>{list.length - SHOWN} more</summary>
-          {list.slice(SHOWN).map(row)}
-        </details>
-      ) : null}
+      {list.length > SHOWN ? <More label={`${list.length - SHOWN} more`}>{list.slice(SHOWN).map(row)}</More> : null}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { shortDate } from '#shared/format/time.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
+import * as styles from './FilesSection.module.css'
 import { byWeight } from './family-view.ts'
 import { colourWords } from './licence-words.ts'
 
@@ -22,7 +23,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
           {fonts.length} {fonts.length === 1 ? 'file' : 'files'} in one ZIP
         </small>
       </h2>
-      <dl className="dated">
+      <dl className={styles.dated}>
         {family.version ? <Fact name="Version" value={family.version} /> : null}
         {family.publishedYear > 0 ? <Fact name="Published" value={String(family.publishedYear)} /> : null}
         <Fact name="Updated here" value={family.updated.short} />
@@ -31,21 +32,21 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
         {vendors ? <Fact name="Vendor" value={vendors} /> : null}
         {family.scripts.length > 0 ? <Fact name="Scripts" value={family.scripts.join(', ')} /> : null}
       </dl>
-      <table className="files">
+      <table className={styles.files}>
         <caption className="vh">Font files of {family.name}</caption>
         <thead>
           <tr>
             <th scope="col">File</th>
-            <th scope="col" className="wide">
+            <th scope="col" className={styles.wide}>
               Version
             </th>
-            <th scope="col" className="wide r">
+            <th scope="col" className={`${styles.wide} ${styles.number}`}>
               Glyphs
             </th>
-            <th scope="col" className="wide">
+            <th scope="col" className={styles.wide}>
               Changed
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={styles.number}>
               Size
             </th>
             <th scope="col">
@@ -62,11 +63,13 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
                   <small className="muted">The file says weight {font.fileWeight}.</small>
                 )}
               </th>
-              <td className="wide">{font.version}</td>
-              <td className="wide r">{font.file === null ? '' : groupThousands(font.glyphCount)}</td>
-              <td className="wide">{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>
-              <td className="r">{fileSize(font.bytes)}</td>
-              <td className="r">
+              <td className={styles.wide}>{font.version}</td>
+              <td className={`${styles.wide} ${styles.number}`}>
+                {font.file === null ? '' : groupThousands(font.glyphCount)}
+              </td>
+              <td className={styles.wide}>{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>
+              <td className={styles.number}>{fileSize(font.bytes)}</td>
+              <td className={styles.number}>
                 <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.fileName}`}>
                   <Icon name="download" />
                 </a>
@@ -83,11 +86,11 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
 /** The changes of each version, and older files for people who depend on them. */
 const Versions = ({ versions }: { versions: FamilyDetails['versions'] }) => (
   <>
-    <h3 className="versions-h">Version history</h3>
-    <ol className="versions">
+    <h3 className={styles.versionsHead}>Version history</h3>
+    <ol className={styles.versions}>
       {versions.map((version) => (
         <li key={version.number}>
-          <div className="versions-name">
+          <div className={styles.version}>
             <h4>Version {version.number}</h4>
             <span className="muted">
               {version.at.short}, {version.styles} {version.styles === 1 ? 'style' : 'styles'}

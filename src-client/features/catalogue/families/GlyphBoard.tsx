@@ -4,6 +4,7 @@ import { cellText } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
 import { GlyphGrid } from './GlyphGrid.tsx'
 import { GlyphInspector } from './GlyphInspector.tsx'
+import * as styles from './glyph-map.module.css'
 
 interface Props {
   font: FontDetails
@@ -41,8 +42,8 @@ export function GlyphBoard({ font, list, chosen, onChoose, style, ready, sought,
           }}
         />
       ) : (
-        <div className="gmap">
-          <p className="none-found">
+        <div className={styles.map}>
+          <p className={styles.none}>
             {failed ? FAILED[failed] : noneFound(sought.direct, sought.words, font.fullName)}
           </p>
         </div>

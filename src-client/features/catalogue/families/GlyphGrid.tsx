@@ -9,6 +9,8 @@ import {
 } from 'react'
 import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
+import * as styles from './GlyphGrid.module.css'
+import * as mapStyles from './glyph-map.module.css'
 import { gridShape, moveByKey, rowWindow, scrollToRow } from './virtual-grid.ts'
 
 interface Props {
@@ -94,7 +96,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
           type="button"
           key={codepoint}
           role="gridcell"
-          className={unseen ? 'gcell is-unseen' : 'gcell'}
+          className={unseen ? `${styles.cell} ${styles.unseen}` : styles.cell}
           data-index={index}
           tabIndex={index === active ? 0 : -1}
           aria-selected={index === active}
@@ -112,7 +114,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
         key={row}
         role="row"
         aria-rowindex={row + 1}
-        className="gmap-row"
+        className={styles.row}
         style={{ top: row * shape.cell, height: shape.cell, gridTemplateColumns: `repeat(${shape.columns}, 1fr)` }}
       >
         {cells}
@@ -122,7 +124,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
   return (
     <div
       ref={box}
-      className={waiting ? 'gmap is-waiting' : 'gmap'}
+      className={waiting ? `${mapStyles.map} ${styles.waiting}` : mapStyles.map}
       style={{ '--cell': `${shape.cell}px` } as CSSProperties}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
     >
@@ -133,7 +135,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
         aria-label={label}
         aria-rowcount={shape.rows}
         aria-colcount={shape.columns}
-        className="gmap-rows"
+        className={styles.grid}
         style={{ ...style, height: shape.rows * shape.cell }}
         onKeyDown={onKeyDown}
       >

@@ -4,6 +4,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { cellText, cssEscape, htmlEntity, uPlus, utf8Bytes } from './codepoint-format.ts'
 import { Guides } from './Guides.tsx'
+import * as styles from './glyph-map.module.css'
 import { charFacts } from './glyph-words.ts'
 import { baseline, lineHeight } from './type-setting.ts'
 
@@ -28,13 +29,13 @@ export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }
   // The stage is 280 px high for a 176 px em. The baseline is at 62 % of it for every font.
   const top = `calc(62% - ${baseline(font.metrics)}em)`
   return (
-    <div className="ginfo" aria-live="polite" aria-atomic="true">
-      <div className="stage" aria-hidden="true">
-        <div className="char" style={{ ...style, top, lineHeight: em }}>
+    <div className={styles.info} aria-live="polite" aria-atomic="true">
+      <div className={styles.stage} aria-hidden="true">
+        <div className={styles.char} style={{ ...style, top, lineHeight: em }}>
           <Guides metrics={font.metrics} text={text} />
           {unseen ? null : <span style={ready ? undefined : { visibility: 'hidden' }}>{text}</span>}
         </div>
-        {unseen ? <span className="gcell-code">{uPlus(codepoint)}</span> : null}
+        {unseen ? <span className={styles.code}>{uPlus(codepoint)}</span> : null}
       </div>
       <dl>
         <dt>Code point</dt>
@@ -49,7 +50,7 @@ export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }
         <dt>CSS</dt>
         <dd className="mono">{cssEscape(codepoint)}</dd>
       </dl>
-      <div className="acts">
+      <div className={styles.acts}>
         <button type="button" className="btn" onClick={onCopy}>
           <Icon name={copied ? 'check' : 'copy'} />
           <span>{copied ? MESSAGES.copied : 'Copy character'}</span>

@@ -12,6 +12,7 @@ import { codepointOf } from './codepoint-format.ts'
 import { type CodepointList, clipRuns, listFrom, listOfHits, listOfRuns, mainStart } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { GlyphSheet } from './GlyphSheet.tsx'
+import * as styles from './glyph-map.module.css'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 const GlyphBoard = lazyPart('glyph map', () => import('./GlyphBoard.tsx').then((module) => module.GlyphBoard))
@@ -84,7 +85,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
       <h2 id="glyphs-h">
         Glyphs <small className="num">{glyphsLabel(glyphs.data ? everything.length : total, total, font.name)}</small>
       </h2>
-      <div className="gtools needs-js">
+      <div className={`${styles.tools} needs-js`}>
         <label className="vh" htmlFor="glyph-q">
           Search glyphs by character, number or name
         </label>
@@ -120,7 +121,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
       </div>
       {live && sought ? (
         <Suspense fallback={sheet}>
-          <div className="glyphs">
+          <div className={styles.board}>
             <GlyphBoard
               font={font}
               list={list}

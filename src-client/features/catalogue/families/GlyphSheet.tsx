@@ -2,6 +2,7 @@ import type { FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
+import * as styles from './glyph-map.module.css'
 import { TypePicture } from './TypePicture.tsx'
 
 /** Most pictures shown: as many as fit into the box of the live map. */
@@ -18,10 +19,10 @@ export function GlyphSheet({ font, list }: { font: FontDetails; list: CodepointL
     if (!cellText(codepoint).unseen) shown.push(codepoint)
   }
   return (
-    <div className="glyphs">
-      <div className="gmap">
+    <div className={styles.board}>
+      <div className={styles.map}>
         <noscript>
-          <ul className="gstatic">
+          <ul className={styles.still}>
             {shown.map((codepoint) => (
               <li key={codepoint}>
                 <TypePicture font={font} text={cellText(codepoint).text} em={26} alt={uPlus(codepoint)} />
@@ -30,15 +31,15 @@ export function GlyphSheet({ font, list }: { font: FontDetails; list: CodepointL
             ))}
           </ul>
           {list.length > shown.length ? (
-            <p className="none-found">
+            <p className={styles.none}>
               {groupThousands(shown.length)} of {groupThousands(list.length)} characters. The whole map needs
               JavaScript; the font has them all.
             </p>
           ) : null}
         </noscript>
       </div>
-      <div className="ginfo needs-js" aria-hidden="true">
-        <div className="stage" />
+      <div className={`${styles.info} needs-js`} aria-hidden="true">
+        <div className={styles.stage} />
         <dl />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { usePreferences } from '../../../app/preferences.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { Guides } from './Guides.tsx'
+import * as styles from './HeroBed.module.css'
 import { linesInBed } from './lines-in-bed.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 import { TypePicture } from './TypePicture.tsx'
@@ -33,6 +34,8 @@ interface Props extends Setting {
   onPress(): void
   onContextMenu(event: React.MouseEvent): void
 }
+
+const ALIGNED = { start: '', center: styles.center, end: styles.end }
 
 /** Factor by which type may exceed the estimated size; the bed's padding has room for it. */
 const MAX_GROWTH = 1.08
@@ -95,7 +98,7 @@ export function HeroBed({
     // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the specimen is a pointer shortcut to the text field under it
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div
-      className="bigbed"
+      className={styles.bed}
       data-paper={preferences.fontbg || preferences.fontfg || undefined}
       style={
         {
@@ -109,7 +112,7 @@ export function HeroBed({
       onContextMenu={onContextMenu}
     >
       <div
-        className="bigtype"
+        className={styles.type}
         style={
           {
             '--fit': fit * inside.scale,
@@ -121,7 +124,7 @@ export function HeroBed({
         }
       >
         <Guides metrics={font.metrics} over={(inside.leading - lh) / 2} />
-        <div className={`bigline is-${preferences.fontal}`} dir={textDirection(text)}>
+        <div className={`${styles.line} ${ALIGNED[preferences.fontal]}`} dir={textDirection(text)}>
           {live
             ? null
             : lines.map((line, at) => (
@@ -147,7 +150,7 @@ export function HeroBed({
               ))}
           <span
             ref={measured}
-            className={live ? 'set' : 'set is-under'}
+            className={live ? styles.set : `${styles.set} ${styles.under}`}
             style={css}
             lang={preferences.fontlang || undefined}
             aria-hidden={live ? undefined : true}

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import * as styles from './LanguagesSection.module.css'
+import { More } from './More.tsx'
 
 type Language = FamilyDetails['languages'][number]
 
@@ -28,7 +30,7 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
         <label className="needs-js">
           <span className="vh">Find a language</span>
           <input
-            className="input filter"
+            className={`${styles.find} input`}
             type="search"
             placeholder="Find a language"
             value={words}
@@ -39,10 +41,9 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
       ) : null}
       <List languages={found.slice(0, SHOWN)} />
       {found.length > SHOWN ? (
-        <details className="more">
-          <summary>Show all {countLabel(found.length, 'language')}</summary>
+        <More label={`Show all ${countLabel(found.length, 'language')}`}>
           <List languages={found.slice(SHOWN)} />
-        </details>
+        </More>
       ) : null}
       {found.length === 0 ? <p className="muted">This family supports no language with that name.</p> : null}
     </section>
@@ -51,14 +52,14 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
 
 function List({ languages }: { languages: Language[] }) {
   return (
-    <ul className="langs">
+    <ul className={styles.list}>
       {languages.map((language) => (
         <li key={language.code}>
           <span>{language.name}</span>
           {language.status === 'full' ? (
             <span className="muted">full</span>
           ) : (
-            <span className="part">
+            <span className={styles.part}>
               lacks <bdi>{language.missing.join(' ')}</bdi>
             </span>
           )}

@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
 import { webAddress } from '../../foundries/designers/web-address.ts'
+import * as styles from './LicenceSection.module.css'
 import { embeddingWords } from './licence-words.ts'
 
 const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
@@ -23,22 +24,22 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
       <h2 id="licence-h">
         Licence <small>Read from the files, not guessed</small>
       </h2>
-      <div className="facts">
-        <div className="fact">
+      <div className={styles.facts}>
+        <div>
           <h3>Declared</h3>
           <strong>
             <LicenceMark commercialUse={licence.commercialUse} />
           </strong>
           <p>{licence.declared || 'Nothing was declared beside the files.'}</p>
         </div>
-        <div className="fact">
+        <div>
           <h3>Found in the font file</h3>
           <strong>{licence.name || 'No licence named'}</strong>
           {embeddingWords(family.fonts).map((words) => (
             <p key={words}>{words}</p>
           ))}
         </div>
-        <div className="fact">
+        <div>
           <h3>In the ZIP</h3>
           <strong>{inZip(licence)}</strong>
           <p>
@@ -64,9 +65,9 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </div>
       </div>
       {licence.permissions.length > 0 ? (
-        <ul className="may" aria-label="What you may do">
+        <ul className={styles.may} aria-label="What you may do">
           {licence.permissions.map((permission) => (
-            <li key={permission.act} className={permission.allowed ? undefined : 'no'}>
+            <li key={permission.act} className={permission.allowed ? undefined : styles.no}>
               <Icon name={permission.allowed ? 'check' : 'close'} />
               <b>
                 <span className="vh">{permission.allowed ? 'Allowed: ' : 'Not allowed: '}</span>
@@ -78,7 +79,7 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </ul>
       ) : null}
       {links.length > 0 ? (
-        <ul className="licence-links">
+        <ul className={styles.links}>
           {links.map(({ kind, url }) => (
             <li key={kind}>
               <a className="btn" href={url} rel="noopener external nofollow ugc">
@@ -89,19 +90,19 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </ul>
       ) : null}
       {licence.evidence || licence.copyright || licence.trademark ? (
-        <details className="fold">
+        <details className={styles.fold}>
           <summary>Licence wording found in the file</summary>
           <pre>{[licence.evidence, licence.copyright, licence.trademark].filter(Boolean).join('\n\n')}</pre>
         </details>
       ) : null}
       {licence.text ? (
-        <details className="fold">
+        <details className={styles.fold}>
           <summary>What the file says of its licence</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
           <pre tabIndex={0}>{licence.text}</pre>
         </details>
       ) : null}
-      <p className="small licence-report">
+      <p className={`${styles.report} small`}>
         <Link
           className="link"
           rel="nofollow"

@@ -6,6 +6,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { AddButton } from '../../collections/AddButton.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'
 import { byWeight, weightLabel } from './family-view.ts'
+import { More } from './More.tsx'
+import * as styles from './StylesList.module.css'
 import { TypePicture } from './TypePicture.tsx'
 import { INK_ROOM, lineHeight } from './type-setting.ts'
 
@@ -31,7 +33,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
   const line = (font: FontDetails) => (
     <div
       key={font.id}
-      className={font.id === chosen.id ? 'style is-set' : 'style'}
+      className={font.id === chosen.id ? `${styles.style} ${styles.set}` : styles.style}
       style={
         {
           '--h': `${Math.ceil(em * lineHeight(font.metrics))}px`,
@@ -39,15 +41,20 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
         } as React.CSSProperties
       }
     >
-      <span className="nm no-js">
+      <span className={`${styles.name} no-js`}>
         {font.name}
         <span className="num">{weightLabel(font)}</span>
       </span>
-      <button type="button" className="nm needs-js" aria-pressed={font.id === chosen.id} onClick={() => onChoose(font)}>
+      <button
+        type="button"
+        className={`${styles.name} needs-js`}
+        aria-pressed={font.id === chosen.id}
+        onClick={() => onChoose(font)}
+      >
         {font.name}
         <span className="num">{weightLabel(font)}</span>
       </button>
-      <div className="pic" dir={textDirection(text)}>
+      <div className={styles.pic} dir={textDirection(text)}>
         <TypePicture
           font={font}
           text={text}
@@ -59,7 +66,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
           alt={`${family.name} ${font.name}: ${text}`}
         />
       </div>
-      <span className="acts">
+      <span className={styles.acts}>
         <BasketToggle family={family} font={font} name={`${family.name} ${font.name}`} />
         <AddButton what={{ familyId: family.familyId, fontId: font.id, name: `${family.name} ${font.name}` }} />
         <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.name}`}>
@@ -81,12 +88,11 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
         {fonts.slice(0, SHOWN).map(line)}
       </div>
       {fonts.length > SHOWN ? (
-        <details className="more">
-          <summary>Show all {countLabel(fonts.length, 'style')}</summary>
+        <More label={`Show all ${countLabel(fonts.length, 'style')}`}>
           <div className="rows bleed" style={paper}>
             {fonts.slice(SHOWN).map(line)}
           </div>
-        </details>
+        </More>
       ) : null}
     </section>
   )

@@ -3,6 +3,7 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
+import * as styles from './TrialBed.module.css'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 /** A style and the settings it is shown with. */
@@ -20,7 +21,7 @@ export function TrialBed({ font, sample, axes, features, state }: TrialProps) {
   const preferences = usePreferences()
   const text = preferences.fonttext || sample
   return (
-    <div className="trial needs-js" aria-hidden="true">
+    <div className={`${styles.trial} needs-js`} aria-hidden="true">
       <span className="muted">{font.name}</span>
       <p
         dir={textDirection(text)}

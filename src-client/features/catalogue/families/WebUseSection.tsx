@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { styleSheetPath, usualStyles } from '#shared/style-sheet-path.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { CodeToCopy, webUseParts } from './CodeToCopy.tsx'
+import * as webUseStyles from './web-use.module.css'
 
 /** Code to use this family on another site, with fonts served from here. */
 export function WebUseSection({ family, font }: { family: FamilyDetails; font: FontDetails }) {
@@ -15,7 +16,7 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
       <h2 id="web-h">
         Use on the web <small>Served from here, in pieces that browsers fetch as they need them</small>
       </h2>
-      <div className="web-use">
+      <div className={webUseStyles.use}>
         <CodeToCopy parts={webUseParts(address, [family], publicUrl)} />
         <p>
           Rather host it yourself?{' '}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTopics } from '../../../frame/topics.ts'
 import { nextTopic } from './active-filters.ts'
+import * as styles from './ClassFacet.module.css'
 import { CountedTick, pickShown } from './FacetFields.tsx'
 import type { ListView } from './list-view.ts'
 import { StyleSample } from './StyleSample.tsx'
@@ -37,7 +38,7 @@ export function ClassFacet({ view }: { view: ListView }) {
           return (
             <CountedTick
               key={topic.value}
-              className={not ? 'check is-not' : 'check'}
+              className={not ? `${styles.not} check` : 'check'}
               name={not ? 'not' : 'style'}
               value={topic.value}
               checked={on || not}

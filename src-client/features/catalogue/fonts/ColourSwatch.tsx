@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useId, useRef, useState 
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { cleanColour } from '#shared/preview/preferences.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
+import * as styles from './ColourSwatch.module.css'
 
 const ColourPicker = lazy(() => import('./ColourPicker.tsx').then((module) => ({ default: module.ColourPicker })))
 
@@ -43,7 +44,7 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button inside opened
     <div
       ref={root}
-      className="sw-root"
+      className={styles.root}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && settle.flush()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
@@ -56,19 +57,19 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
       <button
         ref={button}
         type="button"
-        className="sw-btn"
+        className={styles.button}
         aria-label={`${label} colour, #${colour}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => onOpen(!open)}
       >
-        <span className="sw" style={{ '--c': `#${valid}` } as CSSProperties} />
+        <span className={styles.swatch} style={{ '--c': `#${valid}` } as CSSProperties} />
         <span>{label}</span>
       </button>
-      <div id={id} className="picker" hidden={!open}>
+      <div id={id} className={styles.picker} hidden={!open}>
         {open ? (
           <>
-            <label className="hex">
+            <label className={styles.hex}>
               <span className="vh">{label} colour as hex</span>
               <span aria-hidden="true">#</span>
               <input
@@ -81,7 +82,7 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
                 onBlur={() => setDraft(cleanColour(draft) || colour)}
               />
             </label>
-            <Suspense fallback={<div className="picker-wait" />}>
+            <Suspense fallback={<div className={styles.wait} />}>
               {/* Gets the applied colour, not the draft: for each key in the hex field it would report an intermediate colour. */}
               <ColourPicker colour={`#${colour}`} onChange={(hex) => choose(hex.replace('#', '').toUpperCase())} />
             </Suspense>

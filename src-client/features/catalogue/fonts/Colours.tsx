@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { contrastRatio, previewColours } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { ColourSwatch } from './ColourSwatch.tsx'
+import * as styles from './Colours.module.css'
 
 /** Contrast ratio below which many people find text hard to read. Lower ratios show a warning, but are allowed. */
 const LOW_CONTRAST = 3
 
 /** Two swatches, of which at most one has its picker open. */
-export function Colours({ className }: { className: string }) {
+export function Colours({ className }: { className: string | undefined }) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [mode, setMode] = useState<'none' | 'fg' | 'bg'>('none')
@@ -29,7 +30,7 @@ export function Colours({ className }: { className: string }) {
         onOpen={(open) => setMode(open ? 'bg' : 'none')}
         onChange={(fontbg) => store.set({ fontbg })}
       />
-      <span role="status" className={low ? 'low' : 'vh'}>
+      <span role="status" className={low ? styles.low : 'vh'}>
         {low ? 'Low contrast' : ''}
       </span>
     </div>

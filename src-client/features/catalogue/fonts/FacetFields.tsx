@@ -77,7 +77,7 @@ export function Tick({ view, list, facet, chip }: TickProps & { chip?: boolean }
   const change: Partial<ListState> = list === 'tags' ? { tags: values, allTags: values.length > 1 } : { [list]: values }
   return (
     <CountedTick
-      className={chip ? `chip chip--tick ${styles.chip}` : 'check'}
+      className={chip ? `${styles.chip} chip` : 'check'}
       name={FORM_KEYS[list] ?? list}
       value={facet.value}
       checked={checked}

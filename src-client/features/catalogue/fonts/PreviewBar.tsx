@@ -8,6 +8,8 @@ import type { ListView } from './list-view.ts'
 import type { PreviewSheetProps } from './PreviewSheet.tsx'
 import type { PreviewTextState } from './preview-text.ts'
 import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
+import * as typeStyles from './TypeSettings.module.css'
+import * as toolbarStyles from './toolbar.module.css'
 
 const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
 
@@ -60,9 +62,9 @@ export function PreviewBar(props: PreviewBarProps) {
         {props.hidden}
         <PreviewTextField state={typed} placeholder={props.placeholder} />
         <PreviewSize size={size} onSize={onSize} />
-        <Colours className="bar-col needs-js" />
+        <Colours className={`${toolbarStyles.colours} needs-js`} />
         {props.controls}
-        <div className="bar-acts">
+        <div className={toolbarStyles.acts}>
           <button type="submit" className="btn no-js">
             Preview
           </button>
@@ -73,7 +75,7 @@ export function PreviewBar(props: PreviewBarProps) {
         </div>
         <SettingsButton onOpen={() => setDialog('settings')} />
         {more ? (
-          <Suspense fallback={<div className="bar-second" />}>
+          <Suspense fallback={<div className={typeStyles.second} />}>
             <TypeSettings onText={typed.apply} view={view} />
           </Suspense>
         ) : null}

@@ -3,6 +3,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Colours } from './Colours.tsx'
 import { PreviewSize } from './ToolbarParts.tsx'
+import * as toolbarStyles from './toolbar.module.css'
 
 export interface PreviewSheetProps {
   size: number
@@ -42,7 +43,7 @@ export const PreviewSheet = ({ size, onSize, onReset, onClose, acts, children }:
   >
     <div className="stack">
       <PreviewSize size={size} onSize={onSize} sheet />
-      <Colours className="sheet-colours" />
+      <Colours className={toolbarStyles.sheetColours} />
       {children}
     </div>
   </Dialog>

@@ -9,6 +9,7 @@ import type { ListView } from './list-view.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { usePreviewText } from './preview-text.ts'
 import { ShowSelect } from './ShowSelect.tsx'
+import * as toolbarStyles from './toolbar.module.css'
 
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
 
@@ -57,7 +58,7 @@ export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToo
         <>
           {ordered ? (
             <>
-              <label className="switch bar-free">
+              <label className={`${toolbarStyles.free} switch`}>
                 <input
                   type="checkbox"
                   role="switch"
@@ -68,7 +69,7 @@ export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToo
                 />
                 100% Free only
               </label>
-              <div className="bar-sort">
+              <div className={toolbarStyles.sort}>
                 <span className="soft" aria-hidden="true">
                   Sort
                 </span>
@@ -76,7 +77,7 @@ export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToo
               </div>
             </>
           ) : null}
-          <div className="bar-dens needs-js">
+          <div className={`${toolbarStyles.density} needs-js`}>
             <ShowSelect />
           </div>
         </>

@@ -4,6 +4,7 @@ import { PreviewSheet, type PreviewSheetProps, ShareAct } from './PreviewSheet.t
 import { FreeOnly, SortSelect } from './PreviewToolbar.tsx'
 import { ShowSelect } from './ShowSelect.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
+import * as toolbarStyles from './toolbar.module.css'
 
 interface SettingsSheetProps extends PreviewSheetProps {
   view: ListView
@@ -15,11 +16,11 @@ export function SettingsSheet({ view, sort, onText, onShare, ...frame }: Setting
   return (
     <PreviewSheet {...frame} acts={<ShareAct onShare={onShare} />}>
       <TypeSettings sheet onText={onText} view={view} />
-      <div className="sheet-sort">
+      <div className={toolbarStyles.sheetRow}>
         <span aria-hidden="true">Show</span>
         <ShowSelect />
       </div>
-      <div className="sheet-sort">
+      <div className={toolbarStyles.sheetRow}>
         <span aria-hidden="true">Sort</span>
         <SortSelect view={view} sort={sort} />
       </div>

@@ -6,12 +6,13 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Range } from '../../../ui/Range.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import type { PreviewTextState } from './preview-text.ts'
+import * as toolbarStyles from './toolbar.module.css'
 
 /** Parts shared by the toolbars of lists and of family pages. */
 
 export function PreviewTextField({ state, placeholder }: { state: PreviewTextState; placeholder: string }) {
   return (
-    <label className="bar-text">
+    <label className={toolbarStyles.text}>
       <span className="vh">Preview text</span>
       <input
         ref={state.field}
@@ -40,7 +41,7 @@ export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boole
   const slider = useRef<HTMLInputElement>(null)
   useEarlyInput(slider, (value) => onSize(Number(value)))
   return (
-    <div className={sheet ? 'sheet-size' : 'bar-size needs-js'}>
+    <div className={sheet ? toolbarStyles.sheetSize : `${toolbarStyles.size} needs-js`}>
       <span>Size</span>
       <Range
         ref={slider}
@@ -100,7 +101,7 @@ export function ShareButton({ onShare }: { onShare(): void }) {
 /** On small screens, opens the sheet with all settings but the text. */
 export function SettingsButton({ onOpen }: { onOpen(): void }) {
   return (
-    <div className="bar-more needs-js">
+    <div className={`${toolbarStyles.more} needs-js`}>
       <button type="button" className="icon-btn" aria-label="Preview settings" onClick={onOpen}>
         <Icon name="type" />
       </button>

@@ -9,6 +9,7 @@ import type { ListView } from './list-view.ts'
 import { SampleLanguageOptions } from './SampleLanguageOptions.tsx'
 import { ShowSelect } from './ShowSelect.tsx'
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
+import * as styles from './TypeSettings.module.css'
 
 interface Props {
   /** Sets the sample sentence of a language as the preview text. */
@@ -36,7 +37,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
       view.go({ page: view.state.page }, { replace: true })
   }
   return (
-    <div className={sheet ? 'sheet-type' : 'bar-second needs-js'}>
+    <div className={sheet ? styles.sheet : `${styles.second} needs-js`}>
       <SettledRange
         label="Spacing"
         value={fontls}
@@ -53,7 +54,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
         shown={(value) => (value === OWN_LEADING ? "font's own" : (value / 100).toFixed(2))}
         onSettled={(value) => store.set({ fontlh: value === OWN_LEADING ? 0 : value })}
       />
-      <label className="type-field">
+      <label className={styles.field}>
         <span>Align</span>
         <select
           className="select"
@@ -67,7 +68,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           ))}
         </select>
       </label>
-      <label className="type-field">
+      <label className={styles.field}>
         <span>Sample text</span>
         <select
           className="select"
@@ -82,7 +83,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           <SampleLanguageOptions />
         </select>
       </label>
-      <label className="type-field">
+      <label className={styles.field}>
         <span>Language</span>
         <select
           className="select"
@@ -97,14 +98,14 @@ export function TypeSettings({ onText, view, sheet }: Props) {
         </select>
       </label>
       {view && !sheet ? (
-        <div className="type-field type-show">
+        <div className={`${styles.field} ${styles.show}`}>
           <span aria-hidden="true">Show</span>
           <ShowSelect />
         </div>
       ) : null}
       {view ? (
         <Switch
-          className="type-field"
+          className={styles.field}
           checked={fonttext !== '' && view.state.chars === fonttext}
           onChange={(on) => view.go({ chars: on ? fonttext : '' })}
         >
@@ -131,7 +132,7 @@ function SettledRange({ label, value, min, max, shown, onSettled }: SettledRange
   const settle = useDebounced(onSettled, DEBOUNCE_MS.fontSize)
   // The slider has its own name: a label would belong to the output as well.
   return (
-    <div className="type-field type-range">
+    <div className={`${styles.field} ${styles.slider}`}>
       <span>{label}</span>
       <Range
         min={min}
