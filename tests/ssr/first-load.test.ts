@@ -58,7 +58,10 @@ test('the style sheets in the head have every module class of a page, so that no
   try {
     const bare = new Set<string>()
     let names = 0
-    for (const [name, { path: address, person }] of Object.entries(await routeSamples(site))) {
+    const tabs = ['designers', 'collections'].map(
+      (tab) => [tab, { path: `/search?q=a&tab=${tab}`, person: null }] as const,
+    )
+    for (const [name, { path: address, person }] of [...Object.entries(await routeSamples(site)), ...tabs]) {
       const { text } = await (person?.client ?? site.client).get(address)
       const links = Array.from(text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href]) => href!)
       const styles = (await Promise.all(links.map(read))).join('\n')

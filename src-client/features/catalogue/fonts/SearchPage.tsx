@@ -1,3 +1,12 @@
+// The server draws the other tabs, but the head of its pages does not link styles of scripts that load later.
+import '../../../ui/ListBar.module.css'
+import '../../collections/CollectionCard.module.css'
+import '../../collections/CollectionCluster.module.css'
+import '../../collections/CollectionCover.module.css'
+import '../../collections/CollectionGrid.module.css'
+import '../../collections/Owner.module.css'
+import '../../foundries/designers/DesignerGrid.module.css'
+import '../families/FittedPicture.module.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
