@@ -340,5 +340,19 @@ await describeWith('chromium', 'finding a font', () => {
     }
     await page.locator('canvas').click({ position })
     await page.getByRole('region', { name: 'Press Start 2P' }).waitFor()
+    // In the frame in which its size changes it is drawn too, instead of black.
+    const corner = await page.locator('canvas').evaluate(
+      (canvas: HTMLCanvasElement) =>
+        new Promise((resolve) => {
+          const watch = new ResizeObserver(() => {
+            if (canvas.clientWidth !== 321) return
+            watch.disconnect()
+            resolve([...canvas.getContext('2d')!.getImageData(1, 1, 1, 1).data.slice(0, 3)])
+          })
+          watch.observe(canvas)
+          canvas.style.width = '321px'
+        }),
+    )
+    expect(corner).not.toEqual([0, 0, 0])
   })
 })
