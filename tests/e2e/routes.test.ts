@@ -144,6 +144,10 @@ await describeWith('chromium', 'every route in a browser', () => {
     await expect.poll(() => bed.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
     await expect.poll(() => bed.getAttribute('tabindex')).toBe('0')
     expect(await accessibilityProblems(page)).toEqual([])
+    // Undo draws the row anew.
+    await bed.press('h')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(() => bed.getAttribute('tabindex')).toBe('0')
   })
 
   it('an unknown address and an encoded slash show the 404 page', async () => {

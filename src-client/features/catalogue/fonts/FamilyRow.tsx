@@ -72,12 +72,12 @@ function Row({ family, eager, tools }: FamilyRowProps) {
   const active = hovered ?? Math.min(pinned, family.fonts.length - 1)
   const font = family.fonts[active]
   const hidden = useIsHidden(family.familyId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another style or text has another length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another style or text has another length, and Undo makes another element
   useEffect(() => {
     const box = bed.current
     // Where touch scrolls it, keys must reach it too. Without a state: all rows would be drawn twice.
     if (box && matchMedia('(hover: none)').matches) box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1
-  }, [font, settings])
+  }, [font, settings, hidden])
   const href = familyPath(family)
   if (!font) return null
   if (hidden) return <HiddenRow family={family} />
