@@ -21,7 +21,7 @@ export class DesignerWords1700000000054 implements MigrationInterface {
         [after],
       )
       for (const { id, designers } of rows) {
-        const words = wordsOf(designers ?? '')
+        const words = wordsOf(unquoted(designers ?? ''))
         if (words.length > 0) await add(q, id, words)
         found ||= words.length > 0
       }
@@ -36,6 +36,15 @@ export class DesignerWords1700000000054 implements MigrationInterface {
 
   /** Older programs read these words as they do those of foundries. */
   async down(): Promise<void> {}
+}
+
+/** MariaDB gives the text as JSON, the others as it is. */
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
 }
 
 function wordsOf(text: string): string[] {

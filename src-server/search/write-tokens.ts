@@ -28,9 +28,21 @@ export async function writeTokens(manager: EntityManager, familyIds: readonly nu
     const labels = new Map<number, string[]>(families.map(({ id, topicLabel }) => [id, [topicLabel]]))
     for (const { familyId, label } of tags) labels.get(familyId)?.push(label)
     const tokens = families.flatMap(({ id, name, foundry, designers }) =>
-      familyTokens(name, [foundry, designers ?? ''], labels.get(id)!).map((token) => ({ familyId: id, ...token })),
+      familyTokens(name, [foundry, unquoted(designers ?? '')], labels.get(id)!).map((token) => ({
+        familyId: id,
+        ...token,
+      })),
     )
     await manager.query(`DELETE FROM family_token WHERE familyId IN (${list})`, ids)
     for (const rows of chunks(tokens, ROWS)) await manager.insert(FamilyToken, rows)
+  }
+}
+
+/** The text that JSON_EXTRACT found: MariaDB gives it as JSON, the others as it is. */
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
   }
 }

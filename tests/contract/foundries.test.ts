@@ -134,7 +134,7 @@ await describeEachDatabase('foundries', (kind) => {
     await transaction(database, (manager) =>
       manager.insert(FoundryMember, { foundryId: foundry.id, userId: ana.userId, role: 'owner', createdAt: 1 }),
     )
-    await database.write.query('UPDATE font_file SET facts = ?', [JSON.stringify({ designer: 'Zoë "Zed" Quill' })])
+    await database.write.query('UPDATE font_file SET facts = ?', [JSON.stringify({ designer: 'Zoë "Zed"\nQuill' })])
     await foundries.edit({ foundryId: foundry.id, ...input('Quince Works') }, ana)
     const words = async () =>
       (await database.read.query('SELECT token FROM family_token WHERE familyId = ?', [familyId])).map(

@@ -256,7 +256,10 @@ await describeEachDatabase('migrations', (kind) => {
   it('find families by the designers that their files name', async () => {
     const database = await open({ migrate: true })
     await undoBefore(database, 'DesignerWords1700000000054')
-    await insert(database, 'font_file', { ...fileRow(1), facts: JSON.stringify({ designer: 'Zoë "Zed" Quill, 字游' }) })
+    await insert(database, 'font_file', {
+      ...fileRow(1),
+      facts: JSON.stringify({ designer: 'Zoë "Zed"\nQuill, 字游' }),
+    })
     await insert(database, 'font', {
       ...{ id: 1, familyId: 1, fontFileId: 1, fileGuid: 'g', name: 'R', fullName: 'A R', slug: 'r', position: 1 },
       ...{ isPrimary: 1, weight: 400, width: 5, italic: 0, fileName: '', createdAt: 1, defaultText: '' },

@@ -51,8 +51,8 @@ const NAME_WORDS = 6
 
 /** The start of a designer's name is understood without 'by' from this length on, and after it one word of a name. */
 const STARTING_LEAST = 5
-/** Families looked up for words of designers' names. */
-const DESIGNED_MOST = 2_000
+/** Families looked up for each word of a designer's name. */
+const DESIGNED_EACH = 1_000
 
 interface NameRow {
   source: 'family' | 'foundry'
@@ -143,13 +143,15 @@ export function createSentences(reader: Reader) {
 
   /** Families whose files or foundries name designers with these words, by word; empty if no 'by' is in the query. */
   async function designedBy(q: string): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-    const words = searchWords(q).slice(0, MAX_NAME_WORDS)
+    const words = [...new Set(searchWords(q))].slice(0, MAX_NAME_WORDS)
     const found = new Map<string, Set<number>>()
-    if (![...DESIGNER_BEFORE].some((before) => ` ${words.join(' ')} `.includes(` ${before} `))) return found
+    if (![...DESIGNER_BEFORE].some((before) => ` ${fold(q)} `.includes(` ${before} `))) return found
+    const one = (i: number) =>
+      `SELECT token, familyId FROM (SELECT token, familyId FROM family_token WHERE token = ? AND weight & ? <> 0
+       ORDER BY familyId LIMIT ${DESIGNED_EACH}) word${i}`
     const rows = await reader.query<{ token: string; familyId: number }>(
-      `SELECT token, familyId FROM family_token WHERE token IN (${placeholders(words.length)}) AND weight & ? <> 0
-       LIMIT ${DESIGNED_MOST}`,
-      [...words, TOKEN_PLACE.maker],
+      words.map((_, i) => one(i)).join(' UNION ALL '),
+      words.flatMap((word) => [word, TOKEN_PLACE.maker]),
     )
     for (const { token, familyId } of rows) found.set(token, (found.get(token) ?? new Set()).add(familyId))
     return found
@@ -194,7 +196,7 @@ export function createSentences(reader: Reader) {
           const own = [...new Map(found.map((row) => [row.id, row.name]))]
           const named = introduced ? familiesNaming(words.slice(0, length), designed) : []
           if (own.length + named.length === 0) continue
-          const label = namesOf(own.length > 0 ? own.map(([, name]) => name) : [capitals(said)])
+          const label = namesOf(own.length > 0 ? own.map(([, name]) => name) : [capitals(words.slice(0, length))])
           const value = `${own.map(([id]) => id).join(',')}/${named.join(',')}`
           return { length, meaning: { kind: 'designer', value, label } }
         }
@@ -283,15 +285,16 @@ export function createSentences(reader: Reader) {
   }
 }
 
-/** Families whose files name a designer with all of these words; one everyday word is not enough. */
+/** Families whose files name a designer with all of these words, as 'van' in the middle; one everyday word is not enough. */
 function familiesNaming(words: readonly string[], designed: ReadonlyMap<string, ReadonlySet<number>>): number[] {
   const [first = '', ...others] = words
-  if (words.some(isEmptyWord)) return []
+  if (isEmptyWord(first) || isEmptyWord(words.at(-1)!)) return []
   if (others.length === 0 && (first.length < STARTING_LEAST || isOrdinaryWord(first))) return []
   return [...(designed.get(first) ?? [])].filter((id) => others.every((word) => designed.get(word)?.has(id)))
 }
 
-const capitals = (text: string) => text.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+const capitals = (words: readonly string[]) =>
+  words.map((word) => (isEmptyWord(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ')
 
 /** Names of designers whose names start alike; a chip has room for two. */
 export const namesOf = (names: readonly string[]) =>
