@@ -29,7 +29,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
         <Fact name="Updated here" value={family.updated.short} />
         {colours ? <Fact name="Colour" value={colours} /> : null}
         {designers ? <Fact name="Designers" value={designers} /> : null}
-        {vendors ? <Fact name="Vendor" value={vendors} /> : null}
+        {vendors && vendors !== designers ? <Fact name="Vendor" value={vendors} /> : null}
         {family.scripts.length > 0 ? <Fact name="Scripts" value={family.scripts.join(', ')} /> : null}
       </dl>
       <table className={styles.files}>
