@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { copiedText } from '#tests/support/clipboard.ts'
 import { packWebFonts } from '#tests/support/pack-web-fonts.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -18,7 +19,6 @@ await describeWith('chromium', 'a family page', () => {
       name: `${character} U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
       exact: true,
     })
-  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
   beforeAll(() =>
     packWebFonts(stage.site, ['lobster', 'inter', 'nabla', 'amiri', 'playfair-display', 'press-start-2p']),
@@ -201,14 +201,14 @@ await describeWith('chromium', 'a family page', () => {
     const facts = page.locator('#glyphs dl')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0041/)
     await expect.poll(() => facts.innerText()).toMatch(/latin capital letter a/i)
-    await expect.poll(() => clipboard(page)).toBe('A')
+    await expect.poll(() => copiedText(page)).toBe('A')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0042/)
     await expect.poll(() => cell(page, 'B').evaluate((element) => element === document.activeElement)).toBe(true)
     // Arrow keys do not copy.
-    expect(await clipboard(page)).toBe('A')
+    expect(await copiedText(page)).toBe('A')
     await page.keyboard.press('Enter')
-    await expect.poll(() => clipboard(page)).toBe('B')
+    await expect.poll(() => copiedText(page)).toBe('B')
   })
 
   it('finds glyphs by character, number, name and block', async () => {
@@ -327,7 +327,7 @@ await describeWith('chromium', 'a family page', () => {
       panel.getByRole('button', { name: 'Copied!' }).waitFor(),
       panel.getByRole('button', { name: 'Copy' }).click(),
     ])
-    const css = await clipboard(page)
+    const css = await copiedText(page)
     expect(css).toBe(await page.locator('section[aria-labelledby=css-h] pre').innerText())
     expect(css).toContain('@font-face')
     expect(css).toContain('Lobster')
@@ -339,7 +339,7 @@ await describeWith('chromium', 'a family page', () => {
     const button = page.getByRole('button', { name: /^Copy Link$/ })
     await more.press('Enter')
     await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), button.click()])
-    expect(await clipboard(page)).toBe(stage.site.url + (await pathOf('lobster')))
+    expect(await copiedText(page)).toBe(stage.site.url + (await pathOf('lobster')))
     await page.reload()
     await hydrated(page)
     await context.clearPermissions()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { open, openStage, picturesShown } from '#tests/support/browser.ts'
+import { copiedPictureStart, copiedText } from '#tests/support/clipboard.ts'
 import { downloadedBytes, rowNames, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -101,17 +102,12 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       await bed(page).click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Copy image' }).click()
       await note(page, MESSAGES.imageCopied).waitFor()
-      const head = await page.evaluate(async () => {
-        const [item] = await navigator.clipboard.read()
-        const bytes = new Uint8Array(await (await item!.getType('image/png')).arrayBuffer())
-        return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-      })
-      expect(head).toBe(PNG)
+      expect(await copiedPictureStart(page)).toBe(PNG)
       await bed(page).click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Copy link' }).click()
       await note(page, MESSAGES.copied).waitFor()
       const href = await bed(page).getAttribute('href')
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.site.url + href)
+      expect(await copiedText(page)).toBe(stage.site.url + href)
     })
   })
 
@@ -230,7 +226,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     expect([...new URL(links[0]!).searchParams.values()]).toContain(title)
     const copy = share.getByRole('button', { name: MESSAGES.copyLink }).first()
     await Promise.all([share.getByRole('button', { name: MESSAGES.copied }).waitFor(), copy.click()])
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect(await copiedText(page)).toBe(address)
   })
 
   it('share: a service gets the picture of a page that has one', async () => {

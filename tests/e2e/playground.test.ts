@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { holdRequests, open, openStage } from '#tests/support/browser.ts'
+import { copiedText } from '#tests/support/clipboard.ts'
 import { packWebFonts } from '#tests/support/pack-web-fonts.ts'
 import { focused, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -252,7 +253,7 @@ await describeWith('chromium', 'the playground', () => {
     const dialog = page.getByRole('dialog', { name: 'Compare 8 fonts' })
     await dialog.getByRole('button', { name: 'Copy link' }).click()
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const link = await copiedText(page)
     expect(new URL(link).searchParams.get('compare')?.split(',')).toHaveLength(8)
 
     const { page: other } = await stage.visit()

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { noteCopies } from './clipboard.ts'
 import { randomAddress } from './http-client.ts'
 
 /** Longest wait for an action on a page. */
@@ -41,6 +42,7 @@ export function visitorContexts(browser: Browser, siteUrl: string): VisitorConte
   async function create({ width = 1360, height = 900, ...options }: VisitOptions, key: string): Promise<Entry> {
     const context = await browser.newContext({ baseURL: siteUrl, viewport: { width, height }, ...options })
     context.setDefaultTimeout(PATIENCE_MS)
+    await noteCopies(context)
     const entry: Entry = { context, key, complaints: [], isChanged: false }
     all.set(context, entry)
     listen(context, siteUrl, entry.complaints)
