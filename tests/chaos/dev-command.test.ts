@@ -54,14 +54,12 @@ describe('npm run dev in a fresh clone', () => {
     const dev = await startDev()
     await waitFor('the page', async () => /<footer/.test(await dev.read('/')))
     expect(await dev.read('/')).toContain('/@vite/client')
-    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot"')
+    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('"data-part": "footer"')
     expect(starts(dev.output())).toBe(1)
 
-    await change('src-client/frame/Footer.tsx', 'className="foot"', 'className="foot changed"')
-    await waitFor('the component in the page', async () =>
-      (await dev.read('/')).includes('<footer class="foot changed"'),
-    )
-    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot changed"')
+    await change('src-client/frame/Footer.tsx', 'data-part="footer"', 'data-part="changed"')
+    await waitFor('the component in the page', async () => (await dev.read('/')).includes(' data-part="changed"'))
+    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('"data-part": "changed"')
     // Vite updates components, so the server does not restart.
     expect(starts(dev.output())).toBe(1)
 
