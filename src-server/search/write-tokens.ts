@@ -8,7 +8,7 @@ const BATCH = 200
 /** Rows per INSERT. */
 const ROWS = 500
 
-/** Replaces the words of families for the SQL search. Whoever changes a family also records the change for the other engines. */
+/** Replaces the words by which the SQL search finds these families. Other engines learn of a change by recordChange(). */
 export async function writeTokens(manager: EntityManager, familyIds: readonly number[]): Promise<void> {
   for (const ids of chunks(familyIds, BATCH)) {
     const list = placeholders(ids.length)
