@@ -9,6 +9,7 @@ import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as form from '../../../ui/search-form.module.css'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import * as infoPageStyles from '../info/InfoPage.module.css'
 import * as styles from './HelpPage.module.css'
@@ -66,7 +67,7 @@ export function Page({ query }: PageProps) {
       <header className={infoPageStyles.head}>
         <h1>Help</h1>
         <search>
-          <form className={styles.ask} action={routePath('help')} method="get" onSubmit={onSubmit}>
+          <form className={`${form.form} ${styles.ask}`} action={routePath('help')} method="get" onSubmit={onSubmit}>
             <label className="vh" htmlFor="help-q">
               Search the help
             </label>

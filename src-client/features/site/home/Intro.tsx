@@ -3,6 +3,7 @@ import type { SiteStats } from '#shared/contracts/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
+import * as form from '../../../ui/search-form.module.css'
 import * as styles from './Intro.module.css'
 
 /** Example searches, with the filters they stand for. */
@@ -22,7 +23,7 @@ export function Intro({ counts }: { counts: SiteStats }) {
       <div className={styles.find}>
         <search>
           <form
-            className={styles.ask}
+            className={form.form}
             action={action}
             method="get"
             onSubmit={(event) => {
