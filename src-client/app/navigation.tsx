@@ -21,6 +21,7 @@ import { reportFailure } from '../ui/failures.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
+import { forgetTyped } from '../ui/use-typed-address.ts'
 import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
@@ -44,7 +45,7 @@ export interface NavigateOptions {
   replace?: boolean
   /** Keeps the scroll position: filters and live search change the list, not the place. */
   keepScroll?: boolean
-  /** Navigation while typing: gives way to a link that was pressed, and leaves the focus where it is. */
+  /** Navigation while typing: leaves the focus where it is, and asks nothing. */
   yields?: boolean
 }
 
@@ -84,18 +85,18 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
   const store = usePreferenceStore()
   const [page, setPage] = useState(initial)
   const [busy, setBusy] = useState(false)
-  const latest = useRef({ page: initial, run: 0, to: '', arrive: () => {} })
+  const latest = useRef({ page: initial, run: 0, arrive: () => {} })
 
   const go = useCallback(
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
       const run = ++latest.current.run
-      latest.current.to = new URL(to, location.href).pathname
       setBusy(true)
       adoptText(store, to)
       clearAds()
       let url = to
       const there = new URL(to, location.href)
       const stands = !how.pop && (how.yields || there.pathname === latest.current.page.path)
+      if (!stands) forgetTyped()
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const asked = url.replace(/#.*/s, '')
         expectPage(asked)
@@ -120,7 +121,6 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           continue
         }
         setBusy(false)
-        latest.current.to = ''
         if (outcome.kind === 'failed') {
           reportFailure({ action: outcome.page, status: statusOrReason(outcome.error) })
           refreshAds()
@@ -148,7 +148,6 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
         return
       }
       setBusy(false)
-      latest.current.to = ''
       refreshAds()
       notify({ type: 'danger', message: MESSAGES.dataProblem })
     },
@@ -160,7 +159,6 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       const target = new URL(to, location.href)
       if (target.origin !== location.origin) return location.assign(target)
       const url = target.pathname + target.search + target.hash
-      if (options.yields && latest.current.to !== '' && latest.current.to !== target.pathname) return
       const samePage = pageUrlOf(target.pathname + target.search) === pageUrlOf(latest.current.page.url)
       if (samePage && target.hash) {
         // Only the hash changes: nothing is loaded, and the ads stay.

@@ -7,8 +7,8 @@ import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
+import { useTypedAddress } from '../ui/use-typed-address.ts'
 import * as styles from './SearchBox.module.css'
 import { suggestOptions } from './suggest-options.ts'
 
@@ -49,7 +49,7 @@ export function SearchBox() {
   const options = found ? suggestOptions(found, asked) : []
   const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)
 
-  const settle = useDebounced((q: string) => {
+  const settle = useTypedAddress((q: string) => {
     setAsked(q)
     if (q === '' && !onSearch) return
     typedTo.current = searchUrl(q)

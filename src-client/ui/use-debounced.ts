@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-interface Debounced<T> {
+export interface Debounced<T> {
   (value: T): void
   /** Drops the pending call. */
   cancel(): void

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
-import { useDebounced } from './use-debounced.ts'
 import { useEarlyInput } from './use-early-input.ts'
+import { useTypedAddress } from './use-typed-address.ts'
 
 /**
  * The text of a search field. Searches a moment after the last key, or immediately with `submit`. `q` is what the address searches
@@ -16,7 +16,7 @@ export function useTypedSearch(q: string, read: (text: string) => string, onSear
     asked.current = read(typed)
     onSearch(asked.current)
   }
-  const settle = useDebounced(search, DEBOUNCE_MS.search)
+  const settle = useTypedAddress(search, DEBOUNCE_MS.search)
   const { cancel } = settle
   // The field keeps what was typed when its own search arrives, such as a space at the end. It follows every other change of the address,
   // and forgets what it was about to search for.

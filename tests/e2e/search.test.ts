@@ -137,6 +137,29 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)
   })
 
+  it('a search does not come back when its pause ends just before the pressed page is drawn', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/search?q=inter')
+    await page.evaluate((pause) => {
+      const later = window.setTimeout.bind(window)
+      const ends: (() => void)[] = []
+      window.setTimeout = ((end: () => void, ms: number) =>
+        ms === pause ? ends.push(end) && 0 : later(end, ms)) as typeof setTimeout
+      const enter = history.pushState.bind(history)
+      history.pushState = (...entry) => {
+        enter(...entry)
+        queueMicrotask(() => {
+          for (const end of ends) end()
+        })
+      }
+    }, DEBOUNCE_MS.search)
+    await box(page).pressSequentially('x')
+    await page.locator('article.row h2 a').first().click()
+    await page.locator('main h1', { hasText: 'Inter' }).waitFor()
+    await settled(page)
+    expect(new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)
+  })
+
   it('shows matching designers on their own tab', async () => {
     const { page } = await stage.visit()
     const row = (await stage.site.client.get('/api/v3/fonts/search.json?q=lobster&size=1')).json.hits[0]

@@ -9,8 +9,8 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { useTypedAddress } from '../../ui/use-typed-address.ts'
 import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'
 import * as styles from './AnalyzerPage.module.css'
 import { addressText, MAX_ANYWHERE, sentText } from './address-text.ts'
@@ -55,7 +55,7 @@ export function Page({ query }: PageProps) {
       replace: true,
       keepScroll: true,
     })
-  const settle = useDebounced(show, DEBOUNCE_MS.search)
+  const settle = useTypedAddress(show, DEBOUNCE_MS.search)
   const type = (value: string) => {
     setTyped(value)
     settle(value)

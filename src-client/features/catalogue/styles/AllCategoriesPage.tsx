@@ -9,7 +9,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useTypedAddress } from '../../../ui/use-typed-address.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
 import * as discoverStyles from '../browse/discover.module.css'
 import * as styles from './AllCategoriesPage.module.css'
@@ -68,7 +68,7 @@ export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const { q, page } = stateOf(query)
   const [found] = trpc.topics.categories.useSuspenseQuery({ q, page })
-  const settle = useDebounced((words: string) => {
+  const settle = useTypedAddress((words: string) => {
     void navigate(hrefOf(words), { replace: true, keepScroll: true, yields: true })
   }, DEBOUNCE_MS.previewText)
   const sections = byInitial(found.hits)

@@ -1,16 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import type { HelpEntry } from '#shared/help/help-entry.ts'
 import { HELP } from '#shared/help/help-sections.ts'
 import { queryWords, searchHelp } from '#shared/help/search-help.ts'
-import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
+import { SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import * as form from '../../../ui/search-form.module.css'
-import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import * as infoPageStyles from '../info/InfoPage.module.css'
 import * as styles from './HelpPage.module.css'
 import { HelpText, Marked } from './HelpText.tsx'
@@ -31,35 +31,21 @@ export async function load({ config, query }: LoadContext): Promise<PageMeta> {
 
 export function Page({ query }: PageProps) {
   const asked = questionOf(query)
-  const [question, setQuestion] = useState(asked)
   const { navigate } = useNavigation()
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back, forward and links change the address: the field follows, except while the visitor is typing.
-  useEffect(() => {
-    if (timer.current === undefined) setQuestion(asked)
-  }, [asked])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEarlyInput(field, type)
-
-  function type(typed: string) {
-    setQuestion(typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => follow(typed, true), DEBOUNCE_MS.search)
-  }
-
-  /** Updates the address to match the field, for sharing and for Back. */
-  function follow(typed: string, yields = false) {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    void navigate(addressOf(typed.trim()), { replace: true, keepScroll: true, yields })
-  }
-
-  function onSubmit(event: FormEvent) {
+  const {
+    field,
+    text: question,
+    type,
+    submit,
+  } = useTypedSearch(
+    asked,
+    (text) => text.trim(),
+    (q) => void navigate(addressOf(q), { replace: true, keepScroll: true, yields: true }),
+  )
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    follow(question)
+    submit()
   }
-
   const words = queryWords(question)
   const found = searchHelp(HELP, question)
   return (

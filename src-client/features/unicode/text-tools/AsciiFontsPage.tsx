@@ -5,8 +5,8 @@ import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import { useTypedAddress } from '../../../ui/use-typed-address.ts'
 import { AsciiCard } from './AsciiCard.tsx'
 import * as styles from './AsciiFontsPage.module.css'
 import { asciiHref, asciiState } from './ascii-address.ts'
@@ -48,7 +48,7 @@ export function Page({ query }: PageProps) {
   )
   const { arts, show } = useAsciiArt(text, found?.folder ?? '', known)
   const nearest = useNearest(show)
-  const settle = useDebounced(
+  const settle = useTypedAddress(
     (next: string) => void navigate(asciiHref({ text: next, page: 1 }), { replace: true, keepScroll: true }),
     600,
   )

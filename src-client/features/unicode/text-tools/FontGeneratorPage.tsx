@@ -5,7 +5,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useCopy } from '../../../ui/CopyLink.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useTypedAddress } from '../../../ui/use-typed-address.ts'
 import { useMissingLetters } from '../use-missing-letters.ts'
 import * as styles from './FontGeneratorPage.module.css'
 import { fontsInput, generatorHref, generatorState } from './generator-address.ts'
@@ -32,7 +32,7 @@ export function Page({ query }: PageProps) {
   const [typed, setTyped] = useState({ text: state.text, find: state.find })
   const { text } = typed
   const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { placeholderData: (old) => old })
-  const settle = useDebounced(
+  const settle = useTypedAddress(
     (next: typeof typed) => void navigate(generatorHref(state, next), { replace: true, keepScroll: true }),
     400,
   )
