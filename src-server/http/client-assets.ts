@@ -31,6 +31,8 @@ export function builtAssets(clientFolder: string): AssetSource {
   >
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The client build has no ${ENTRY}; run npm run build.`)
+  // What the entry imports has a tag of its own before it: the browser may do something else between the two.
+  const first = [...(entry.imports ?? []).map((key) => manifest[key]?.file ?? ''), entry.file]
   const cache = new Map<string, PageAssets>()
 
   function collect(keys: string[]) {
@@ -47,13 +49,11 @@ export function builtAssets(clientFolder: string): AssetSource {
         if (/instrument-sans-latin[-.\w]*\.woff2$/i.test(asset) && !/ext/i.test(asset)) fonts.add(`/${asset}`)
     }
     for (const key of keys) visit(key)
-    const scripts = [...chunks]
-      .map((key) => manifest[key]?.file ?? '')
-      .filter((file) => file.endsWith('.js') && file !== entry?.file)
+    const files = [...chunks].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'))
     return {
-      scripts: [`/${entry?.file}`],
+      scripts: first.map((file) => `/${file}`),
       styles: [...styles],
-      modulePreloads: scripts.map((file) => `/${file}`),
+      modulePreloads: files.filter((file) => !first.includes(file)).map((file) => `/${file}`),
       fonts: [...fonts],
     }
   }
