@@ -63,4 +63,4 @@ export const imageDownloadFailed = 'Error downloading image'
 
 /** Shown to operators only. */
 export const NO_SOCIAL_LINKS =
-  'The footer links to no social networks. Set SOCIAL_LINKS to up to three addresses, separated by commas, to show them.'
+  'The footer has no social links. To add up to three, list their addresses in SOCIAL_LINKS, separated by commas.'

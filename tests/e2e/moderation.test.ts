@@ -45,7 +45,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await page.getByText('The foundry has published nothing yet.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     // Canned answers fill in the message, which sending back requires.
-    await page.getByText('Ready answers').click()
+    await page.getByText('Saved answers').click()
     await page.getByRole('button', { name: 'Use “Welcome”' }).click()
     await expect.poll(() => page.getByLabel('To the designer').inputValue()).toContain('Thank you')
     await page.getByRole('button', { name: 'Approve' }).click()

@@ -16,7 +16,7 @@ export function adminVisits(samples: () => AdminSamples) {
     'admin-user': own('admin-user', /^person\d+ · Admin · /, ['Make moderator', 'Suspend account', 'Edit profile']),
     'admin-cases': own('admin-cases', /^Reports · Admin · /, ['R-SAMP-1E00', 'Sample reason of a report']),
     'admin-case': own('admin-case', /^Case R-SAMP-1E00 · Admin · /, [
-      ...['Sample reason of a report', 'Playfair Display', 'Take down families', 'Dismiss', 'Ready answers'],
+      ...['Sample reason of a report', 'Playfair Display', 'Take down families', 'Dismiss', 'Saved answers'],
     ]),
     'admin-queue': own('admin-queue', /^Waiting for review · Admin · /, ['Megrim', 'new designer', 'licence conflict']),
     'admin-submission': own('admin-submission', /^Megrim · Admin · /, [
@@ -28,7 +28,7 @@ export function adminVisits(samples: () => AdminSamples) {
     'admin-font': own('admin-font', /^Playfair Display · Admin · /, [
       'Take down',
       'Home page',
-      'Give to another foundry',
+      'Move to another foundry',
     ]),
     'admin-collections': own('admin-collections', /^Collections · Admin · /, ['On the home page', 'Curated', 'Save']),
     'admin-claims': own('admin-claims', /^Foundry claims · Admin · /, [

@@ -50,7 +50,7 @@ export function SuspendForm({ info, onDone }: Props) {
         <label htmlFor="suspend-reason">
           {suspended
             ? 'Message to the person (optional)'
-            : `${username} is logged out everywhere at once and cannot log in. Reason, told by mail (optional)`}
+            : `${username} is logged out everywhere and cannot log in. Reason, sent by e-mail (optional)`}
         </label>
         <textarea id="suspend-reason" name="reason" className="input" rows={2} maxLength={SUSPENSION.reasonMax} />
         <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} disabled={busy}>

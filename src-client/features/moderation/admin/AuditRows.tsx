@@ -25,17 +25,12 @@ const shown = (name: string, value: string) => WORDS[name]?.[value] ?? (value ||
 function Subject({ subject }: { subject: string }) {
   const [kind = '', name = ''] = subject.split(':')
   const href = PAGES[kind]?.(name)
-  return (
-    <>
-      {' '}
-      {href ? (
-        <Link className="link" href={href}>
-          {subject}
-        </Link>
-      ) : (
-        <code>{subject}</code>
-      )}
-    </>
+  return href ? (
+    <Link className="link" href={href}>
+      {subject}
+    </Link>
+  ) : (
+    <code>{subject}</code>
   )
 }
 
@@ -61,6 +56,7 @@ export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
           </span>
           <span>
             {person === null ? '' : <bdi>{person || 'former member'}</bdi>}
+            {person !== null && subject ? ', ' : null}
             {subject ? <Subject subject={subject} /> : null}
           </span>
           {detail.length + changes.length > 0 ? (

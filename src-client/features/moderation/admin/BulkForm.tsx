@@ -13,17 +13,17 @@ const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
   mark: { label: 'Put on the home page', done: 'put on the home page' },
   unmark: { label: 'Remove from the home page', done: 'removed from the home page' },
   hide: {
-    ...{ label: 'Take down', done: 'taken down, and their people told' },
-    sure: 'Nobody finds them any more, and their people are told why by mail.',
+    ...{ label: 'Take down', done: 'taken down, and their designers told' },
+    sure: 'Nobody can see them any more. We e-mail the reason to their designers.',
   },
   unhide: { label: 'Undo take-down', done: 'take-down undone' },
   give: {
-    ...{ label: 'Give to another foundry', done: 'given to the other foundry' },
-    sure: 'The people of the other foundry work on them from now on; those of this one no longer do.',
+    ...{ label: 'Move to another foundry', done: 'moved to the other foundry' },
+    sure: 'From now on, only members of the other foundry can edit them.',
   },
   remove: {
-    ...{ label: 'Delete', done: 'deleted; for 30 days they can be restored' },
-    sure: 'They are gone for everybody at once. For 30 days they can be restored; then they are removed for good.',
+    ...{ label: 'Delete', done: 'deleted. You can restore them for 30 days' },
+    sure: 'Nobody can see them any more. You can restore them for 30 days.',
   },
   restore: { label: 'Restore', done: 'restored' },
 }
@@ -95,7 +95,7 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
             ))}
           </select>
           <span className={`${filterStyles.more} ${filterStyles.moreHide}`}>
-            <label htmlFor="reason">Reason, told to their people</label>
+            <label htmlFor="reason">Reason, sent to the designers</label>
             <input id="reason" name="reason" className="input" defaultValue={values.reason} maxLength={1000} />
           </span>
           <span className={`${filterStyles.more} ${filterStyles.moreGive}`}>

@@ -9,7 +9,7 @@ export function CannedAnswers({
 }) {
   return (
     <details className={styles.canned}>
-      <summary>Ready answers</summary>
+      <summary>Saved answers</summary>
       <ul>
         {answers.map(({ label, text }) => (
           <li key={label}>

@@ -121,7 +121,7 @@ function Evidence({ file: { evidence, about, subject } }: FileProps) {
             of <Person name={about.name} userId={about.userId} />,{' '}
           </>
         ) : null}
-        {evidence.stands ? 'still there' : 'no longer there'}
+        {evidence.stands ? 'still online' : 'no longer online'}
       </p>
       <p className={caseStyles.words}>{evidence.text}</p>
       {evidence.path ? (

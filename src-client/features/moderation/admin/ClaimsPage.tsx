@@ -88,10 +88,10 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
       <p className="muted">
         <Link className="link" href={routePath('admin-user', { userId: person.userId })}>
           <bdi>{person.username || 'former member'}</bdi>
-        </Link>
-        , here since {person.joined.short}, on {claim.at.short}.{' '}
+        </Link>{' '}
+        (joined {person.joined.short}), {claim.at.short}.{' '}
         {foundry.familyCount === 1 ? '1 family' : `${foundry.familyCount} families`}
-        {members.length > 0 ? `, run by ${members.map(memberLabel).join(', ')}` : ', run by nobody'}.
+        {members.length > 0 ? `, members: ${members.map(memberLabel).join(', ')}` : ', no members'}.
       </p>
       <p className={caseStyles.words}>{claim.evidence}</p>
       {claim.links.length > 0 ? (
@@ -113,7 +113,7 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
       {claim.status === 'open' ? (
         <form method="post" action={path} className={styles.claimForm}>
           <FormProblem problem={failed?.problem} />
-          <label htmlFor={`answer-${id}`}>To {person.username} (needed to refuse)</label>
+          <label htmlFor={`answer-${id}`}>To {person.username} (required to refuse)</label>
           <textarea
             id={`answer-${id}`}
             name="answer"

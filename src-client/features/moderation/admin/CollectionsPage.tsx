@@ -56,8 +56,8 @@ export function Page({ query, meta }: PageProps) {
       <ListFilter
         path={path}
         submit="Search"
-        fields={[{ name: 'q', label: 'Beginning of a name', value: input.q, search: true }]}
-        {...(input.q ? {} : { remark: 'Without a name: those that are marked.' })}
+        fields={[{ name: 'q', label: 'Name begins with', value: input.q, search: true }]}
+        {...(input.q ? {} : { remark: 'Leave empty to list curated and featured collections.' })}
       />
       {list.hits.length === 0 ? (
         <Empty heading="No collections found">
@@ -104,7 +104,7 @@ function Front({ hits }: Pick<ShowcaseResult, 'hits'>) {
   return (
     <Part id="front" title="On the home page">
       {hits.length === 0 ? (
-        <p className="muted">None is chosen: the home page shows the newest.</p>
+        <p className="muted">None chosen. The home page shows the newest collections.</p>
       ) : (
         <ol className={rowsStyles.rows}>
           {hits.map((collection, at) => {

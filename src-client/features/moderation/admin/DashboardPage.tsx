@@ -39,7 +39,7 @@ export function Page() {
                 <Link href={QUEUES[name].href}>
                   <b className="num">{groupThousands(waiting)}</b>
                   <span>{QUEUES[name].label}</span>
-                  <span className="muted">{oldest ? `first one ${oldest.timeAgo}` : 'none waiting'}</span>
+                  <span className="muted">{oldest ? `oldest: ${oldest.timeAgo}` : 'none waiting'}</span>
                 </Link>
               </li>
             ))}

@@ -23,12 +23,12 @@ export function DayBars({ chart }: { chart: ChartView }) {
         <span>{chart.name}</span>
         <b className="num">{groupThousands(chart.total)}</b>
       </figcaption>
-      <p className={styles.top}>{top ? `at most ${groupThousands(most)} a day, ${dayLabel(top.day)}` : 'none yet'}</p>
+      <p className={styles.top}>{top ? `most: ${groupThousands(most)} on ${dayLabel(top.day)}` : 'none yet'}</p>
       <svg
         viewBox={`0 0 ${chart.days.length * STEP - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${chart.name} by day from ${first} to ${last}: ${chart.total} in all, at most ${most} on one day`}
+        aria-label={`${chart.name} by day from ${first} to ${last}: ${chart.total} in total, most on one day: ${most}`}
       >
         {chart.days.map(({ day, count }, at) => {
           const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT)

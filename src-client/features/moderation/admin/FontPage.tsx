@@ -76,7 +76,7 @@ export function Page({ params, query, meta }: PageProps) {
         </Link>
       </p>
       <Part id="home" title="Home page">
-        <p className="muted">Families that are put in front take turns as the family of the week.</p>
+        <p className="muted">Families on the home page take turns as the family of the week.</p>
         <PlainForm
           {...form('mark', featured ? 'Remove from the home page' : 'Put on the home page', {
             hidden: { kind: 'family', on: String(!featured) },
@@ -91,19 +91,19 @@ export function Page({ params, query, meta }: PageProps) {
       ) : (
         <Part id="hide" title="Take down">
           <PlainForm {...form('hide', 'Take down', { danger: true })}>
-            <TextField name="reason" label="Reason, told to its people" rows={3} max={REASON_MAX} />
+            <TextField name="reason" label="Reason, sent to its designers" rows={3} max={REASON_MAX} />
           </PlainForm>
         </Part>
       )}
-      <Part id="give" title="Give to another foundry">
-        <PlainForm {...form('give', 'Give')}>
+      <Part id="give" title="Move to another foundry">
+        <PlainForm {...form('give', 'Move')}>
           <TextField
             name="foundry"
             label="Foundry"
             max={300}
             list="give-foundries"
             autoComplete="off"
-            hint="Its name, or the address of its page."
+            hint="Its name or the address of its page."
           />
           <FoundryOptions id="give-foundries" field="foundry" />
         </PlainForm>
@@ -119,7 +119,7 @@ export function Page({ params, query, meta }: PageProps) {
           <details>
             <summary>Delete this family</summary>
             <PlainForm {...form('remove', 'Delete', { danger: true })}>
-              <p>It is gone for everybody at once. For 30 days it can be restored; then it is removed for good.</p>
+              <p>Nobody can see it any more. You can restore it for 30 days.</p>
             </PlainForm>
           </details>
         )}

@@ -19,7 +19,7 @@ import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const { published, pending, withdrawn, hidden, draft } = STATE_LABELS
-const STATES = { all: 'Every state', published, pending, withdrawn, hidden, draft }
+const STATES = { all: 'All', published, pending, withdrawn, hidden, draft }
 
 const inputOf = (query: URLSearchParams) => ({
   q: (query.get('q') ?? '').slice(0, 160),
@@ -53,7 +53,7 @@ export function Page({ query, meta }: PageProps) {
         path={path}
         submit="Search"
         fields={[
-          { name: 'q', label: 'Beginning of a name, or an id', value: input.q, search: true },
+          { name: 'q', label: 'Name begins with, or ID', value: input.q, search: true },
           { name: 'state', label: 'State', value: input.state, options: STATES },
         ]}
       />

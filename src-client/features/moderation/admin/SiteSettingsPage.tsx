@@ -54,7 +54,7 @@ export function Page({ query, meta }: PageProps) {
           />
         </RejectedForm>
         <fieldset>
-          <legend>Open</legend>
+          <legend>Allowed</legend>
           {SWITCHES.map(([name, label]) => (
             <label key={name} className="check">
               <input type="checkbox" name={name} defaultChecked={shown[name]} />

@@ -55,7 +55,7 @@ export function Page({ params, query, meta }: PageProps) {
       <Saved query={query} texts={{ trust: TRUST_SAVED }} />
       {file.state === 'waiting' || meta.form?.values.form === 'trust' ? null : <Refused form={meta.form} />}
       <p className="muted">
-        Sent in by <bdi>{file.submittedBy || 'a former member'}</bdi> for{' '}
+        Submitted by <bdi>{file.submittedBy || 'a former member'}</bdi> for{' '}
         <Link className="link" href={`/${file.foundry.slug}`}>
           {file.foundry.name}
         </Link>
@@ -66,12 +66,12 @@ export function Page({ params, query, meta }: PageProps) {
         <p className={adminStyles.acts}>
           {pages.map(({ name, href }) => (
             <Link key={name} className="btn" href={href}>
-              {{ preview: 'Try the fonts', history: 'Earlier versions', edit: 'View form' }[name]}
+              {{ preview: 'Preview', history: 'Versions', edit: 'Details' }[name]}
             </Link>
           ))}
         </p>
       ) : null}
-      <Part id="why" title="Why it waits">
+      <Part id="why" title="Why it needs review">
         <ul className={rowsStyles.rows}>
           {file.reasons.map((reason) => (
             <li key={reason}>
@@ -125,7 +125,7 @@ function Licence({ file: { licence } }: FileProps) {
         <div className={caseStyles.side}>
           <h3>The designer says</h3>
           <p>
-            <b>{licence.declared || 'nothing'}</b>
+            <b>{licence.declared || 'Not declared'}</b>
           </p>
           <dl className={caseStyles.facts}>
             {allowed.map(([use, value]) => (
@@ -139,10 +139,10 @@ function Licence({ file: { licence } }: FileProps) {
         </div>
         <div className={caseStyles.side}>
           <h3>The files say</h3>
-          <p className={caseStyles.words}>{licence.evidence || 'nothing'}</p>
+          <p className={caseStyles.words}>{licence.evidence || 'Nothing'}</p>
         </div>
         <div className={caseStyles.side}>
-          <h3>The site would show</h3>
+          <h3>Shown on the site</h3>
           <p>
             <b>{licence.decided}</b>
           </p>
@@ -241,7 +241,7 @@ function Styles({ file }: FileProps) {
             <span className={adminStyles.title}>{style.name}</span>
             <code>{style.fileName}</code>
             <span>{style.copyright || 'no copyright line'}</span>
-            <span className="muted">{style.url || 'no address'}</span>
+            <span className="muted">{style.url || 'no licence address'}</span>
             <Proof
               familyId={file.familyId}
               fontFileId={style.fontFileId}

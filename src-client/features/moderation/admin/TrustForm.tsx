@@ -30,8 +30,9 @@ export function TrustForm({ foundry: { id, name, trusted }, action, submitted }:
 /** Explains what trust means. */
 export const TrustWords = () => (
   <p className="muted">
-    What a trusted foundry publishes is seen at once, its first family and personal-use fonts included. Licences that
-    contradict the files, outlines and names of others, and families after one was taken down still wait.
+    Families of a trusted foundry are published without review, even its first one and personal-use fonts. We still
+    review them if the licence contradicts the files, if outlines or a name belong to somebody else, or after a
+    take-down.
   </p>
 )
 

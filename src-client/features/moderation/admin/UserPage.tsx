@@ -53,7 +53,7 @@ export function Page({ params, query, meta }: PageProps) {
             <dd suppressHydrationWarning>{person.lastSeen?.timeAgo ?? 'never'}</dd>
           </div>
           <div>
-            <dt>Here with</dt>
+            <dt>Activity</dt>
             <dd>
               {counts.collections} collections, {counts.comments} comments, {counts.favourites} favourites
             </dd>
@@ -115,12 +115,12 @@ export function Page({ params, query, meta }: PageProps) {
           </ul>
         </Part>
       ) : null}
-      <Part id="acts" title="Latest acts">
+      <Part id="acts" title="Latest actions">
         <AuditRows rows={view.acts} />
         {view.acts.length > 0 ? (
           <p>
             <Link className="link" href={withQuery(routePath('admin-audit'), { person: person.username })}>
-              All of them
+              All actions
             </Link>
           </p>
         ) : null}
@@ -138,7 +138,7 @@ function Roles({ view: { person }, submitted }: PartProps) {
   const action = routePath('admin-user', { userId: person.userId })
   return (
     <Part id="roles" title="Roles">
-      <p className="muted">Moderators see the queues of families and reports. Admins may do everything.</p>
+      <p className="muted">Moderators review families and reports. Admins can do everything.</p>
       <div className={adminStyles.acts}>
         {(['moderator', 'admin'] as const).map((role) => {
           const has = person.roles.includes(role)
@@ -173,12 +173,12 @@ function Suspension({ view: { person }, submitted }: PartProps) {
       >
         <p>
           {person.suspended
-            ? 'The person can log in again and is told so by mail.'
-            : 'The person is logged out everywhere at once and cannot log in. The mail says why and how to appeal.'}
+            ? 'They can log in again. We tell them by e-mail.'
+            : 'They are logged out everywhere and cannot log in. We e-mail them the reason and how to appeal.'}
         </p>
         <TextField
           name="reason"
-          label={person.suspended ? 'Message to the person' : 'Reason, told to the person'}
+          label={person.suspended ? 'Message to the person' : 'Reason, sent to the person'}
           optional
           rows={3}
           max={SUSPENSION.reasonMax}

@@ -20,21 +20,21 @@ export const CASE_STATES: Readonly<Record<string, string>> = { open: 'Open', wai
 
 /** Label and hint of each decision. */
 export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
-  answer: { label: 'Send answer', hint: 'It goes to the sender by mail; the case is closed.' },
-  dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; the sender is told.' },
-  'hide-comment': { label: 'Remove comment', hint: 'Nobody can see it any more; the sender is told.' },
+  answer: { label: 'Send answer', hint: 'E-mails it to the sender and closes the case.' },
+  dismiss: { label: 'Dismiss', hint: 'Nothing is taken down. The sender is told.' },
+  'hide-comment': { label: 'Remove comment', hint: 'Nobody can see it any more. The sender is told.' },
   'take-down': {
     label: 'Take down families',
-    hint: 'Pages, previews and downloads end at once; designers and sender are told.',
+    hint: 'Pages, previews and downloads go offline at once. The designers and the sender are told.',
   },
-  suspend: { label: 'Suspend account', hint: 'Logged out everywhere at once, and told how to appeal.' },
+  suspend: { label: 'Suspend account', hint: 'They are logged out everywhere and told how to appeal.' },
   refer: { label: 'Refer to an admin', hint: 'The case waits for an admin.' },
-  forward: { label: 'Forward counter-notice', hint: 'It goes to the sender of the notice; the case waits.' },
-  'put-back': { label: 'Undo take-down', hint: 'Everybody can see them again; the sender is told.' },
-  'let-in': { label: 'Lift suspension', hint: 'The suspension ends, and the person is told.' },
-  close: { label: 'Close without answer', hint: 'Nobody is told unless you write an answer.' },
+  forward: { label: 'Forward counter-notice', hint: 'Sends it to the sender of the notice. The case waits.' },
+  'put-back': { label: 'Undo take-down', hint: 'Everybody can see them again. The sender is told.' },
+  'let-in': { label: 'Lift suspension', hint: 'They can log in again and are told so.' },
+  close: { label: 'Close', hint: 'Sends an e-mail only if you write an answer.' },
   reopen: { label: 'Reopen', hint: '' },
-  note: { label: 'Only save the note', hint: '' },
+  note: { label: 'Save the note only', hint: '' },
 }
 
 /** Common answers; moderators edit them as needed. */

@@ -4,9 +4,9 @@ import type { ReviewReason } from '#shared/publishing-terms.ts'
 export const REASONS: Record<ReviewReason, { label: string; look: string }> = {
   'new-designer': { label: 'new designer', look: 'The foundry has published nothing yet.' },
   'hidden-before': { label: 'taken down before', look: 'A family of this foundry was taken down by the site.' },
-  'licence-conflict': { label: 'licence conflict', look: 'The files say another licence than the designer.' },
+  'licence-conflict': { label: 'licence conflict', look: 'The files name a different licence from the designer’s.' },
   'personal-use': { label: 'personal use', look: 'Not free for commercial use: read the terms.' },
-  duplicate: { label: 'same outlines', look: 'Another foundry has fonts of exactly these outlines.' },
+  duplicate: { label: 'same outlines', look: 'Another foundry has fonts with exactly these outlines.' },
   'same-name': {
     label: 'same name',
     look: 'Another foundry has a family with this name or one easily confused with it.',

@@ -11,7 +11,7 @@ import * as studioStyles from './studio.module.css'
 export const REASONS: Record<ReviewReason, string> = {
   'new-designer': 'It is the first family of this foundry.',
   'hidden-before': 'A family of this foundry was taken down before.',
-  'licence-conflict': 'The files say another licence than you do.',
+  'licence-conflict': 'The files name a different licence from yours.',
   'personal-use': 'It is not free for commercial use, or nothing says that it is.',
   duplicate: 'Another designer has a font with the same outlines.',
   'same-name': 'Another designer has a family with this name or one easily confused with it.',
