@@ -50,7 +50,7 @@ export function Footer() {
         </nav>
         <div className={styles.end}>
           <p>
-            © {siteName}. Fonts belong to their makers. Programs use the{' '}
+            © {siteName}. Fonts belong to their makers. Developers can use the{' '}
             <Link className="link" href={routePath('api-docs')}>
               API
             </Link>

@@ -111,7 +111,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await person.enter(context)
     await open(page, `/account/profile/${person.userId}/settings`)
     await page.getByLabel('Key name').fill('my script')
-    await button(page, 'Make a key').click()
+    await button(page, 'Create key').click()
     expect(await page.locator('[data-part="key"]').innerText()).toMatch(/^fk_[\w-]{43}$/)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.reload()

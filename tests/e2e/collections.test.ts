@@ -199,8 +199,8 @@ await describeWith('chromium', 'collections', () => {
     await page.waitForURL(/\/collection\//)
     await open(page, `/account/profile/${person.userId}/settings`)
     await page.getByLabel('Key name').fill('once')
-    await page.getByRole('button', { name: 'Make a key' }).dblclick()
-    await page.getByText('It is shown this once').waitFor()
+    await page.getByRole('button', { name: 'Create key' }).dblclick()
+    await page.getByText('We do not show it again').waitFor()
     expect(await stage.site.sql('SELECT name FROM collection WHERE ownerId = ?', [person.userId])).toEqual([
       { name: 'Once' },
     ])

@@ -192,7 +192,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     title: /^Font designers/,
     canonical: '/designers?q=impallari',
     noindex: true,
-    shows: ['Impallari Type', 'Lobster', '1 designer is called “impallari”'],
+    shows: ['Impallari Type', 'Lobster', '1 designer matches “impallari”'],
   }),
   'popular-collections': () => ({
     path: '/popular-collections',

@@ -65,15 +65,15 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
     <section className={accountStyles.part} aria-labelledby="part-keys">
       <h2 id="part-keys">API keys</h2>
       <p className="muted">
-        For programs of yours that call the{' '}
+        Let your programs call the{' '}
         <Link className="link" href={routePath('api-docs')}>
           API
         </Link>
-        , {API_KEY.calls} calls a minute each. A key cannot change your password, address or sessions.
+        . Each key allows {API_KEY.calls} calls a minute. Keys cannot change your password, address or sessions.
       </p>
       {fresh ? (
         <div className="entry-notice" role="status">
-          <p>Your new key. It is shown this once:</p>
+          <p>Copy your new key now. We do not show it again.</p>
           <code className={styles.key} data-part="key">
             {fresh}
           </code>
@@ -103,7 +103,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
           ))}
         </ul>
       ) : null}
-      <PlainForm {...props} name="key" submit="Make a key" onSubmit={(event) => void onSubmit(event)}>
+      <PlainForm {...props} name="key" submit="Create key" onSubmit={(event) => void onSubmit(event)}>
         <TextField name="name" label="Key name" max={API_KEY.nameMax} autoComplete="off" />
       </PlainForm>
     </section>

@@ -36,7 +36,7 @@ export function Page({ query }: PageProps) {
     <AccountPage title="Download History" userId={userId}>
       {total === 0 ? (
         <Empty heading="No downloads yet" act={['Popular fonts', routePath('popular-fonts')]}>
-          Fonts you download while logged in appear here. Only you see them.
+          Fonts you download while logged in appear here. Only you can see them.
         </Empty>
       ) : (
         <ul className={accountStyles.list}>

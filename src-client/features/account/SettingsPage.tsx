@@ -67,7 +67,7 @@ export function Page({ params, query, meta }: PageProps) {
       <section className={accountStyles.part} aria-labelledby="part-data">
         <h2 id="part-data">Your data</h2>
         <div className={accountStyles.box}>
-          <p>All data we hold about you: a ZIP of text files that programs can read, and your pictures.</p>
+          <p>All data we hold about you, in a ZIP: your pictures, and text files that programs can read.</p>
           <a className="btn" href="/api/account/export.zip" download>
             Download my data
           </a>
@@ -77,9 +77,9 @@ export function Page({ params, query, meta }: PageProps) {
         <h2 id="part-delete">Delete account</h2>
         <PlainForm {...common} name="delete" submit="Delete my account" danger>
           <p>
-            Your account closes at once. After {ACCOUNT.graceMs / DAY_MS} days it is deleted with everything in it:
-            profile, collections, comments, favourites and ratings, kept previews, history and keys. Messages that you
-            sent stay with those who got them, without your name. Until then, logging in undoes it.
+            Your account closes at once. After {ACCOUNT.graceMs / DAY_MS} days we delete it with everything in it:
+            profile, collections, comments, favourites and ratings, saved previews, history and keys. Log in before then
+            to keep it. Messages you sent stay with those who got them, without your name.
           </p>
           <PasswordField name="password" id="delete-password" label="Your password" username={profile.username} />
         </PlainForm>

@@ -88,7 +88,7 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
           <p aria-live="polite">
             {state.q === ''
               ? `${countLabel(total, 'collection')}${total > 1 && !state.sort && state.user === '' ? `, ${kind.order}` : ''}.`
-              : `${total === 0 ? 'No collection is' : total === 1 ? '1 collection is' : `${groupThousands(total)} collections are`} called or about “${state.q}”.`}
+              : `${total === 0 ? 'No collections match' : total === 1 ? '1 collection matches' : `${groupThousands(total)} collections match`} “${state.q}”.`}
           </p>
         </div>
         <Link className="link" href={state.user ? kind.path : other.href}>
@@ -130,7 +130,7 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
 export const NoCollections = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <Empty heading="No collections found" act={['All collections', routePath('popular-collections')]}>
-      Collections that match the search appear here.
+      Try fewer or other words.
     </Empty>
   ) : (
     <Empty heading="No collections yet" act={['Popular fonts', routePath('popular-fonts')]}>

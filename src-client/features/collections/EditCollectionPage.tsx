@@ -84,13 +84,13 @@ export function Page({ params, query, meta }: PageProps) {
         submitted={meta.form}
       />
       <section className={`${accountStyles.part} ${styles.end}`}>
-        <h2>Clear or delete</h2>
+        <h2>{collection.fontCount > 0 && !isSmart ? 'Clear or delete' : 'Delete'}</h2>
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm
             {...common}
             submitted={undefined}
             name="clear"
-            submit="Clear"
+            submit="Remove all fonts"
             hidden={{ clear: 'true' }}
             inline
             danger
@@ -105,7 +105,7 @@ export function Page({ params, query, meta }: PageProps) {
           {...common}
           submitted={undefined}
           name="delete"
-          submit="Delete"
+          submit="Delete collection"
           inline
           danger
           onSubmit={(event) =>

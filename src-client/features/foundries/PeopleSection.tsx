@@ -39,7 +39,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
   return (
     <section className={`${accountStyles.part} ${styles.people}`} aria-labelledby="part-people">
       <h2 id="part-people">People</h2>
-      <p className="muted">Members change the foundry and its fonts; owners also decide who belongs to it.</p>
+      <p className="muted">Members can edit the foundry and its fonts. Owners can also add and remove people.</p>
       {['remove', 'role', 'withdraw'].map((name) => {
         const problem = submittedFor(common.submitted, name)?.problem
         return problem ? <FormProblem key={name} problem={problem} focus /> : null
@@ -69,7 +69,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
             name="username"
             label="User name"
             max={60}
-            hint="Of somebody with an account here. They get a mail and say yes or no."
+            hint="They need an account here. We e-mail them the invitation."
           />
           <div className="field">
             <label htmlFor="role">Role</label>

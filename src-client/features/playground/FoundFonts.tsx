@@ -19,7 +19,7 @@ export function FoundFonts({ playground, find, role }: { playground: Playground;
   return (
     <section className={styles.found} aria-label={`Fonts found for ${find}`}>
       <p>
-        {found.length === 0 ? `No family is called “${find}”.` : `Add one of the families found for “${find}”:`}{' '}
+        {found.length === 0 ? `No families match “${find}”.` : `Add one of the families found for “${find}”:`}{' '}
         <Link className="link" href={playground.href({})}>
           Close
         </Link>

@@ -45,7 +45,7 @@ export function createDownloadHistory({ reader, now = Date.now }: { reader: Read
             id: row.id,
             at: momentOf(Number(row.happenedAt), at),
             familyId: row.familyId,
-            name: isHere ? (row.name as string) : 'A family that is not here any more',
+            name: isHere ? (row.name as string) : 'Family no longer available',
             slug: isHere ? row.slug : null,
             designer: isHere ? (row.designer ?? '') : '',
             fontId: row.fontId,

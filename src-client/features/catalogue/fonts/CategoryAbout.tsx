@@ -43,12 +43,12 @@ export function CategoryAbout({ tags, known, kind, query }: Props) {
       )}
       {unknown.length > 0 ? (
         <p>
-          No font is labelled {unknown.map((tag) => `“${tag}”`).join(', ')}.{' '}
+          No fonts have the tag {unknown.map((tag) => `“${tag}”`).join(', ')}.{' '}
           <Link
             className="link"
             href={`${routePath('all-categories')}?${new URLSearchParams({ q: unknown[0] as string })}`}
           >
-            Similar labels
+            Similar tags
           </Link>{' '}
           <Link className="link" href={routePath('all-categories')}>
             All categories

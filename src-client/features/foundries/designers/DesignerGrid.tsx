@@ -49,7 +49,7 @@ function DesignerTile({ designer }: { designer: Designer }) {
 export const NoDesigners = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <Empty heading="No designers found" act={['All designers', routePath('designers')]}>
-      Designers whose names match appear here.
+      Try a part of the name.
     </Empty>
   ) : (
     <Empty heading="No designers yet" act={['Popular fonts', routePath('popular-fonts')]}>

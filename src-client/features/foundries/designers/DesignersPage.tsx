@@ -48,7 +48,7 @@ export function Page({ query }: PageProps) {
           <p aria-live="polite">
             {state.q === ''
               ? `${countLabel(total, 'designer')} and foundries, each in a line of their own type.`
-              : `${total === 0 ? 'No designer is' : total === 1 ? '1 designer is' : `${groupThousands(total)} designers are`} called “${state.q}”.`}
+              : `${total === 0 ? 'No designers match' : total === 1 ? '1 designer matches' : `${groupThousands(total)} designers match`} “${state.q}”.`}
           </p>
         </div>
       </div>

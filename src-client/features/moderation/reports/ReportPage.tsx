@@ -33,7 +33,7 @@ export function Page({ params, query, meta }: PageProps) {
   if (isCaseReference(reference))
     return (
       <Sent title="Your report has been received" again={{ href: target.path ?? '/', label: `Back to ${target.name}` }}>
-        Its number is <b>{reference}</b>. A moderator looks at it, and you get a mail when it is decided.
+        Its number is <b>{reference}</b>. A moderator reviews it, and we e-mail you the decision.
       </Sent>
     )
   return (

@@ -38,12 +38,12 @@ export function LicenceFields({ family: { licence } }: { family: StudioFamily })
       <SelectField name="licence" label="Licence" options={TEMPLATES} value={licence.template} />
       {licence.conflict ? (
         <div className="form-problem">
-          <p>The files say otherwise. A moderator looks at it, and the stricter of the two holds.</p>
+          <p>The files say otherwise. A moderator reviews it, and the stricter licence applies.</p>
           <p className={studioStyles.answer}>{licence.conflict}</p>
         </div>
       ) : null}
       <p className={styles.open}>
-        Everybody may use it on websites, in print, inside apps and in documents, and change it. Visitors read “
+        Everybody may use it on websites, in print, in apps and in documents, and modify it. Visitors see “
         {MESSAGES.free}”.
       </p>
       <div className={styles.own}>

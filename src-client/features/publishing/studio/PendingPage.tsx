@@ -26,13 +26,13 @@ export function Page({ params, query, meta }: PageProps) {
     <StudioPage family={family} query={query} problem={meta.form?.problem}>
       {family.waiting ? (
         <section className={studioStyles.part}>
-          <h2>A moderator looks at {family.version ? `version ${family.version.number}` : 'it'}</h2>
+          <h2>A moderator is reviewing {family.version ? `version ${family.version.number}` : 'it'}</h2>
           <p>
             Submitted <time dateTime={family.waiting.since.value}>{family.waiting.since.short}</time>
             {family.styles.length > 0
               ? `, with ${family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}`
               : ''}
-            . You get a mail when it is decided. Why it waits:
+            . We e-mail you the decision. Why it needs a review:
           </p>
           <ul className={pendingPageStyles.list}>
             {family.waiting.reasons.map((reason) => (
@@ -44,7 +44,7 @@ export function Page({ params, query, meta }: PageProps) {
       <section className={studioStyles.part}>
         {date ? (
           <>
-            <h2>{family.waiting ? 'Then it appears at its date' : 'It appears at its date'}</h2>
+            <h2>Publication date</h2>
             <p>
               <time dateTime={date.toISOString()}>
                 {shortDate(date.getTime())}, {date.toISOString().slice(11, 16)} UTC
@@ -55,9 +55,9 @@ export function Page({ params, query, meta }: PageProps) {
           <h2>Until then</h2>
         )}
         {family.state === 'published' ? (
-          <p>Visitors {date ? 'see the version before it until then' : 'see the version before it'}.</p>
+          <p>Until then, visitors see the previous version.</p>
         ) : (
-          <p>Nobody but you and the moderators sees it{date ? ' until then' : ''}.</p>
+          <p>Only you and the moderators can see it until then.</p>
         )}
         {family.may.edit ? (
           <PlainForm

@@ -28,9 +28,9 @@ const SAVED: Record<string, string> = {
   fonts: 'The fonts are added.',
   delete: 'The family is deleted.',
   restore: 'The family is restored.',
-  accept: 'The file is offered for download, without a preview.',
+  accept: 'Visitors can download the file. It has no preview.',
   'take-back': 'Withdrawn. You can change it now.',
-  unpublish: 'The family is not published any more. Nobody but you sees it.',
+  unpublish: 'The family is unpublished. Only you can see it.',
 }
 
 /** Layout of the pages to edit a family: its name and state, and links between the pages. */

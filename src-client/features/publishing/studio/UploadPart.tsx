@@ -61,7 +61,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
           <b>Drop fonts, folders or ZIP files here</b>
         </p>
         <p className="muted">
-          TTF, OTF, TTC, WOFF, WOFF2 and ZIP, up to {fileSize(UPLOAD.maxBytes)} each, and the licence as text.
+          TTF, OTF, TTC, WOFF, WOFF2 and ZIP, up to {fileSize(UPLOAD.maxBytes)} each. Add the licence as a text file.
         </p>
         <p className={styles.pick}>
           <button type="button" className="btn btn--solid" disabled={!queue} onClick={() => files.current?.click()}>

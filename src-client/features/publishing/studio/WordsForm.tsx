@@ -80,7 +80,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
             optional
             max={PUBLISHING.sampleMax}
             value={family.defaultText}
-            hint="What previews show before a visitor types. Empty: the title."
+            hint="Shown in previews until a visitor types. Leave empty to show the title."
           />
           <TextField
             name="note"
@@ -89,7 +89,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
             rows={2}
             max={PUBLISHING.noteMax}
             value={family.note}
-            hint="For the moderators who look at the family."
+            hint="For the moderators who review the family."
           />
           <LicenceFields family={family} />
           <fieldset className="form-part">

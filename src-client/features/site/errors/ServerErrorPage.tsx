@@ -22,7 +22,7 @@ export function Page({ meta: { requestId } }: PageProps) {
         </a>
       }
     >
-      The fault is ours and has been logged. A second try often helps.
+      The fault is ours and has been logged. Please try again.
       {requestId && (
         <>
           {' '}
