@@ -3,6 +3,7 @@ import type { RouteName } from '#shared/routes.ts'
 import * as adStyles from '../ads/AdSlot.module.css'
 import { AdSlot } from '../ads/AdSlot.tsx'
 import { useConfig } from '../app/config.tsx'
+import { repeatEarlyPress } from '../app/early-press.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
 import { OverlayHost } from '../ui/OverlayHost.tsx'
@@ -18,7 +19,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const { busy, page } = useNavigation()
   const { admanager } = useConfig()
   // Ends what CSS does for controls whose scripts do not run yet.
-  useLayoutEffect(() => document.documentElement.classList.add('live'), [])
+  useLayoutEffect(() => {
+    document.documentElement.classList.add('live')
+    repeatEarlyPress()
+  }, [])
   const main = (
     <main id="main" tabIndex={-1} aria-busy={busy}>
       {children}

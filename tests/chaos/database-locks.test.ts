@@ -123,7 +123,7 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     const { status, text } = await whileHeld(rest[0]!, hide)
     expect(status, text.slice(0, 300)).toBe(200)
     const said = readText(text)
-    expect(said).toContain('1 family: taken down, and their people told.')
+    expect(said).toContain('1 family: taken down, and their designers told.')
     expect(said).toContain(`Not done: ${rest.map(({ name }) => name).join(', ')}. ${busy}`)
     for (const { id } of rest) expect(text).toMatch(new RegExp(`name="familyIds" checked="" value="${id}"`))
     expect(text).not.toMatch(new RegExp(`name="familyIds" checked="" value="${first.id}"`))

@@ -48,7 +48,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, dialog.getByRole('button', { name: 'Yes' }))
     await page.keyboard.press('Enter')
-    await page.getByText('2 families: deleted; for 30 days they can be restored.').waitFor()
+    await page.getByText('2 families: deleted. You can restore them for 30 days.').waitFor()
     await hydrated(page)
 
     // Deleting again changes nothing, and the page names the family.

@@ -96,6 +96,23 @@ await describeWith('chromium', 'before scripts run', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(to)
   })
 
+  it.each([
+    ['Share this view', 1360, (page: Page) => page.getByRole('dialog', { name: 'Share this page' })],
+    [
+      'Spacing, leading, alignment and sample texts',
+      1360,
+      (page: Page) => page.getByRole('slider', { name: 'Leading' }),
+    ],
+    ['Preview settings', 360, (page: Page) => page.getByRole('dialog')],
+    [/^Text colour/, 1360, (page: Page) => page.getByRole('textbox', { name: 'Text colour as hex' })],
+    ['Bold', 1360, (page: Page) => page.getByRole('button', { name: 'Bold', exact: true, pressed: true })],
+  ] as const)('repeats a press of %s before scripts run', async (name, width, outcome) => {
+    const { page, letGo } = await openEarly('/popular/fonts', width)
+    await page.getByRole('button', { name, exact: true }).first().click()
+    letGo()
+    await outcome(page).waitFor()
+  })
+
   it('shows filters asked for before scripts run, and keeps what was ticked', async () => {
     const { page, letGo } = await openEarly('/popular/fonts', 360)
     await page.getByRole('button', { name: 'Filters' }).click()

@@ -84,7 +84,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await open(page, '/help?user=late-troll')
     const profile = page.getByRole('dialog', { name: 'late-troll' })
     await profile.locator('summary', { hasText: 'Suspend account' }).click()
-    await profile.getByLabel(/Reason, told by mail/).fill('Spam')
+    await profile.getByLabel(/Reason, sent by e-mail/).fill('Spam')
     expect(await accessibilityProblems(page)).toEqual([])
     await profile.getByRole('button', { name: 'Suspend account' }).click()
     await profile.getByText('This account is suspended').waitFor()

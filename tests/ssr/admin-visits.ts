@@ -39,7 +39,7 @@ export function adminVisits(samples: () => AdminSamples) {
     'admin-settings': own('admin-settings', /^Settings · Admin · /, [
       'Announcement',
       'New people can join',
-      'Set SOCIAL_LINKS',
+      'list their addresses in SOCIAL_LINKS',
     ]),
     'admin-audit': own('admin-audit', /^Audit log · Admin · /, ['Action', 'Item', 'Filter']),
   }

@@ -19,7 +19,7 @@ export function studioVisits(samples: () => Samples) {
     'family-preview': own('family-preview', /^Preview: Sample draft · /, ['Regular', 'Quicksand_400Regular.ttf']),
     'family-history': own('family-history', /^History: Sample draft · /, ['Version 1', 'New: Regular']),
     'family-pending': own('family-pending', /^Waiting for review: Sample waiting · /, [
-      'It appears at its date',
+      'Publication date',
       'Withdraw',
     ]),
     'family-published': own('family-published', /^Published: Playfair Display · /, ['View page', 'Unpublish']),

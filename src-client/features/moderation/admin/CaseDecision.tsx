@@ -42,8 +42,8 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
           max={ADMIN.answerMax}
           hint={
             file.queue === 'contact'
-              ? 'Goes by mail.'
-              : 'Goes by mail. If empty, the usual sentence for the decision is sent.'
+              ? 'We e-mail it.'
+              : 'We e-mail it. Leave empty to send the usual sentence for the decision.'
           }
         />
         <CannedAnswers answers={file.queue === 'contact' ? CONTACT_ANSWERS : ANSWERS} field="answer" />

@@ -268,7 +268,7 @@ function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta'
           max={PUBLISHING.answerMax}
           value={submitted?.values.answer}
           error={submitted?.fields.answer}
-          hint="Goes by mail. Required to send a family back."
+          hint="We e-mail it. Required to send the family back."
         />
         <CannedAnswers answers={DESIGNER_ANSWERS} field="answer" />
         <FormToken />
