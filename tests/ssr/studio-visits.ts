@@ -18,10 +18,7 @@ export function studioVisits(samples: () => Samples) {
     'family-edit': own('family-edit', /^Edit: Sample draft · /, ['Drop fonts', '1 style', 'Regular', 'Quality report']),
     'family-preview': own('family-preview', /^Preview: Sample draft · /, ['Regular', 'Quicksand_400Regular.ttf']),
     'family-history': own('family-history', /^History: Sample draft · /, ['Version 1', 'New: Regular']),
-    'family-pending': own('family-pending', /^Waiting for review: Sample waiting · /, [
-      'Publication date',
-      'Withdraw',
-    ]),
+    'family-pending': own('family-pending', /^Waiting for review: Sample waiting · /, ['Publication date', 'Withdraw']),
     'family-published': own('family-published', /^Published: Playfair Display · /, ['View page', 'Unpublish']),
   }
 }
