@@ -59,7 +59,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
           const { filter, backgroundColor } = getComputedStyle(image)
           const ink = new URL(image.src).searchParams.get('fg')
           // Coloured tiles are printed unchanged.
-          const coloured = image.closest('[data-ink="ink"], [data-ink="ruby"]') !== null
+          const coloured = image.closest('[data-ink="ink"], [data-ink="blue"], [data-ink="ruby"]') !== null
           return { ink, filter, backgroundColor, shown: image.checkVisibility(), coloured }
         }),
       `${within} img[src*="/rf5/"]`,
@@ -106,6 +106,18 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     }
   })
 
+  it('prints no search fields', async () => {
+    const { page } = await stage.visit({ width: 720 })
+    for (const path of ['/', '/help', '/languages']) {
+      await open(page, path)
+      const field = page.locator('main search')
+      expect(await field.isVisible(), path).toBe(true)
+      await page.emulateMedia({ media: 'print' })
+      expect(await field.isVisible(), path).toBe(false)
+      await page.emulateMedia({ media: 'screen' })
+    }
+  })
+
   it('prints a family in few pages: all languages, no selection, no code to copy', async () => {
     const { page } = await stage.visit({ width: 720 })
     await open(page, await familyPath())
@@ -132,13 +144,17 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
 
   it('forced colours keep black specimens on white and white ones on slate', async () => {
     const { page, context } = await stage.visit({ forcedColors: 'active', colorScheme: 'dark' })
-    for (const path of await paths()) {
+    for (const path of [...(await paths()), '/']) {
       await open(page, path)
       const shown = await specimens(page)
       expect(shown.length, path).toBeGreaterThan(0)
-      for (const { ink, backgroundColor } of shown)
-        expect(backgroundColor, path).toBe(ink === 'FFFFFF' ? 'rgb(53, 61, 75)' : 'rgb(255, 255, 255)')
+      for (const { ink, backgroundColor, coloured } of shown)
+        expect(backgroundColor, path).toBe(
+          coloured ? 'rgba(0, 0, 0, 0)' : ink === 'FFFFFF' ? 'rgb(53, 61, 75)' : 'rgb(255, 255, 255)',
+        )
     }
+    // The edge of a large search field is a shadow otherwise, which forced colours leave out.
+    expect(await page.locator('main search form').evaluate((form) => getComputedStyle(form).borderWidth)).toBe('1px')
     await context.addCookies([{ name: 'browse', value: 'fontfg=FFFF00&fontbg=0000AA', url: stage.site.url }])
     await context.addInitScript(() => {
       localStorage.setItem('browse__fontfg', 'FFFF00')
