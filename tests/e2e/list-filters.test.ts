@@ -97,6 +97,16 @@ await describeWith('chromium', 'the filters of a list', () => {
     await expect.poll(() => queryOf(page)).toEqual({})
   })
 
+  it('the number of families is not called a result of filters while their list loads', async () => {
+    const { page, context } = await stage.open('/popular/fonts')
+    const letGo = await holdRequests(context, '**/trpc/**')
+    await page.locator('[data-part="facets"]').getByRole('checkbox', { name: 'Italics' }).check()
+    await page.getByRole('link', { name: 'Remove Italics' }).or(page.getByText('Clear all')).first().waitFor()
+    expect(await page.getByText('match your filters').count()).toBe(0)
+    letGo()
+    await page.getByText('match your filters').waitFor()
+  })
+
   it('a search field takes back what was typed while its list is still loading', async () => {
     const { page, context } = await stage.open('/designers')
     const field = page.locator('main').getByRole('searchbox', { name: 'Search designers' })

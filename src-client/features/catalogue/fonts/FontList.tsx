@@ -115,16 +115,15 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
       void navigate(href(change), { keepScroll: !('page' in change), ...options })
     },
   }
-  const filters = activeFilters(
-    state,
-    {
-      topic: (slug) => topics.find((one) => one.slug === slug)?.label ?? slug,
-      feature: featureName,
-      axis: axisName,
-      named: (key) => result.names[key] ?? nameInFacets(result, key),
-    },
-    kind.fixed,
-  )
+  const names = {
+    topic: (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug,
+    feature: featureName,
+    axis: axisName,
+    named: (key: string) => result.names[key] ?? nameInFacets(result, key),
+  }
+  const filters = activeFilters(state, names, kind.fixed)
+  // The count and its sentence are about the rows shown, also while others load.
+  const shown = asked === answered ? filters : activeFilters(explicitState(answered, result), names, kind.fixed)
   // A list that filters made short keeps them.
   const faceted = facets && (result.total >= FACETS_FROM || filters.length > 0)
   return (
@@ -134,7 +133,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         <div className={head ? 'list-head list-head--under' : 'list-head'}>
           <div>
             {head ? null : <h1>{heading}</h1>}
-            <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
+            <p aria-live="polite">{sentence(groupThousands(result.total), shown.length > 0)}</p>
           </div>
           {faceted ? (
             <ActLink className="btn facet-btn" href="#filters" onAct={() => setFacetsOpen(true)}>
