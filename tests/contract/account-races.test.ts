@@ -9,7 +9,7 @@ import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { issueToken, takeToken } from '#server/features/account/account-tokens.ts'
 import { createApiKeysService } from '#server/features/account/api-keys.service.ts'
 import { createAuthService } from '#server/features/account/auth.service.ts'
-import { recordFailedLogin } from '#server/features/account/login-guard.ts'
+import { recordFailedLogin, refuseLocked } from '#server/features/account/login-guard.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
@@ -152,6 +152,32 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       expect(await database.read.manager.findOneByOrFail(LoginGuard, { subject: 'somebody' })).toMatchObject({
         failures: 1,
       })
+    }))
+
+  test('locks no account for longer when the clock was ahead and is set back', () =>
+    withDatabase(kind, async (database) => {
+      const now = Date.UTC(2026, 5, 1)
+      const guess = (at: number) => transaction(database, (manager) => recordFailedLogin(manager, 'somebody', at))
+      const isLocked = (at: number) =>
+        transaction(database, (manager) => refuseLocked(manager, 'somebody', at)).then(
+          () => false,
+          () => true,
+        )
+      const ahead = now + 30 * 86_400_000
+      for (let i = 0; i <= LOGIN_GUARD.freeFailures; i++) await guess(ahead)
+      expect(await isLocked(ahead)).toBe(true)
+      // Clocks of processes differ a little.
+      expect(await isLocked(ahead - 60_000)).toBe(true)
+      expect(await isLocked(ahead - 600_000)).toBe(false)
+      expect(await isLocked(now)).toBe(false)
+      await guess(now)
+      expect(await database.read.manager.findOneByOrFail(LoginGuard, { subject: 'somebody' })).toMatchObject({
+        failures: 1,
+        closedUntil: now,
+      })
+      for (let i = 0; i < LOGIN_GUARD.freeFailures; i++) await guess(now)
+      expect(await isLocked(now)).toBe(true)
+      expect(await isLocked(now + LOGIN_GUARD.firstCloseMs)).toBe(false)
     }))
 
   test('concurrent API keys respect the limit; an ended session creates none; no key has admin rights', () =>

@@ -2,12 +2,14 @@ import type { EntityManager } from 'typeorm'
 import { LOGIN_GUARD, SESSION } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { LoginGuard } from '../../database/entities/account.ts'
-import { waitWords } from '../core/limits/limits.service.ts'
+import { CLOCKS_DIFFER_MS, waitWords } from '../core/limits/limits.service.ts'
 
 /** @throws AppError RATE_LIMITED while the account is locked, even for the right password */
 export async function refuseLocked(manager: EntityManager, subject: string, now: number): Promise<void> {
   const guard = await manager.findOneBy(LoginGuard, { subject })
-  if (!guard || guard.closedUntil <= now) return
+  // Further on than it can be locked: from before the clock was set back.
+  const latest = now + lockMs(guard?.failures ?? 0) + CLOCKS_DIFFER_MS
+  if (!guard || guard.closedUntil <= now || guard.closedUntil > latest) return
   const retryAfter = Math.ceil((guard.closedUntil - now) / 1000)
   throw new AppError(
     'RATE_LIMITED',
@@ -16,7 +18,14 @@ export async function refuseLocked(manager: EntityManager, subject: string, now:
   )
 }
 
-/** Counts a wrong password. Each one past the free attempts doubles the time that the account is locked. */
+/** Each failure past the free ones doubles the time that the account is locked. */
+function lockMs(failures: number): number {
+  const past = failures - LOGIN_GUARD.freeFailures
+  if (past <= 0) return 0
+  return Math.min(LOGIN_GUARD.longestCloseMs, LOGIN_GUARD.firstCloseMs * 2 ** Math.min(past - 1, 20))
+}
+
+/** Counts a wrong password, from one again after a day without any or when the clock was set back. */
 export async function recordFailedLogin(manager: EntityManager, subject: string, now: number): Promise<void> {
   // Inserts and locks the row in every case, so that known and unknown names take the same work.
   await manager
@@ -30,15 +39,12 @@ export async function recordFailedLogin(manager: EntityManager, subject: string,
   // The database increments, so that each of a hundred concurrent guesses counts. The order of the columns matters to
   // MySQL.
   await manager.query(
-    `UPDATE login_guard SET failures = CASE WHEN lastFailureAt > ? THEN failures + 1 ELSE 1 END, lastFailureAt = ?
+    `UPDATE login_guard SET failures = CASE WHEN lastFailureAt BETWEEN ? AND ? THEN failures + 1 ELSE 1 END, lastFailureAt = ?
      WHERE subject = ?`,
-    [now - SESSION.guardMs, now, subject],
+    [now - SESSION.guardMs, now + CLOCKS_DIFFER_MS, now, subject],
   )
   const { failures } = await manager.findOneByOrFail(LoginGuard, { subject })
-  const past = failures - LOGIN_GUARD.freeFailures
-  const closeMs =
-    past <= 0 ? 0 : Math.min(LOGIN_GUARD.longestCloseMs, LOGIN_GUARD.firstCloseMs * 2 ** Math.min(past - 1, 20))
-  await manager.update(LoginGuard, { subject }, { closedUntil: now + closeMs })
+  await manager.update(LoginGuard, { subject }, { closedUntil: now + lockMs(failures) })
 }
 
 /** Clears the failures after a right password. */

@@ -17,7 +17,7 @@ export interface LimitRule {
 
 const PRUNE_EVERY_MS = HOUR_MS
 /** Clocks of processes differ by less. A moment further on than a period is from before the clock was set back. */
-const CLOCKS_DIFFER_MS = 5 * 60_000
+export const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /**
  * Limits that survive a restart and hold across processes. One row per rule and person keeps one moment: each use moves
