@@ -147,6 +147,10 @@ const SECRETS = new Set([
   'METRICS_TOKEN',
 ])
 const WORDS = 'must be true, false, 1 or 0'
+const MYSQL = 'must look like mysql://user:password@host:3306/database, for MariaDB, too'
+const IN_PASSWORDS = 'write / ? # @ % in the password as %2F %3F %23 %40 %25'
+const SSL = 'has no option but ?ssl=true and ?ssl=false'
+const SERVER = 'must be an address such as http://host:7700, without user, password, ? and #'
 const HTTP = 'must be an address that begins with http:// or https://'
 const MAILBOX = 'must be an e-mail address or "Name <address>"'
 
@@ -159,17 +163,25 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   HOST: [['http://localhost', 'must be an IP address or the name of this machine']],
   DATA_DIR: [['x'.repeat(5000), 'must have at most 4096 characters']],
   DATABASE_URL: [
-    ['postgres://u:hush@h/db', 'must look like mysql://user:password@host:3306/database'],
-    ['mysql://u:hush@h:port/db', 'must look like mysql://user:password@host:3306/database'],
-    ['mysql://u:hush%@h/db', 'must look like mysql://user:password@host:3306/database; write % in it as %25'],
+    ['postgres://u:hush@h/db', MYSQL],
+    ...['h:port/db', 'h/', 'h', 'h/db/', 'h#sh@h/db', 'h/sh@h/db', '%@h/db'].map((end): [string, string] => [
+      `mysql://u:hush@${end}`,
+      `must look like mysql://user:password@host:3306/database; ${IN_PASSWORDS}`,
+    ]),
+    ['mysql://u:hush@h/db?tls=true', SSL],
+    ['mysql://u:hush@h/db?ssl=1', SSL],
   ],
   DATABASE_READ_URL: [
-    ['http://secret', 'must look like mysql://user:password@host:3306/database'],
-    ['postgres://u:hush@h/db', 'must look like mysql://user:password@host:3306/database'],
+    ['http://secret', MYSQL],
+    ['postgres://u:hush@h/db', MYSQL],
   ],
   DATABASE_PASSWORD: [['hush'.repeat(300), 'must have at most 1024 characters']],
   DATABASE_WAIT_MS: [['soon', 'must be a whole number from 0 to 600000']],
-  MEILI_HOST: [['meili:7700', HTTP]],
+  MEILI_HOST: [
+    ['meili:7700', HTTP],
+    ['http://ada:hush@meili:7700', SERVER],
+    ['http://meili:7700?key=1', SERVER],
+  ],
   MEILI_API_KEY: [['hush hush', 'must be ASCII characters without spaces']],
   STORAGE_URL: [
     ['ftp://u:hush@h/files', 'scheme "ftp" is not supported; use a folder path, file:// or s3://'],
@@ -262,11 +274,22 @@ describe('wrong settings', () => {
   it.each(Object.entries(WRONG).flatMap(([name, values]) => values.map(([value, allowed]) => [name, value, allowed])))(
     '%s: %j',
     (name, value, allowed) => {
-      const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
+      const open = value.replace('ada:hush@', '…@')
+      const shown = open.length > 60 ? `${open.slice(0, 60)}…` : open
       const end = SECRETS.has(name) ? ' (its value is not shown)' : `, not ${JSON.stringify(shown)}`
       expect(() => readConfig({ [name]: value })).toThrow(new SettingsError([`${name}: ${allowed}${end}`]))
     },
   )
+
+  it.each([
+    ['"mysql://u:hush@h/db"', '; remove the quotes around it'],
+    [' mysql://u:hush@h/db', '; remove the spaces around it'],
+    ['mariadb://u:hush@h/db', ''],
+  ])('says what is around a value that is not shown: %s', (value, hint) => {
+    expect(() => readConfig({ DATABASE_URL: value })).toThrow(
+      new SettingsError([`DATABASE_URL: ${MYSQL} (its value is not shown${hint})`]),
+    )
+  })
 
   it('lists all of them without secrets', () => {
     const all = Object.fromEntries(Object.entries(WRONG).map(([name, [first]]) => [name, first![0]]))

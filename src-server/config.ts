@@ -14,6 +14,7 @@ import {
   mailbox,
   maxText,
   oneOf,
+  serverUrl,
   socialLinks,
   storageUrl,
   text,
@@ -41,7 +42,7 @@ const environment = z.object({
     .describe('Read replica of DATABASE_URL for lists and pages of visitors who are not logged in'),
   DATABASE_PASSWORD: maxText(1024).optional().describe('Password of the database, if DATABASE_URL has none'),
   DATABASE_WAIT_MS: whole(0, 600_000).default(60_000).describe('How long the first start waits for MySQL, in ms'),
-  MEILI_HOST: httpUrl
+  MEILI_HOST: serverUrl
     .optional()
     .describe('Address of a Meilisearch, 1.36 or newer; without it the embedded search engine is used'),
   MEILI_API_KEY: text('must be ASCII characters without spaces', /^[\x21-\x7e]*$/)
@@ -258,8 +259,17 @@ export class SettingsError extends Error {
 }
 
 function settingLine(name: string, allowed: string, value: string): string {
-  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value
-  return `${name}: ${allowed}${SECRET.has(name) ? ' (its value is not shown)' : `, not ${JSON.stringify(shown)}`}`
+  if (SECRET.has(name)) return `${name}: ${allowed} (its value is not shown${aroundIt(value)})`
+  // What somebody wrote here by mistake may hold a password.
+  const open = value.replace(/\/\/[^/]*@/, '//…@')
+  const shown = open.length > SHOWN_LENGTH ? `${open.slice(0, SHOWN_LENGTH)}…` : open
+  return `${name}: ${allowed}, not ${JSON.stringify(shown)}`
+}
+
+/** What an operator cannot see in a value that is not shown. */
+function aroundIt(value: string): string {
+  if (/^\s|\s$/.test(value)) return '; remove the spaces around it'
+  return /^(["']).*\1$/.test(value) ? '; remove the quotes around it' : ''
 }
 
 /** The format of log lines, readable even if other settings are wrong. */

@@ -2,26 +2,40 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { type Config, SettingsError } from './config.ts'
 import { fullDisk } from './data-folders.ts'
-import { type Database, openDatabase } from './database/data-source.ts'
+import { connectFault } from './database/connect-fault.ts'
+import { type Database, mysqlServer, openDatabase } from './database/data-source.ts'
 
-/** Opens the site's database. @throws SettingsError naming the setting with its location */
-export async function openSiteDatabase(config: Config, migrate: boolean, logger?: Logger): Promise<Database> {
-  const outages = {
-    lost: (error: unknown) =>
-      logger?.error({ err: error }, 'the database cannot be reached; requests for data get 503'),
-    back: () => logger?.info('the database answers again'),
-  }
-  if (config.database.kind === 'sqlite') requireWritable(config.database.file)
-  return openDatabase(config.database, { migrate, waitMs: config.databaseWaitMs, outages }).catch(
-    async (error: Error) => {
-      if (config.database.kind === 'mysql')
-        throw new SettingsError([`DATABASE_URL: ${error.message}`], { cause: error })
+/**
+ * Opens the site's database.
+ * @param waits a MySQL server that does not answer yet is waited for, and `say` told so
+ * @throws SettingsError naming the setting with its location
+ */
+export async function openSiteDatabase(
+  config: Config,
+  { migrate, logger, waits }: { migrate: boolean; logger?: Logger; waits?: { say(line: string): void } },
+): Promise<Database> {
+  const { database: wish } = config
+  if (wish.kind === 'sqlite') {
+    requireWritable(wish.file)
+    return openDatabase(wish, { migrate }).catch(async (error: Error) => {
       // Then SQLite speaks of an I/O error.
       const full = await fullDisk(config.dataDir).catch(() => null)
       const reason = full === null ? error.message : `${error.message}; ${full}`
       throw new SettingsError([`DATA_DIR: ${reason}`], { cause: error })
+    })
+  }
+  const fault = (error: Error) => `DATABASE_URL: ${connectFault(error, mysqlServer(wish.url))}`
+  const waitMs = waits ? config.databaseWaitMs : 0
+  return openDatabase(wish, {
+    ...{ migrate, waitMs },
+    onWait: (error) => waits?.say(`${fault(error)}; waiting up to ${waitMs / 1000} s for it`),
+    outages: {
+      lost: (error) => logger?.error({ err: error }, 'the database cannot be reached; requests for data get 503'),
+      back: () => logger?.info('the database answers again'),
     },
-  )
+  }).catch((error: Error) => {
+    throw new SettingsError([fault(error)], { cause: error })
+  })
 }
 
 /** SQLite would open it for reading, and fail at the first write. */

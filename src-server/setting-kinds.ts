@@ -31,6 +31,12 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''))
 
+/** The address of a server; its key is another setting. */
+export const serverUrl = httpUrl.refine((value) => {
+  const { username, password, search, hash } = new URL(value)
+  return [username, password, search, hash].join('') === ''
+}, 'must be an address such as http://host:7700, without user, password, ? and #')
+
 /** The address of a whole host. */
 export const hostUrl = httpUrl.transform((value, ctx) => {
   const { href, origin } = new URL(value)
@@ -50,15 +56,18 @@ const readable = (read: (value: string) => unknown) =>
   })
 
 const DATABASE_SHAPE = 'must look like mysql://user:password@host:3306/database'
+const IN_PASSWORDS = 'write / ? # @ % in the password as %2F %3F %23 %40 %25'
 
 function readDatabaseUrl(value: string): void {
-  const url = /^mysql:\/\/[^/]+\/[^/?]+/.test(value) && URL.canParse(value) ? new URL(value) : null
-  if (!url) throw new Error(DATABASE_SHAPE)
+  if (!value.startsWith('mysql://')) throw new Error(`${DATABASE_SHAPE}, for MariaDB, too`)
+  const url = /^mysql:\/\/[^/?#]+\/[^/?#]+(\?[^#]*)?$/.test(value) && URL.canParse(value) ? new URL(value) : null
   try {
-    for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part)
+    for (const part of [url!.username, url!.password, url!.pathname]) decodeURIComponent(part)
   } catch {
-    throw new Error(`${DATABASE_SHAPE}; write % in it as %25`)
+    throw new Error(`${DATABASE_SHAPE}; ${IN_PASSWORDS}`)
   }
+  for (const [name, set] of url!.searchParams)
+    if (name !== 'ssl' || !/^(true|false)$/.test(set)) throw new Error('has no option but ?ssl=true and ?ssl=false')
 }
 
 /** A MySQL address. */

@@ -15,7 +15,7 @@ export async function openExistingSite(config: Config): Promise<Database> {
   const { database } = config
   if (database.kind === 'sqlite' && (!existsSync(database.file) || statSync(database.file).size === 0))
     throw noSite(config)
-  const opened = await openSiteDatabase(config, false)
+  const opened = await openSiteDatabase(config, { migrate: false })
   try {
     const applied = new Set(await appliedMigrations(opened))
     if (applied.size === 0) throw noSite(config)
@@ -36,7 +36,7 @@ export async function openExistingSite(config: Config): Promise<Database> {
 /** The database of the site, migrated; created if missing. */
 export async function openOrMakeSite(config: Config): Promise<Database> {
   makeDataDir(config.dataDir)
-  return openSiteDatabase(config, true)
+  return openSiteDatabase(config, { migrate: true, waits: { say: console.error } })
 }
 
 async function appliedMigrations(database: Database): Promise<string[]> {

@@ -33,7 +33,11 @@ export async function openAdapters(config: Config, logger: Logger) {
   const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
   await prepareStorage(config.storageUrl, storage)
   const metrics = createMetrics()
-  const database = await openSiteDatabase(config, true, logger)
+  const database = await openSiteDatabase(config, {
+    migrate: true,
+    logger,
+    waits: { say: (line) => logger.warn(line) },
+  })
   const secret = await siteSecret(database, config.siteSecret)
   const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
   const trace = traceDatabase(config, database, logger, metrics)

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
+import { isRefusal, type MysqlPlace } from './connect-fault.ts'
 import { Account, LoginGuard } from './entities/account.ts'
 import { AnalyticsDaily, AnalyticsEvent } from './entities/analytics.ts'
 import { Article } from './entities/article.ts'
@@ -153,7 +154,7 @@ function sqliteOptions(file: string, readonly: boolean): DataSourceOptions {
 }
 
 /** Where a MySQL server is, and how to log in. */
-function mysqlServer(url: string) {
+export function mysqlServer(url: string): MysqlPlace & { password: string; ssl?: object } {
   const u = new URL(url)
   return {
     host: u.hostname,
@@ -192,22 +193,30 @@ export interface Database {
   close(): Promise<void>
 }
 
-/**
- * Opens the database, migrates it, and returns both connections.
- * @param waitMs how long to wait for a MySQL server at start (it takes half a minute in a fresh compose setup)
- */
+export interface OpenOptions {
+  migrate: boolean
+  /** How long to wait for a MySQL server at start (it takes half a minute in a fresh compose setup). */
+  waitMs?: number
+  /** Told once why it waits. */
+  onWait?(error: Error): void
+  outages?: OutageListener
+}
+
+/** Opens the database, migrates it, and returns both connections. */
 export async function openDatabase(
   config: DatabaseConfig,
-  options: { migrate: boolean; waitMs?: number; outages?: OutageListener } = { migrate: true },
+  options: OpenOptions = { migrate: true },
 ): Promise<Database> {
   const write = new DataSource(config.kind === 'sqlite' ? sqliteOptions(config.file, false) : mysqlOptions(config.url))
   const deadline = Date.now() + (options.waitMs ?? 0)
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     try {
       await write.initialize()
       break
     } catch (error) {
-      if (config.kind === 'sqlite' || isRefusal(error) || Date.now() >= deadline) throw error
+      if (config.kind === 'sqlite' || isRefusal(error as Error)) throw error
+      if (tries === 1 && options.waitMs) options.onWait?.(error as Error)
+      if (Date.now() >= deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
@@ -257,9 +266,4 @@ async function prepareSessions(source: DataSource): Promise<void> {
   })
   for (const setting of SESSION) await source.query(setting)
   limitConnectionWait(pool)
-}
-
-/** The server refused (wrong password, unknown database): waiting does not help. */
-function isRefusal(error: unknown): boolean {
-  return String((error as { code?: string }).code ?? '').startsWith('ER_')
 }

@@ -37,6 +37,10 @@ describe('STORAGE_URL', () => {
     ['s3://key:hush@host/fonts?tls=maybe', /tls must be true or false/],
     ['s3://key:hush@host/fonts?colour=red', /unknown option "colour"/],
     ['s3://key:hush@host/fonts/A', /prefix/],
+    ['s3://key:hush%@host/fonts', /write % in the secret as %25/],
+    ...['"s3://key:hush@host/fonts"', "'/srv/files'", ' s3://key:hush@host/fonts', '/srv/files '].map(
+      (value): [string, RegExp] => [value, /without quotes or spaces around it/],
+    ),
     ['s3://key:hu/sh@host/fonts', /not a valid address|secret is missing|host is missing|access key is missing/],
   ])('refuses %j with a reason', (value, reason) => {
     expect(() => parseStorageUrl(value)).toThrow(reason)

@@ -23,6 +23,9 @@ const SHAPE = 's3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=true'
  */
 export function parseStorageUrl(value: string): StorageLocation {
   if (value.trim() === '') throw new Error('STORAGE_URL is empty: give a folder or an s3:// address')
+  // Otherwise a folder of that name would be made, with the secret in it.
+  if (/^[\s"']|\s$/.test(value))
+    throw new Error('STORAGE_URL: must be a folder or an s3:// address, without quotes or spaces around it')
   if (value.startsWith('file:')) return { kind: 'local', folder: parseFileUrl(value) }
   if (value.startsWith('s3:')) return parseS3Url(value)
   // A single letter before the colon is a Windows drive, not a scheme.
@@ -60,13 +63,22 @@ function parseS3Url(value: string): StorageLocation {
       throw new Error(`STORAGE_URL: unknown option "${name}"; known are region and tls`)
   const tls = url.searchParams.get('tls') ?? 'true'
   if (tls !== 'true' && tls !== 'false') throw new Error(`STORAGE_URL: tls must be true or false, not "${tls}"`)
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decoded) as [string, string]
   return {
     kind: 's3',
     endpoint: `${tls === 'true' ? 'https' : 'http'}://${url.host}`,
     bucket,
     prefix: rest.map((segment) => `${segment}/`).join(''),
     region: url.searchParams.get('region') || 'us-east-1',
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error(`STORAGE_URL: must look like ${SHAPE}; write % in the secret as %25`)
   }
 }
