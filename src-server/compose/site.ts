@@ -17,6 +17,7 @@ import { staticFiles } from '../http/static.ts'
 import { createRequestMetrics } from '../metrics/request-metrics.ts'
 import { projectRoot } from '../render/worker-files.ts'
 import { inScope } from '../request-scope.ts'
+import { meilisearchFault } from '../search/meilisearch-fault.ts'
 import type { Catalogue } from '../seeds/catalogue.ts'
 import { startFirstFill } from '../seeds/first-fill.ts'
 import { outboxFolder } from './adapters.ts'
@@ -115,6 +116,10 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
 
 /** Warnings for the operator at start. */
 async function warn({ config, logger, database }: Parts): Promise<void> {
+  if (config.meili)
+    void meilisearchFault(config.meili).then((fault) => {
+      if (fault !== null) logger.warn(`${fault}. Until then the database answers searches`)
+    })
   if (config.mode !== 'production') return
   if (!config.mail.smtpUrl)
     logger.warn(

@@ -167,6 +167,8 @@ export async function startMeiliProtocolServer() {
     switch (route) {
       case 'GET health':
         return { status: 200, body: { status: 'available' } }
+      case 'GET version':
+        return { status: 200, body: { commitSha: '', commitDate: '', pkgVersion: '1.50.0' } }
       case 'GET tasks': {
         const task = tasks[Number(uid)]
         if (!task) throw new ApiError(404, 'task_not_found', `Task \`${uid}\` not found.`)

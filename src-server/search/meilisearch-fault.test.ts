@@ -1,0 +1,50 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { meilisearchFault } from './meilisearch-fault.ts'
+
+let close = async () => {}
+afterEach(() => close())
+
+/** What is said of a server, with HOST in place of its address. */
+async function faultOf(answer: RequestListener, apiKey = 'hush'): Promise<string | null> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  close = () => new Promise((resolve) => server.close(() => resolve()))
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return (await meilisearchFault({ host, apiKey }))?.replace(host, 'HOST') ?? null
+}
+
+const version =
+  (pkgVersion: string): RequestListener =>
+  (req, res) =>
+    req.headers.authorization === 'Bearer hush'
+      ? res.end(JSON.stringify({ commitSha: '', commitDate: '', pkgVersion }))
+      : res.writeHead(403).end('{"code":"invalid_api_key"}')
+
+it('is null for a Meilisearch that can be used', async () => {
+  expect(await faultOf(version('1.36.0'))).toBeNull()
+})
+
+it('names a wrong key', async () => {
+  expect(await faultOf(version('1.50.0'), 'other')).toBe(
+    'MEILI_API_KEY: HOST refuses the key; set the master key, or another with all rights',
+  )
+})
+
+it('names a version that is too old', async () => {
+  expect(await faultOf(version('1.9.1'))).toBe('MEILI_HOST: Meilisearch 1.9.1 is too old; 1.36 or newer is needed')
+})
+
+it('names another server', async () => {
+  for (const body of ['hello', '{}', 'null'])
+    expect(await faultOf((_, res) => res.end(body))).toBe(
+      'MEILI_HOST: what answers at HOST is not Meilisearch; correct the address',
+    )
+})
+
+it('names a server that does not answer, or not with TLS', async () => {
+  const host = await faultOf((req) => req.socket.destroy())
+  expect(host).toMatch(/^MEILI_HOST: HOST does not answer \(\w+\); start Meilisearch, or correct the address$/)
+  expect(await meilisearchFault({ host: 'http://127.0.0.1:1', apiKey: '' })).toMatch(/does not answer/)
+})
