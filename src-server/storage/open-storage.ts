@@ -25,10 +25,19 @@ export async function prepareStorage(storageUrl: string, storage: StoragePort, s
     if (location.kind === 's3') await makeBucket(location)
     await storage.check()
   } catch (error) {
-    throw new Error(`${setting}: files cannot be kept at ${storagePlace(storageUrl)}: ${(error as Error).message}`, {
+    throw new Error(`${setting}: files cannot be kept at ${storagePlace(storageUrl)}: ${reasonOf(error as Error)}`, {
       cause: error,
     })
   }
+}
+
+/** Visitors are told less: the network's own code is in the innermost cause. */
+function reasonOf(error: Error): string {
+  let inner = error
+  while (inner.cause instanceof Error) inner = inner.cause
+  const { code } = inner as NodeJS.ErrnoException
+  if (inner === error || typeof code !== 'string') return error.message
+  return `${error.message.replace(/\.$/, '')} (${code}); start it, or correct the address`
 }
 
 /** Where files are, without key and secret. */

@@ -81,7 +81,7 @@ describe('S3 storage under faults', () => {
       )
       const endpoint = `http://127.0.0.1:${await freePort()}`
       await expect(prepare('fonts', { endpoint })).rejects.toThrow(
-        `STORAGE_URL: files cannot be kept at ${endpoint}/fonts: The file storage cannot be reached`,
+        `STORAGE_URL: files cannot be kept at ${endpoint}/fonts: The file storage cannot be reached (ECONNREFUSED); start it, or correct the address`,
       )
       await expect(
         prepareStorage('/dev/null/files', openStorage('/dev/null/files', { folder: '/tmp', maxBytes: 1 })),

@@ -17,8 +17,10 @@ import type { BackupArchive } from './backup-archive.ts'
 import { type BackupManifest, fileEntry, tableEntry } from './manifest.ts'
 import { quoted, type TableShape, tableShapes, type Value } from './table-rows.ts'
 
-/** SQLite allows 32,766 parameters per statement; MySQL's packet limit is far higher. */
+/** SQLite allows 32,766 parameters per statement. */
 const MAX_PARAMETERS = 20_000
+/** MariaDB allows 16 MB per statement (max_allowed_packet), and a row alone may have most of that. Counted in letters of JSON. */
+const MAX_LETTERS = 1_000_000
 
 /**
  * Restores a verified backup into an empty installation, whatever database and storage it was made on. Files come before rows, and all
@@ -97,16 +99,20 @@ async function restoreTable(
   const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
   const tuple = `(${columns.map(() => '?').join(', ')})`
   let batch: Value[][] = []
+  let letters = 0
   const flush = async () => {
     if (batch.length === 0) return
     const values = batch.map(() => tuple).join(', ')
     await manager.query(`INSERT INTO \`${name}\` (${quoted(columns)}) VALUES ${values}`, batch.flat())
     batch = []
+    letters = 0
   }
   let rows = 0
   for await (const line of lines(await archive.read(tableEntry(name)))) {
     rows++
+    if (letters + line.length > MAX_LETTERS) await flush()
     batch.push(JSON.parse(line) as Value[])
+    letters += line.length
     if (batch.length >= perStatement) await flush()
   }
   await flush()
