@@ -94,15 +94,15 @@ const RULES: Rule[] = [
   {
     from: /^src-server\/(features|database|storage|search|render|seeds)\//,
     to: /^src-server\/(http|trpc)\//,
-    except: /\.(router|rest|http)\.ts$/,
+    except: /\.(router|http)\.ts$/,
     typesAllowed: true,
     instead: 'services know no HTTP: take plain values and return plain values',
   },
   {
     from: /^src-server\/(features|database|storage|search)\//,
     to: /^(koa|@koa\/router|@trpc\/server)(\/|$)/,
-    except: /\.(router|rest|http)\.ts$/,
-    instead: 'Koa and tRPC stay in http/, trpc/ and the *.router, *.rest and *.http files',
+    except: /\.(router|http)\.ts$/,
+    instead: 'Koa and tRPC stay in http/, trpc/ and the *.router and *.http files',
   },
   {
     from: /^src-server\/(database|storage|render|search)\//,
