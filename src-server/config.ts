@@ -219,9 +219,13 @@ const PROXY_NOTICES_MS = 3000
 
 /** Every variable, for the README table; `file`: it may be given as a file, too. */
 export function describeEnvironment(): { name: string; meaning: string; file: boolean }[] {
-  return Object.entries(environment.shape).map(([name, schema]) => ({
-    ...{ name, meaning: schema.description ?? '', file: SECRET.has(name) },
-  }))
+  return Object.entries(environment.shape).map(([name, schema]) => {
+    const { description = '' } = schema
+    const usual = schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : ''
+    // Some descriptions say more of their default, such as when it is another one.
+    const meaning = usual === '' || /\bdefault\b/.test(description) ? description : `${description}; default ${usual}`
+    return { name, meaning, file: SECRET.has(name) }
+  })
 }
 
 /** A line for each variable that looks like a setting which is not set. No error, since it may be another program's. */

@@ -1,8 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeEnvironment } from '#server/config.ts'
 
 const readme = readFileSync('README.md', 'utf8')
+const documents = ['.', 'docs', 'docs/decisions', 'tests/mutants'].flatMap((folder) =>
+  readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [join(folder, name)] : [])),
+)
+/** Files that operators make. */
+const MADE_LATER = ['docker/.env', 'docker/secrets', 'docker/secrets/smtp_url']
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 it('README lists every setting with the description of config.ts', () => {
@@ -18,12 +24,14 @@ it('README names the settings that may be files', () => {
 })
 
 it('documents name only existing commands and files', () => {
-  for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CHANGELOG.md']) {
+  for (const document of documents) {
     const text = readFileSync(document, 'utf8')
     for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts), `${document}: npm run ${name}`).toContain(name)
-    for (const [, file] of text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g))
-      expect(existsSync((file as string).replace(/#.*$/, '')), `${document}: ${file}`).toBe(true)
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g))
+      expect(existsSync(join(dirname(document), link.replace(/#.*$/, ''))), `${document}: ${link}`).toBe(true)
+    for (const [, file = ''] of text.matchAll(/`((?:src-\w+|workers|tests|docs|docker|\.ci)\/[\w./-]+)`/g))
+      expect(existsSync(file) || MADE_LATER.includes(file), `${document}: ${file}`).toBe(true)
   }
 })
 
