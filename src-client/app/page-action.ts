@@ -57,7 +57,7 @@ export const inPath = <Path extends string>(path: Path): Source<string, Path> =>
   path,
 })
 
-/** Hidden fields against bots, in forms that need no account; see FormGuard. */
+/** Hidden fields against bots, in forms that need no account; see core/form-guard.ts. */
 export const GUARDS = texts('nickname', 'stamp')
 
 type TextSource = Source<string, string>

@@ -34,7 +34,7 @@ export function Menu({ label, button, className = 'icon-btn', children }: MenuPr
     timer.current = setTimeout(change, delay)
   }
   useLayoutEffect(() => {
-    // One that CSS had opened before hydration (header.css) stays open.
+    // One that CSS had opened before hydration (styles/menu.css) stays open.
     if (root.current?.matches('html:not(.live) :is(:hover, :focus-within)')) setOpened('press')
     return () => clearTimeout(timer.current)
   }, [])

@@ -62,7 +62,7 @@ export function traceQueries(source: DataSource, trace: QueryTrace, { comments }
   }
 }
 
-/** Route and id consist of letters, digits and a few marks (http/route-name.ts, request-id.ts): they cannot end the comment. */
+/** Route and id consist of letters, digits and a few marks (http/route-name.ts, http/request-context.ts): they cannot end the comment. */
 function commented(sql: string): string {
   const scope = currentScope()
   return scope ? `/* ${scope.route}${scope.id && ` ${scope.id}`} */ ${sql}` : sql

@@ -37,7 +37,7 @@ export const joinInput = z
     email: emailInput,
     password: password('Choose a password'),
     next,
-    /** See FormGuard. */
+    /** Against bots; see forms.ts. */
     nickname: z.string().max(500).default(''),
     stamp: z.string().max(100).default(''),
   })

@@ -29,7 +29,7 @@ export const email = line('Write the e-mail address at which you can be reached'
 export const ticked = (missing: string) =>
   z.union([z.literal(true), z.literal('on'), z.literal('true')], { error: missing }).transform(() => true as const)
 
-/** Fields of every public form; see FormGuard. */
+/** Fields of every public form, against bots; checked by core/form-guard.ts. */
 const guards = {
   /** A field hidden from people. */
   nickname: z.string().max(500).default(''),

@@ -253,7 +253,7 @@ export class UploadSession {
   @Column(keyText(12))
   state!: UploadState
 
-  /** The result: UploadOutcome of contracts/publishing.ts. */
+  /** By state: the stored parts, UploadResult of contracts/publishing.ts, or why it was refused. */
   @Column(json)
   result!: unknown
 
