@@ -9,7 +9,7 @@ interface ModuleGraph {
 
 const source = (path: string) => fileURLToPath(new URL(`src-client/features/${path}`, import.meta.url))
 
-/** What visitors land on. Their own modules make a chunk for each set of them that shares, whoever else imports those. */
+/** Pages that visitors land on. Modules that the same set of them shares are one chunk, whatever else imports these modules. */
 const LANDINGS = {
   list: [
     source('catalogue/fonts/FacetedList.tsx'),

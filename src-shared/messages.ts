@@ -1,5 +1,5 @@
-// Texts quoted by the product specification, in one place, so that all pages use the same words. A constant each, so that a page's scripts have
-// those it shows and no more: import * as MESSAGES.
+// Texts quoted by the product specification, in one place, so that all pages use the same words. A constant each, so that a page's scripts
+// have only those that it shows: import * as MESSAGES.
 
 export const dataProblem = 'Problem getting data.  Please refresh the page. '
 export const chunkFailed = 'Loading chunk failed'

@@ -1,7 +1,7 @@
 import { OTHER_ADDRESSES } from './other-addresses.ts'
 import { type CompiledPattern, compilePattern } from './route-pattern.ts'
 
-/** How long an anonymous copy of a page may be cached, see src-server/http/caching.ts. */
+/** Anonymous copies of a page are kept (http/page-cache.ts) unless it is 'none'. Tests and benches choose lists by 'list'. */
 export type CacheClass = 'list' | 'detail' | 'static' | 'none'
 
 export interface RouteDefinition {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface FormProblemProps {
   /** Nothing is shown without one. */
   problem: ReactNode
-  /** Takes the focus when it appears. `useForm` moves it there by itself. */
+  /** Takes the focus when it appears; `useForm` moves it there automatically. */
   focus?: boolean
 }
 

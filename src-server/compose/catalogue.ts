@@ -38,7 +38,7 @@ import type { Adapters } from './adapters.ts'
 import type { Core } from './core.ts'
 import { createRows } from './rows.ts'
 
-/** Disk for packed ZIPs of families; those that nobody asks for are removed. */
+/** Disk for packed ZIPs of families; the least recently used are removed. */
 const ZIP_BYTES = 1024 ** 3
 
 /**

@@ -39,7 +39,7 @@ type NamedForm = [name: string, form: FieldForm]
  */
 export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures): Middleware<RequestState> {
   const rate = createRateLimit(CALL_RATES.form)
-  // A refusal is a page too, and cheap only as long as it is no flood.
+  // A refusal is drawn like a page, so a flood of them would be expensive.
   const refusals = createRateLimit(pageLimits(pages.pageRate))
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()

@@ -62,7 +62,7 @@ await describeEachDatabase('calls with an Idempotency-Key', (kind) => {
     await expect(answers.once(mine, refused)).rejects.toThrow('not allowed')
     expect([await written('refused'), await kept()]).toEqual([0, before])
     await answers.once(mine, () => write('allowed'))
-    // Failed after its first part: carried out anew.
+    // Failed after its first part: carried out again.
     const half = call()
     await expect(
       answers.once(half, async () => {

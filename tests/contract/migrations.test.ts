@@ -41,7 +41,7 @@ function failWhere(
     patched.add(runner)
     const query = runner.query.bind(runner)
     runner.query = (async (...args: Parameters<typeof query>) => {
-      // A dying connection rolls back by itself.
+      // A dying connection rolls back automatically.
       if (!/^ROLLBACK/.test(args[0]) && fails(++count, args[0], args[1] as unknown[] | undefined))
         throw new Error('killed here')
       return query(...args)

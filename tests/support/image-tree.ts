@@ -37,7 +37,7 @@ const FOLDERS = /(?<=^|[\s="])\/(?=(app|data|backups)(?![\w-]))/g
 
 /** The stage with the programs of the system, which this machine has. */
 const BASE = 'base'
-/** All commands of the other stages: this machine is no container, so nothing else is run. */
+/** All commands of the other stages: this machine is not a container, so nothing else is run. */
 const KNOWN = /^(npm |node src-server\/|find \. |mkdir \/data|chown node:node \/data)/
 
 /** A field unknown to npm, in the entry of every package; npm removes it when it rewrites the lock file. */

@@ -53,7 +53,7 @@ function bareOf(character: string): string {
   return /^\p{Nd}$/u.test(plain) ? `digit ${digitOf(plain)}` : plain
 }
 
-/** Digits stand in tens, in order. */
+/** Digits come in tens, in order. */
 function digitOf(digit: string): number {
   const codepoint = digit.codePointAt(0)!
   for (let value = 0; value < 10; value++)

@@ -2,7 +2,7 @@ import { along, directionsOf, type Vectors } from './map-directions.ts'
 
 /** Rounds of exchanging neighbours; after six hardly any gains. */
 const ROUNDS = 6
-/** How far away the cells are with which a row may change places. Near, so that a new family moves its surroundings only. */
+/** How far away a cell may be for an exchange of places: near, so that a new family moves only its surroundings. */
 const EXCHANGES = [
   ...([
     [1, 0],

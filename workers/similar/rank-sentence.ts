@@ -159,7 +159,7 @@ export function rankSentence(
   }
 }
 
-/** Whether a piece of evidence is no repetition: 'tall skinny capitals' says condensed twice. */
+/** Whether a piece of evidence adds something: 'tall skinny capitals' says condensed twice. */
 function isFirst(evidence: readonly Evidence[], at: number): boolean {
   const own = evidence[at]!
   const same = ({ kind, value, not }: Evidence) => kind === own.kind && value === own.value && not === own.not

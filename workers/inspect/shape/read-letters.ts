@@ -53,7 +53,7 @@ function describe(meter: GlyphMeter, letter: string, scale: number): StyleLetter
   const height = ink.yMax - ink.yMin
   const width = ink.xMax - ink.xMin
   const { list } = edges
-  // As wide as high: widths are compared by themselves.
+  // As wide as high: widths are compared separately.
   for (let i = 0; i < list.length; i += 2) list[i] = ((list[i]! - ink.xMin) * height) / width
   const pixels = rasterise(edges, { bottom: ink.yMin, height, centre: height / 2 }, DRAWN)
   const picture = { ink: pixels.map((share) => Math.min(1, share)), width: DRAWN, height: DRAWN }

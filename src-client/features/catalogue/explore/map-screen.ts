@@ -118,7 +118,7 @@ export function createMapScreen({ canvas, index, still, onRest }: ScreenOptions)
       canvas.height = Math.round(next.height * ratio)
       size = next
       view = bounded(view, index.map, size)
-      // A new size blackens the canvas after this frame's callbacks: drawn in those of the next, it would flash.
+      // A new size blackens the canvas after this frame's callbacks: drawn in the next frame's, it would flash.
       cancelAnimationFrame(frame)
       draw(performance.now())
       changed(false)

@@ -30,7 +30,7 @@ export function FamilyNamePicture({ family, size, orSample }: FamilyNamePictureP
   const text = canSetName(family) ? family.name : font.text
   const { fg, bg } = previewColours({ ...preferences, fontfg: '', fontbg: '' })
   const isRtl = textDirection(text) === 'rtl'
-  // As wide as the line, so that it stands at the left like the names above and below it.
+  // As wide as the line, so that it aligns left with the names above and below it.
   const align = isRtl ? ('trim' as const) : undefined
   const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl, align }
   return (

@@ -3,7 +3,7 @@ import './RowBlock.module.css'
 import { ownPart } from '../../../ui/own-part.tsx'
 
 /**
- * Few visitors read lists as blocks, so their texts are no part of the first scripts. Both entries fetch it for those who do, before they
+ * Few visitors read lists as blocks, so their texts are not in the first scripts. Both entries fetch it for those who do, before they
  * draw: any page may have rows.
  */
 export const RowBlock = ownPart('specimens', () => import('./RowBlock.tsx').then((module) => module.RowBlock))

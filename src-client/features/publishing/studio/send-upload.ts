@@ -187,7 +187,7 @@ async function patiently(job: UploadJob, ask: () => Promise<Answer>): Promise<An
   return 'broken'
 }
 
-/** The browser itself knows that there is no network, so waiting is in vain. */
+/** The browser knows that there is no network, so waiting is useless. */
 const isOffline = () => globalThis.navigator?.onLine === false
 
 const noConnection = () =>

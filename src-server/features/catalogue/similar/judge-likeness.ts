@@ -10,22 +10,22 @@ const BY_LEAD = -7.75
 const BY_HEIGHT = -1.08
 /** Height of letters in pixels to which the constant belongs. */
 const HEIGHT = 50
-/** From these likelihoods on the first is it, and below nothing is. */
+/** From this likelihood on the first family is "found"; below NOT the font is "absent". */
 const SURE = 0.7
 const NOT = 0.25
 /** Distance of the next other family when there is none to compare with: usual ones are from 0.2 to 1. */
 const USUAL_RIVAL = 0.35
-/** Farther than this the first may be it, but is never "found". */
+/** Beyond this distance the first family is never "found", only "maybe". */
 const FAR = 0.7
 const MOST_WHEN_FAR = 0.5
-/** No picture is nearer than this, and logarithms need a least. */
+/** Smallest distance: no picture is nearer, and the logarithm of 0 is infinite. */
 const LEAST = 0.01
 
 export type Verdict = 'found' | 'maybe' | 'absent'
 
 export interface Likeness {
   verdict: Verdict
-  /** How likely each of the nearest is it; those with the same letters share it. */
+  /** How likely each of the nearest is the font of the picture; families with the same letters share it. */
   confidences: number[]
 }
 

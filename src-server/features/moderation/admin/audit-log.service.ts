@@ -25,7 +25,7 @@ const SELECT = `SELECT entry.id, entry.actorId, actor.username AS actorName, ent
 
 /** Acts of the site itself; others without an actor are the operator's at the command line. */
 const OWN_ACTS = "'user.erased', 'family.licence'"
-/** Names of actors who are no people, and the entries that are theirs. */
+/** Actors without an account, and the condition for their entries. */
 const NOBODY = new Map([
   ['the site', `entry.actorId IS NULL AND entry.action IN (${OWN_ACTS})`],
   ['operator', `entry.actorId IS NULL AND entry.action NOT IN (${OWN_ACTS})`],

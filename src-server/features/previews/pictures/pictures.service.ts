@@ -83,10 +83,7 @@ export function createPicturesService({ render, storage, tempDir }: PicturesDeps
   }
 }
 
-/**
- * Rejects unsupported and oversized pictures before decoding. @throws AppError
- * @throws AppError for what is no picture, or too large a one, before anything decodes it
- */
+/** Rejects unsupported and oversized pictures before anything decodes them. @throws AppError */
 function requirePicture(bytes: Uint8Array, options: PictureOptions): void {
   if (bytes.length > options.maxBytes) throw fileTooBig(bytes.length, options.maxBytes)
   const kind = pictureKind(bytes)
