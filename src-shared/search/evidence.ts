@@ -29,7 +29,7 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 export interface Evidence {
   kind: EvidenceKind
   /**
-   * class: its name. look, face: traits. lang: 'pl'; script: 'cyrl'. weight: '600-800'. width: 'narrow' or 'wide'.
+   * class: its name. look, face: traits. lang: 'pl|latn'; script: 'runr|runr', then how fonts look that are near it: 'runr|runr|medieval'. weight: '600-800'. width: 'narrow' or 'wide'.
    * years: '2015-'. license: 'commercial', 'personal', or starts of licences: 'CC0 public-domain'. letters: a key of LETTER_SETS. measure: 'xheight-large', 'xheight-small', 'weights-many', 'weights-one', 'languages-many', 'proportional' or 'lowercase'. designer: ids of foundries, then of families whose files name the person: '12/3,5'. name: ids of families. family: id of the model, then 'others' to leave itself out, and traits that do not count: '12 others -bold'. pair: id of the family that they are to go with, or traits of a typeface that is not here; '12|body' for text to its headings.
    */
   value: string
@@ -53,6 +53,9 @@ export interface SentenceRanking {
   unmet: number[]
   /** Class of the best family, to name what is shown instead. */
   shownClass: FontClass | null
-  /** Script of the best family, where none writes the language asked for: 'jpan' for Chinese. */
+  /**
+   * Where none writes the language or script asked for, what the best family writes: 'jpan' for Chinese, or the script itself if it has
+   * some of its characters.
+   */
   shownScript: string | null
 }

@@ -50,10 +50,17 @@ const KIN_SCRIPTS = [
   'taml telu knda mlym sinh',
   'thai khmr laoo mymr',
 ].map((scripts) => scripts.split(' '))
+/** The scripts near one, itself among them. */
+export const kinScripts = (script: string): readonly string[] =>
+  KIN_SCRIPTS.find((scripts) => scripts.includes(script)) ?? []
 /** What a family made for such a script is worth: too little to be what was asked for, and more than nothing. */
 export const KIN = 0.3
 /** More for the most common script. */
 const KIN_COMMON = 0.05
+/** More than those, for some of its own characters; with it a family still has less than what was asked for. */
+const KIN_TRACES = 0.08
+/** From this on a family looks like a script that none writes: runes. */
+const LOOKS_NEAR = 0.25
 /** Families listed that go with another. */
 const PARTNERS = 24
 
@@ -127,6 +134,8 @@ const OTHER_CLASS_NEAR = 0.06
 
 /** What a family of another class and of the same mood is worth beside one: 'which script goes with Cinzel?'. */
 const ASIDE = { least: 0.41, most: 0.49 }
+/** Likeness of families of different classes that are of one mood; more does not count. */
+const OF_ONE_MOOD = 0.3
 
 /** How well families that are not among the partners of a model may go with it; 0 for its own class and for symbols. */
 function moodOf(profiles: FamilyProfiles, model: string, isId: boolean): Match {
@@ -143,7 +152,7 @@ function moodOf(profiles: FamilyProfiles, model: string, isId: boolean): Match {
   return (one) => {
     const other = facts[one * FACTS + FACT.genre]!
     if (genre === 0 || other === 0 || other === genre) return 0
-    return ASIDE.least + (ASIDE.most - ASIDE.least) * like(one * TRAITS.length)
+    return ASIDE.least + (ASIDE.most - ASIDE.least) * Math.min(1, like(one * TRAITS.length) / OF_ONE_MOOD)
   }
 }
 
@@ -202,15 +211,19 @@ export function matchOf(
       return byRow((row) => (row.labels.includes(value) ? 1 : 0))
     case 'lang':
     case 'script': {
-      const [code = '', native = code] = value.split('|')
+      const [code = '', native = code, like = ''] = value.split('|')
       // Nearly all families support Latin, so 'Latin' means those made for it.
       const beside = code === 'latn' ? 0.5 : 0.8
-      const kin = KIN_SCRIPTS.find((scripts) => scripts.includes(native)) ?? []
-      return byRow((row) => {
+      const kin = kinScripts(native)
+      const near = like === '' ? () => 0 : matchOf({ kind: 'look', value: like, not, must: false }, profiles, shapes)
+      return (slot) => {
+        const row = rows[slot]!
         if ((kind === 'lang' ? row.langs : row.scripts).has(code)) return row.native === native ? 1 : beside
-        if (row.native === native || !kin.includes(row.native)) return 0
-        return row.native === kin[0] ? KIN + KIN_COMMON : KIN
-      })
+        if (row.traces.has(native)) return KIN + KIN_TRACES
+        if (kin.includes(row.native) && row.native !== native) return row.native === kin[0] ? KIN + KIN_COMMON : KIN
+        const look = near(slot)
+        return row.native === native || look < LOOKS_NEAR ? 0 : KIN + KIN_COMMON * look
+      }
     }
     case 'feature': {
       const [codelig, mono, smallcaps] = [trait('codelig'), trait('mono'), trait('smallcaps')]

@@ -27,6 +27,8 @@ export interface FamilyProfile {
   codeLigatures: boolean
   langs: ReadonlySet<string>
   scripts: ReadonlySet<string>
+  /** Scripts of which it has some characters, too few to write them. */
+  traces: ReadonlySet<string>
   features: ReadonlySet<string>
   axes: ReadonlySet<string>
   name: string
@@ -43,12 +45,16 @@ export type FamilyRow = Omit<FamilyProfile, 'traits'>
 /** Arrays of matches kept for the words of later sentences: 20 MB at 100,000 families. */
 const REMEMBERED = 100
 
+/** Looks of which it is kept whether few families are drawn in them. */
+const RARE_LOOKS = 1000
+
 /** Families whose pairings are kept. */
 const PAIRED = 2000
 
 /** Profiles in memory: traits in one block of bytes, the rest as rows. */
 export function createFamilyProfiles() {
   const remembered = new LRUCache<string, Uint16Array>({ max: REMEMBERED })
+  const rareLooks = new LRUCache<string, boolean>({ max: RARE_LOOKS })
   const pairings = new LRUCache<string, PairedFamily[]>({ max: PAIRED })
   const slots = new Map<number, number>()
   const rows: (FamilyRow | null)[] = []
@@ -70,6 +76,7 @@ export function createFamilyProfiles() {
     // Clearing an empty one takes time, and this is called for each family.
     if (remembered.size > 0) remembered.clear()
     if (pairings.size > 0) pairings.clear()
+    if (rareLooks.size > 0) rareLooks.clear()
   }
 
   /** @param slot the next free one may be just outside */
@@ -114,6 +121,7 @@ export function createFamilyProfiles() {
     },
     /** What was reckoned from the profiles as they are, by a name; forgotten with the next change. */
     remembered,
+    rareLooks,
     /** Families that go with one, by its id or its traits and their number; forgotten with the next change. */
     pairings,
     put({ traits, ...row }: FamilyProfile) {

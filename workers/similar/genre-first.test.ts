@@ -27,7 +27,7 @@ const put = (id: number, name: string, labels: string[]) =>
       native: 'latn',
     },
     ...{ name, xHeight: null, measured: null },
-    ...{ langs: NOTHING, scripts: NOTHING, features: NOTHING, axes: NOTHING },
+    ...{ langs: NOTHING, scripts: NOTHING, traces: NOTHING, features: NOTHING, axes: NOTHING },
     traits: familyTraits({ name, labels, measured: null }),
   })
 const none = () => false

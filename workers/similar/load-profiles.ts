@@ -1,6 +1,7 @@
 import { SHAPE_FREQUENCIES, SHAPE_LETTERS, SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
 import { familyTraits, type Measured } from '#shared/search/family-traits.ts'
 import { LETTER_SETS, type LetterSet } from '#shared/search/letter-sets.ts'
+import { charactersNeeded, SCRIPTS } from '#shared/search/scripts.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
 
@@ -107,9 +108,17 @@ function measuredOf(vector: string): Measured | null {
   return { width: at(0), widthSpread: at(1), stem: at(3), contrast: at(6), slant: at(7), foot: at(8) }
 }
 
+interface CoverageFacts {
+  langs: ReadonlySet<string>
+  letters: ReadonlySet<string>
+  /** Scripts of which it has enough characters, and only some. */
+  scripts: ReadonlySet<string>
+  traces: ReadonlySet<string>
+}
+
 interface Loader {
   /** Facts of coverages, which most families share. */
-  coverages: Map<number, { langs: ReadonlySet<string>; letters: ReadonlySet<string> }>
+  coverages: Map<number, CoverageFacts>
   shared: (values: Iterable<string>) => ReadonlySet<string>
 }
 
@@ -162,10 +171,28 @@ async function loadCoverages({ coverages, shared }: Loader, query: Query, ids: r
     ),
   )
   const pagesOf = grouped(pages, ({ id }) => id)
+  // Parts of scripts are 's' and their code.
+  const parts = await inLists(missing, (where) =>
+    query<{ id: number; part: string; count: number }>(
+      `SELECT coverageId AS id, part, count FROM coverage_part WHERE part >= 's' AND part < 't' AND ${where.on('coverageId')}`,
+      where.params,
+    ),
+  )
+  const partsOf = grouped(parts, ({ id }) => id)
   for (const id of missing) {
     const bitmaps = new Map((pagesOf.get(id) ?? []).map(({ page, bitmap }) => [page, bitmap]))
     const letters = SETS.filter(([, { page, from, to, least }]) => countIn(bitmaps.get(page), from, to) >= least)
+    const written = new Set<string>()
+    const traces = new Set<string>()
+    for (const { part, count } of partsOf.get(id) ?? []) {
+      const script = SCRIPTS.get(part.slice(1).toLowerCase())
+      // Nearly all have Latin; a few of its letters say nothing.
+      if (script && script.code !== 'Latn')
+        (count >= charactersNeeded(script) ? written : traces).add(script.code.toLowerCase())
+    }
     coverages.set(id, {
+      scripts: shared(written),
+      traces: shared(traces),
       langs: shared((langsOf.get(id) ?? []).map(({ lang }) => lang)),
       letters: shared(letters.map(([name]) => name)),
     })
@@ -235,11 +262,12 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
         loader,
         ownFiles.map((file) => facets.get(file.id)?.[facet] ?? NOTHING),
       )
-    const covered = (fact: 'langs' | 'letters') =>
+    const covered = (fact: keyof CoverageFacts) =>
       united(
         loader,
         ownFiles.map((file) => loader.coverages.get(file.coverageId)?.[fact] ?? NOTHING),
       )
+    const written = loader.shared([...values('script'), ...covered('scripts')])
     const primary = primaryOf.get(family.primaryFontId ?? 0) ?? 0
     const shape = shapes.get(primary)
     const measured = shape ? measuredOf(shape.vector) : null
@@ -268,7 +296,8 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       color: ownFiles.some((file) => Boolean(file.color)),
       letters: covered('letters'),
       langs: covered('langs'),
-      scripts: values('script'),
+      scripts: written,
+      traces: loader.shared([...covered('traces')].filter((script) => !written.has(script))),
       features: values('feature'),
       codeLigatures: values('ligature').has('code'),
       axes: values('axis'),

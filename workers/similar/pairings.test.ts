@@ -44,7 +44,7 @@ function planted(families: readonly Planted[]) {
         letters: new Set<string>(),
         codeLigatures: false,
       },
-      ...{ langs, scripts: NOTHING, features: NOTHING, axes: NOTHING, native, xHeight },
+      ...{ langs, scripts: NOTHING, traces: NOTHING, features: NOTHING, axes: NOTHING, native, xHeight },
       measured: { ...MEASURED, ...measured },
       traits: familyTraits({ name, labels, measured: null }),
     })

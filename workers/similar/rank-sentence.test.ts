@@ -19,7 +19,7 @@ const profile = (id: number, name: string, labels: string[], more: Partial<Famil
   },
   ...{ italic: false, variable: false, color: false, letters: new Set<string>(), codeLigatures: false, native: 'latn' },
   ...{ name, xHeight: null, measured: null },
-  ...{ langs: NOTHING, scripts: NOTHING, features: NOTHING, axes: NOTHING },
+  ...{ langs: NOTHING, scripts: NOTHING, traces: NOTHING, features: NOTHING, axes: NOTHING },
   traits: familyTraits({ name, labels, measured: null }),
   ...more,
 })
@@ -121,6 +121,16 @@ describe('families ranked by a sentence', () => {
     const gujarati = { evidence: [evidence('lang', 'gu|gujr', { must: true })], among: null, limit: 9 }
     expect(rankSentence(own, gujarati)).toMatchObject({ ids: [3, 2], unmet: [0], shownScript: 'deva' })
   })
+  it('lists families with some characters of a script that none writes, then those that look like it', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['serif'], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['serif', 'medieval']))
+    own.put(profile(3, 'Gamma', ['sans'], { traces: new Set(['runr']) }))
+    const runes = { evidence: [evidence('script', 'runr|runr|medieval', { must: true })], among: null, limit: 9 }
+    expect(rankSentence(own, runes)).toMatchObject({ ids: [3, 2], unmet: [0], shownScript: 'runr' })
+    own.put(profile(4, 'Delta', ['sans'], { scripts: new Set(['runr']) }))
+    expect(rankSentence(own, runes)).toMatchObject({ ids: [4], unmet: [], shownScript: null })
+  })
   it('finds licences by name, and else those that are free', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['monospace'], { popularity: 9000 }))
@@ -166,6 +176,10 @@ describe('families ranked by a sentence', () => {
     const asked = (...more: Evidence[]) => rankSentence(own, { evidence: [beside, ...more], among: null, limit: 9 })
     expect(asked().ids[0]).toBe(2)
     expect(asked(evidence('class', 'script'))).toMatchObject({ ids: [3, 2], unmet: [] })
+    // The mood of the other counts more than that many know a family.
+    own.put(profile(4, 'Delta', ['script', 'retro', 'brush'], { popularity: 99_000 }))
+    own.put(profile(1, 'Alpha', ['serif', 'inscriptional', 'wedding']))
+    expect(asked(evidence('class', 'script')).ids[0]).toBe(3)
   })
   it('replaces traits of a model by those the sentence names', () => {
     const own = createFamilyProfiles()
@@ -194,6 +208,17 @@ describe('families ranked by a sentence', () => {
     own.put(profile(2, 'Beta', ['sans'], { weights: [400, 700] }))
     const query = { evidence: [evidence('weight', '600-850', { not: true, must: true })], among: null, limit: 9 }
     expect(rankSentence(own, query).ids).toEqual([2])
+  })
+  it('puts a rare look before a class that nothing has together with it', () => {
+    const own = createFamilyProfiles()
+    for (let id = 1; id <= 40; id++) own.put(profile(id, `Family ${id}`, ['serif'], { popularity: 1000 * id }))
+    own.put(profile(50, 'Alpha', ['stencil'], { popularity: 1 }))
+    own.put(profile(51, 'Beta', ['sans']))
+    const stencilSerif = [evidence('look', 'stencil military:.5'), evidence('class', 'serif')]
+    const asked = () => rankSentence(own, { evidence: stencilSerif, among: null, limit: 9 })
+    expect([asked().ids[0], asked().unmet]).toEqual([50, [1]])
+    own.put(profile(52, 'Gamma', ['serif', 'stencil'], { popularity: 1 }))
+    expect([asked().ids[0], asked().unmet]).toEqual([52, []])
   })
   it('gives looks of few families more weight', () => {
     const own = createFamilyProfiles()

@@ -1,6 +1,12 @@
-import type { Evidence, EvidenceKind, SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
-import { mainClass, TRAITS } from '#shared/search/family-traits.ts'
-import { KIN, matchOf } from './evidence-match.ts'
+import {
+  type Evidence,
+  type EvidenceKind,
+  parseTraits,
+  type SentenceQuery,
+  type SentenceRanking,
+} from '#shared/search/evidence.ts'
+import { mainClass, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
+import { KIN, kinScripts, matchOf } from './evidence-match.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
 import { withModels } from './model-evidence.ts'
 
@@ -57,6 +63,14 @@ const SOFT: readonly EvidenceKind[] = ['look', 'face', 'family', 'weight', 'widt
 
 /** Kinds that count more the fewer families have it: 'pixel serif' is a pixel font rather than any serif. */
 const TELLING_KINDS: readonly EvidenceKind[] = ['look', 'class']
+
+/**
+ * A look for display that at most this share of families is drawn in counts more than a class that none of them has: 'stencil serif' shows
+ * stencils. What many have a bit of, as fonts for a museum, does not, nor what text faces are good at.
+ */
+const DRAWN_IN = { share: 0.05, least: 127, factor: 1.25 }
+
+const DISPLAY_AT = TRAIT_AT.get('display')!
 
 /** Nearest to a language that nothing here writes. */
 const MANY_LANGUAGES: Evidence = { kind: 'measure', value: 'languages-many', not: false, must: false }
@@ -129,9 +143,10 @@ export function rankSentence(
   const { traits, columns } = profiles
   const evidence = withModels(said, profiles)
   const slots = slotsOf(profiles, among)
-  const parts = evidence.map((one, e) =>
+  const measured = evidence.map((one, e) =>
     partOf(one, matchesOf(one, profiles, shapes), slots, isFirst(evidence, e) ? 1 : REPEATED),
   )
+  const { parts, beaten } = rarestFirst(profiles, evidence, measured, slots)
   if (evidence.every((one, e) => isWriting(one) && slots.every((slot) => parts[e]!.matches[slot] === 0))) {
     const { ids } = rankSentence(profiles, { evidence: [MANY_LANGUAGES], among, limit: LISTED_LEAST })
     return { ids, unmet: [...evidence.keys()], shownClass: null, shownScript: null }
@@ -153,10 +168,50 @@ export function rankSentence(
   const first = listed[0]
   return {
     ids: listed.map(id),
-    unmet: listed.length === 0 ? [] : parts.flatMap((part, e) => (lacks(part) ? e : [])),
+    unmet: listed.length === 0 ? [] : parts.flatMap((part, e) => (beaten.has(e) || lacks(part) ? e : [])),
     shownClass: first === undefined ? null : mainClass(traits, slots[first]! * TRAITS.length),
     shownScript: first === undefined ? null : kinOf(profiles, evidence, slots[first]!),
   }
+}
+
+/** Whether few families, but some, are drawn in a look, going by its first trait, and half of them are for display. */
+function isRarelyDrawn({ kind, value, not }: Evidence, { traits, taken, rareLooks }: FamilyProfiles): boolean {
+  const at = kind === 'look' && !not ? TRAIT_AT.get(parseTraits(value)[0]?.[0] ?? '') : undefined
+  if (at === undefined) return false
+  const known = rareLooks.get(value)
+  if (known !== undefined) return known
+  const has = (slot: number, trait: number) => traits[slot * TRAITS.length + trait]! >= DRAWN_IN.least
+  let [some, display] = [0, 0]
+  for (const slot of taken) {
+    if (!has(slot, at)) continue
+    some++
+    if (has(slot, DISPLAY_AT)) display++
+  }
+  const isRare = some > 0 && some <= DRAWN_IN.share * taken.length && display >= some / 2
+  rareLooks.set(value, isRare)
+  return isRare
+}
+
+/** Parts in which rare looks count more than classes that no family has together with them, and the places of those classes. */
+function rarestFirst(
+  profiles: FamilyProfiles,
+  evidence: readonly Evidence[],
+  parts: readonly Part[],
+  slots: Uint32Array,
+): { parts: Part[]; beaten: ReadonlySet<number> } {
+  const classes = evidence.flatMap(({ kind, not, must }, e) => (kind === 'class' && !not && !must ? e : []))
+  const beaten = new Set<number>()
+  if (classes.length === 0) return { parts: [...parts], beaten }
+  const weighted = parts.map((part, e) => {
+    if (!isRarelyDrawn(evidence[e]!, profiles)) return part
+    const has = ({ met, matches }: Part, slot: number) => met(matches[slot]!)
+    const against = classes.filter((other) => !slots.some((slot) => has(part, slot) && has(parts[other]!, slot)))
+    for (const other of against) beaten.add(other)
+    const least = DRAWN_IN.factor * Math.max(0, ...against.map((other) => parts[other]!.weight))
+    const factor = Math.max(1, least / part.weight)
+    return { ...part, weight: part.weight * factor, adds: part.adds.map((add) => add * factor) }
+  })
+  return { parts: weighted, beaten }
 }
 
 /** Whether a piece of evidence adds something: 'tall skinny capitals' says condensed twice. */
@@ -169,13 +224,16 @@ function isFirst(evidence: readonly Evidence[], at: number): boolean {
 /** Whether a condition is what a font can write. */
 const isWriting = ({ kind, not, must }: Evidence) => must && !not && (kind === 'lang' || kind === 'script')
 
-/** The script of a family that writes a language only in part. */
-function kinOf(profiles: FamilyProfiles, evidence: readonly Evidence[], slot: number): string | null {
-  const isKin = evidence.some((one) => {
-    const match = isWriting(one) ? matchesOf(one, profiles, () => null)[slot]! : 0
-    return match > 0 && match < MET * STEPS
-  })
-  return isKin ? profiles.rows[slot]!.native : null
+/** What a family writes that lacks the language or script asked for: some of its characters, or a script near it. */
+function kinOf({ rows }: FamilyProfiles, evidence: readonly Evidence[], slot: number): string | null {
+  const { langs, scripts, traces, native } = rows[slot]!
+  for (const one of evidence) {
+    const [code = '', script = code] = one.value.split('|')
+    if (!isWriting(one) || (one.kind === 'lang' ? langs : scripts).has(code)) continue
+    if (traces.has(script)) return script
+    if (native !== script && kinScripts(script).includes(native)) return native
+  }
+  return null
 }
 
 /** Slots of the families asked about. */
