@@ -184,6 +184,8 @@ export const fontSearchResult = z.object({
   lacking: z.string(),
   /** When no family has all that was asked for: that, and what the results are instead. */
   instead: z.object({ asked: z.string(), shown: z.string() }).nullable(),
+  /** A script in the Unicode reference that no family writes (isLacking), or that words with another meaning name too. */
+  reference: z.object({ name: z.string(), slug: z.string(), isLacking: z.boolean() }).nullable(),
   /** Names of the languages, scripts and designers that the query filters by, as 'lang~pl', and 'family~12' for similar:12. */
   names: z.record(z.string(), z.string()),
   /** On few results: the nearest query with words of the catalogue. */

@@ -8,6 +8,7 @@ interface Found {
   hits: { name: string }[]
   said: { kind: string; label: string }[]
   instead: { asked: string; shown: string } | null
+  reference: { name: string; slug: string; isLacking: boolean } | null
 }
 const search = async (q: string): Promise<Found> =>
   (await site.client.get(`/api/v3/fonts/search.json?read=1&q=${encodeURIComponent(q)}`)).json
@@ -32,7 +33,7 @@ test('finds families by the designers that their files name', async () => {
   expect(hits.map(({ name }) => name)).toEqual(['Amiri'])
   expect((await search('by Hosny')).hits.map(({ name }) => name)).toEqual(['Amiri'])
   // Of two designers' names.
-  expect((await search('by Khaled Bosma')).total).toBe(0)
+  expect((await search('by Khaled Bosma')).instead?.asked).toBe('fonts by Khaled Bosma')
   expect((await search('Khaled Hosny')).hits.map(({ name }) => name)).toEqual(['Amiri'])
 })
 
@@ -73,6 +74,52 @@ test('lists what writes some of a language that no family writes, and says so', 
   const cherokee = await search('Cherokee')
   expect(cherokee.hits.length).toBeGreaterThan(1)
   expect(cherokee.instead).toEqual({ asked: 'Cherokee', shown: '' })
+  expect(cherokee.reference).toEqual({ name: 'Cherokee', slug: 'cherokee', isLacking: true })
+})
+
+test('reads the name of every script, and links the reference where no family writes it', async () => {
+  for (const [q, name] of [
+    ['Ogham', 'Ogham'],
+    ['Linear B', 'Linear B'],
+    ['Keilschrift', 'Cuneiform'],
+    ['Egyptian hieroglyphs', 'Egyptian Hieroglyphs'],
+    ['Glagolitic script', 'Glagolitic'],
+  ] as const) {
+    const { total, said, instead, reference } = await search(q)
+    expect(total, q).toBeGreaterThan(1)
+    expect(said, q).toMatchObject([{ kind: 'script', label: name }])
+    expect(instead, q).toEqual({ asked: name, shown: '' })
+    expect(reference, q).toMatchObject({ name, isLacking: true })
+  }
+  expect((await site.client.get('/search?q=Ogham')).text).toContain('href="/unicode/script/ogham"')
+  // fontTools counts two of 77 characters in Inter.
+  const bopomofo = await search('Bopomofo')
+  expect(bopomofo.hits.map(({ name }) => name)).toEqual(['Inter'])
+  expect(bopomofo.instead).toEqual({ asked: 'Bopomofo', shown: 'fonts with some of its characters' })
+})
+
+test('takes Gothic for a class, and says that it is a script too', async () => {
+  const { said, reference } = await search('Gothic script')
+  expect(said).not.toMatchObject([{ kind: 'script' }])
+  expect(reference).toEqual({ name: 'Gothic', slug: 'gothic', isLacking: false })
+  expect((await search('Gothic')).reference).toBeNull()
+})
+
+test('finds designers in spite of typing errors', async () => {
+  const { hits, said } = await search('by Khaled Hosney')
+  expect(said).toMatchObject([{ words: 'by Khaled Hosney', kind: 'designer', label: 'Khaled Hosny' }])
+  expect(hits.map(({ name }) => name)).toEqual(['Amiri'])
+})
+
+test('says that there is nothing by a designer who is not here', async () => {
+  const { total, said, instead } = await search('by Christian Robertson')
+  expect(total).toBeGreaterThan(1)
+  expect(said).toMatchObject([{ kind: 'designer', label: 'Christian Robertson' }])
+  expect(instead).toEqual({ asked: 'fonts by Christian Robertson', shown: 'popular fonts' })
+  expect((await search('script by Christian Robertson')).instead).toEqual({
+    asked: 'script fonts by Christian Robertson',
+    shown: 'script',
+  })
 })
 
 test('lists the nearest where no family has a licence, and nothing for a quote alone', async () => {

@@ -76,6 +76,20 @@ function Nearest({ view }: { view: ListView }) {
   )
 }
 
+/** A script that no family here writes, or that has the name of something else, in the Unicode reference. */
+function Reference({ view }: { view: ListView }) {
+  const { reference } = view.result
+  if (!reference) return null
+  return (
+    <p className="soft did-you-mean">
+      {reference.isLacking ? null : `${reference.name} is also a script. `}
+      <Link className="link" href={routePath('unicode-script', { slug: reference.slug })}>
+        {reference.name} in the Unicode reference
+      </Link>
+    </p>
+  )
+}
+
 /** Empty state: why nothing was found, filters to remove, a corrected search, and other lists. */
 function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   const heading =
@@ -111,6 +125,7 @@ export function ListRemarks({ view, filters }: { view: ListView; filters: readon
   return (
     <>
       <Nearest view={view} />
+      <Reference view={view} />
       <IgnoredWords view={view} />
       {view.result.hits.length > 0 ? <DidYouMean view={view} /> : <EmptyList view={view} filters={filters} />}
     </>

@@ -16,7 +16,7 @@ import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets } from './filter-names.ts'
 import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
-import { createSentenceSearch, insteadOf, type ReadSearch } from './sentence-search.ts'
+import { createSentenceSearch, insteadOf, type ReadSearch, referenceOf } from './sentence-search.ts'
 import { createSentences } from './sentences.ts'
 import { styleAsked } from './style-asked.ts'
 
@@ -301,12 +301,13 @@ function within(ast: FontSearchAst, ranking: SentenceRanking | null): FontSearch
   return { ...ast, ids: given === null ? ranking.ids : ranking.ids.filter((id) => given.has(id)) }
 }
 
-/** What a sentence was read as, the famous font that is not here, and what is shown instead of what is lacking. */
+/** What a sentence was read as, the famous font that is not here, what is shown instead of what is lacking, and where to read of it. */
 function saidIn(
   { sentence, ranking }: ReadSearch,
   total: number,
-): Pick<FontSearchResult, 'said' | 'lacking' | 'instead'> {
-  if (sentence === null || ranking === null) return { said: [], lacking: '', instead: null }
+): Pick<FontSearchResult, 'said' | 'lacking' | 'instead' | 'reference'> {
+  const reference = sentence && referenceOf(sentence, ranking)
+  if (sentence === null || ranking === null) return { said: [], lacking: '', instead: null, reference }
   const { parts } = sentence
   const face = parts.find((part) => part.kind === 'face' && !part.not)
   const isHere = face !== undefined && parts.some((part) => part.kind === 'name' && part.words === face.words)
@@ -318,6 +319,7 @@ function saidIn(
     })),
     lacking: face && !isHere && total > 0 ? face.label : '',
     instead: total > 0 ? insteadOf(sentence, ranking) : null,
+    reference,
   }
 }
 

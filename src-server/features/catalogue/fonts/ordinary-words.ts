@@ -2,19 +2,25 @@ import { createRequire } from 'node:module'
 import { searchWords } from '#shared/search/words.ts'
 
 let ranks: ReadonlyMap<string, number> | undefined
+let people: ReadonlySet<string> | undefined
+
+const listOf = (name: string) =>
+  createRequire(import.meta.url)(`@zxcvbn-ts/language-en/dist/${name}.json.cjs`) as readonly string[]
 
 /** The place of a folded word among the 56,000 most common English ones, as counted in subtitles. Read on first use. */
 function rankOf(word: string): number {
-  ranks ??= new Map(
-    (createRequire(import.meta.url)('@zxcvbn-ts/language-en/dist/commonWords.json.cjs') as readonly string[]).map(
-      (word, rank) => [word, rank],
-    ),
-  )
+  ranks ??= new Map(listOf('commonWords').map((word, rank) => [word, rank]))
   return ranks.get(word) ?? Number.POSITIVE_INFINITY
 }
 
 /** Whether a folded word is an English one. Then it is no typing error: 'crate' is not 'carte', 'sheet' not 'sweet'. */
 export const isOrdinaryWord = (word: string) => rankOf(word) < Number.POSITIVE_INFINITY
+
+/** Whether a folded word is a first or last name of many people, whatever else it means. */
+export function isPersonName(word: string): boolean {
+  people ??= new Set([...listOf('firstnames'), ...listOf('lastnames')])
+  return people.has(word)
+}
 
 /** Beyond it are words that English has from others: 'gratis', 'kino', 'fiesta'. */
 const COMMON_MOST = 15_000

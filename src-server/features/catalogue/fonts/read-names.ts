@@ -1,8 +1,14 @@
+import { isCommonWord, isOrdinaryWord, isPersonName } from './ordinary-words.ts'
 import type { Meaning, Tongue } from './read-sentence.ts'
 import {
+  DESIGNER_BEFORE,
+  FOUNDRY_WORDS,
+  isEmptyWord,
   LIKE_AFTER,
   LIKE_BEFORE,
   LIKE_IT,
+  LOOSELY_BEFORE,
+  NAME_PARTICLES,
   PAIR_AFTER,
   PAIR_AS,
   PAIR_BEFORE,
@@ -119,6 +125,64 @@ function endOfQuestion(tokens: readonly Token[], start: number): number | null {
   }
   return null
 }
+
+/** Value of a designer of no family. */
+export const STRANGER = '/'
+/** Longest name of a designer, in words. */
+const DESIGNER_WORDS = 4
+const isCapital = ({ raw }: Token) => /^\p{Lu}/u.test(raw)
+
+/**
+ * A designer who is not here: 'by Christian Robertson' asks for no Christian looks. Names have capitals, or are those of many people.
+ * @param isMeant whether a word means something else
+ */
+export function strangerAt(tokens: readonly Token[], start: number, isMeant: (word: string) => boolean): Found | null {
+  // 'Used by', 'written by': that is no designer.
+  const isUsed = /(?:ed|en)$/u.test(tokens[start - 1]?.words[0] ?? '')
+  for (let length = 4; length >= 1; length--) {
+    const before = phraseOf(tokens.slice(start, start + length))
+    if (!DESIGNER_BEFORE.has(before) || (isUsed && length === 1)) continue
+    const at = start + length
+    const named = tokens.slice(at, at + nameAt(tokens, at))
+    const [first, last] = [named[0], named.findLast(({ words }) => !FOUNDRY_WORDS.has(words[0]!))]
+    if (!first || !last) continue
+    const [opening, closing] = [first.words[0]!, last.words[0]!]
+    const isAlone = first === last
+    const isPerson = !isAlone && isPersonName(opening) && isPersonName(closing)
+    const isWritten = named.every((token) => isCapital(token) || NAME_PARTICLES.has(token.words[0]!))
+    const isRare = !isCommonWord(closing) && !isMeant(closing)
+    const isName = LOOSELY_BEFORE.has(before)
+      ? isWritten && !isAlone && isPersonName(opening) && !isMeant(closing) && (isRare || !isMeant(opening))
+      : isWritten
+        ? FOUNDRY_WORDS.has(named.at(-1)!.words[0]!) || isPerson || (isRare && (!isAlone || !isOrdinaryWord(closing)))
+        : isPerson && isRare
+    if (!isName) continue
+    const label = named.map(({ raw }) => raw.replace(/[^\p{L}\p{M}\p{N}.]+$/u, '')).join(' ')
+    return plain({ kind: 'designer', value: STRANGER, label: isWritten ? label : capitals(label) }, at + named.length)
+  }
+  return null
+}
+
+/** How many tokens from a position on may be a name, up to a comma. */
+function nameAt(tokens: readonly Token[], start: number): number {
+  let length = 0
+  for (; length < DESIGNER_WORDS && start + length < tokens.length; length++) {
+    const token = tokens[start + length]!
+    const [word = ''] = token.words
+    const isNever = token.literal || token.words.length !== 1
+    const isInside = length > 0 && (NAME_PARTICLES.has(word) || (FOUNDRY_WORDS.has(word) && isCapital(token)))
+    if (isNever || (!isInside && (isEmptyWord(word) || !(isCapital(token) || isPersonName(word))))) break
+    if (/[,;.!?]$/u.test(token.raw)) return length + 1
+  }
+  return length
+}
+
+/** 'christian robertson' as a name is written. */
+export const capitals = (name: string): string =>
+  name
+    .split(' ')
+    .map((word) => (isEmptyWord(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')
 
 /** 'Helvetica-like', 'Comic Sans-style'. */
 export function hyphenedModel(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {

@@ -13,6 +13,7 @@ import {
   others,
   partnerAt,
   plain,
+  strangerAt,
   type Token,
   wordsFrom,
 } from './read-names.ts'
@@ -93,10 +94,14 @@ const isCondition = ({ kind, value }: Meaning) => CONDITIONS.includes(kind) || (
 
 const pieces = (q: string) => q.match(/"[^"]*"?|[^\s"]+/gu) ?? []
 
+/** In capitals it is the licence, unless all is in capitals; else the German word. */
+const MIT = 'MIT'
+
 function tokensOf(q: string, corrected: (word: string) => string | null): Token[] {
+  const isLicence = (raw: string) => raw === MIT && (q.trim() === MIT || /\p{Ll}/u.test(q))
   return pieces(q).map((raw) => {
     if (raw.startsWith('"')) return { raw, words: [], literal: true }
-    const words = searchWords(raw)
+    const words = isLicence(raw) ? ['mit', 'licence'] : searchWords(raw)
     const mended = words.length === 1 ? corrected(words[0]!) : null
     return { raw, words: mended === null ? words : mended.split(' '), literal: false }
   })
@@ -189,10 +194,13 @@ function withRoles(parts: SentencePart[]): SentencePart[] {
   )
 }
 
-function isEmpty({ literal, words }: Token): boolean {
+/** Empty words that are written as one. */
+const ELIDED = /^(?:d|qu)['’](?:une?|on|ils?|elles?)$/iu
+
+function isEmpty({ literal, words, raw }: Token): boolean {
   if (literal || words.length > 1) return false
   const word = words[0]
-  return word === undefined || isEmptyWord(word)
+  return word === undefined || isEmptyWord(word) || ELIDED.test(raw)
 }
 
 function protectNames(tokens: Token[], vocabulary: Tongue): void {
@@ -277,6 +285,9 @@ function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, 
   if (designer) return designer
   const phrase = longest(tokens, start, vocabulary, introduced)
   const words = wordsFrom(tokens, start)
+  // 'By Frutiger' is understood: a typeface, at the next word.
+  const stranger = phrase ?? strangerAt(tokens, start, (word) => vocabulary.meaning(word, false) !== null)
+  if (stranger && stranger !== phrase && !model(words.slice(1))) return stranger
   if (words.length === 0) return phrase
   const face = vocabulary.model(words, false)
   // A name comes before another form of a word: 'Futura' is a typeface, 'futuristic' a look.

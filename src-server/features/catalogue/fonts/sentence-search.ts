@@ -4,10 +4,13 @@ import { SEARCH } from '#shared/limits.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
+import { SCRIPTS } from '#shared/search/scripts.ts'
+import { valueSlug } from '#shared/unicode/character-path.ts'
+import { scriptCalled, scriptLabel } from './language-names.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, FACTS, filterOf, withFilters } from './sentence-filters.ts'
 import { type createSentences, evidenceOf } from './sentences.ts'
-import { CLASS_LABELS, scriptLabel } from './vocabulary.ts'
+import { CLASS_LABELS } from './vocabulary.ts'
 
 type Understood = FontSearchResult['understood'][number]
 
@@ -80,13 +83,15 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
     const words = (part: SentencePart) => (isName(part) ? part.label : lower(part.label))
     // Two words may have one label.
     const said = (some: readonly SentencePart[]) => [...new Set(some.map(words))]
-    const own = parts.filter((part) => !part.not && part.kind !== 'pair')
+    const own = parts.filter((part) => !part.not && part.kind !== 'pair' && part.kind !== 'designer')
     const kinds = [...said(own.sort((a, b) => Number(isClass(a)) - Number(isClass(b)))), shownClass]
       .filter(Boolean)
       .join(' ')
+    const by = said(parts.filter((part) => !part.not && part.kind === 'designer')).map(madeBy)
     const pairs = said(parts.filter((part) => !part.not && part.kind === 'pair')).map((pair) => `that ${pair}`)
     const nots = said(parts.filter((part) => part.not)).map((word) => `not ${word}`)
-    const what = [kinds || (pairs.length > 0 ? 'font' : ''), ...pairs].join(' ').trim()
+    const noun = by.length > 0 ? 'fonts' : kinds === '' && pairs.length > 0 ? 'font' : ''
+    const what = [kinds, noun, ...by, ...pairs].filter(Boolean).join(' ')
     return [what, ...nots].filter(Boolean).join(', ')
   }
   const met = named.filter((part) => !isUnmet(part))
@@ -94,8 +99,39 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   const lacksClass = named.some((part) => isClass(part) && isUnmet(part)) && !met.some(isClass)
   const isOfFacts = named.every(({ kind }) => FACTS.includes(kind))
   const isClassShown = lacksClass || (met.every((part) => part.not) && script === '' && !isOfFacts)
-  const shownClass = isClassShown && ranking.shownClass ? CLASS_LABELS[ranking.shownClass] : ''
-  return { asked: described(named), shown: [script, described(met, shownClass)].filter(Boolean).join(' ') }
+  // The first may be of a class that is asked for, without the rest.
+  const isAsked = named.some((part) => isClass(part) && part.value === ranking.shownClass)
+  const shownClass = isClassShown && ranking.shownClass && !isAsked ? CLASS_LABELS[ranking.shownClass] : ''
+  const what = described(met, shownClass)
+  // Of the script itself it has only some.
+  const hasSome = sentence.parts.some((part) => scriptOf(part) === ranking.shownScript && ranking.shownScript !== null)
+  const shown = hasSome ? [what, 'fonts with some of its characters'] : [script, what]
+  const isOfDesigners = met.length === 0 && named.every(({ kind }) => kind === 'designer')
+  return { asked: described(named), shown: isOfDesigners ? 'popular fonts' : shown.filter(Boolean).join(' ') }
+}
+
+/** 'Designer of Lobster' is no name. */
+const madeBy = (label: string) => `by ${label.replace(/^Designer of /u, 'the designer of ')}`
+
+/** The script of Unicode that a part of a sentence asks for; null for Latin, which nearly all families write. */
+function scriptOf({ kind, value }: SentencePart): string | null {
+  const [code = '', native = code] = value.split('|')
+  return (kind !== 'lang' && kind !== 'script') || native === 'latn' ? null : (SCRIPT_WRITTEN[native] ?? native)
+}
+/** Of systems that write with several scripts, the most telling one. */
+const SCRIPT_WRITTEN: Readonly<Record<string, string>> = { hans: 'hani', hant: 'hani', jpan: 'hira', kore: 'hang' }
+
+/** The script in the Unicode reference that no family writes, or that words with another meaning name too: 'Gothic script'. */
+export function referenceOf({ parts }: Sentence, ranking: SentenceRanking | null): FontSearchResult['reference'] {
+  for (const [at, part] of parts.entries()) {
+    if (part.not) continue
+    const own = scriptOf(part)
+    const isWriting = part.kind === 'lang' || part.kind === 'script'
+    const code = !isWriting ? scriptCalled(part.words) : own !== null && ranking?.unmet.includes(at) ? own : null
+    const script = code === null ? undefined : SCRIPTS.get(code)
+    if (script) return { name: script.name, slug: valueSlug(script.name), isLacking: isWriting }
+  }
+  return null
 }
 
 /** Without the capital that chips have; 'UI' keeps it. */

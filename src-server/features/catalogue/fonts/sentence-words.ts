@@ -36,7 +36,7 @@ export const MUSTS = words(`
 export const FILLERS = words(`
   font fonts typeface typefaces type types face faces family families lettering letter letters a an the any some all please
   what which popular trending underrated top newest latest recent recently added updated most downloaded rated webfont webfonts something looking look looks want need i me my find show style styled styles language languages alphabet characters glyphs
-  may might can could would does did am us they who recommend suggest suggestions recommendations else whats into onto one ones licence license licensed under just simply kinda got about pair match combine should be used use good nice great best really very download get give our your we you it its this
+  may might can could would does did am us they who matches recommend suggest suggestions recommendations else whats into onto one ones licence license licensed under just simply kinda got about pair match combine should be used use good nice great best really very download get give our your we you it its this
   these those there being than many much vs versus so too more most quite bit kind sort thing things suitable perfect ideal feel feeling vibe vibes design
   project work works set mood era inspired designed made shop own new store like
   schrift schriften schriftart schriftzug beschriftung schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
@@ -116,6 +116,13 @@ export const DESIGNER_BEFORE = new Set(
     '|',
   ),
 )
+
+/** Of these, what comes before other things than names more often: 'de Madrid'. */
+export const LOOSELY_BEFORE = words('from von par de por od')
+/** In the middle of names. */
+export const NAME_PARTICLES = words('van von der den de la le del di da')
+/** At the end of names of foundries: 'Klim Type Foundry'. */
+export const FOUNDRY_WORDS = words('type foundry fonts design studio')
 
 /** Alone these ask for everything. */
 export const EVERYTHING = words('font fonts typeface typefaces schriften polices fuentes czcionki')

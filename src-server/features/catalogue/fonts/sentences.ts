@@ -6,7 +6,9 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
+import { scriptTyped } from './language-names.ts'
 import { isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
+import { capitals, STRANGER } from './read-names.ts'
 import {
   type Meaning,
   readSentence,
@@ -22,7 +24,6 @@ import {
   isOfOtherClass,
   meaningIn,
   type Phrases,
-  scriptTyped,
   type TagRow,
 } from './vocabulary.ts'
 
@@ -108,20 +109,20 @@ export function createSentences(reader: Reader) {
    */
   async function isMisspeltName(words: readonly string[], corrected: ReadonlyMap<string, string>): Promise<boolean> {
     if (words.length > MISSPELT_MOST) return false
-    const near = await Promise.all(words.map(nearestInNames))
+    const near = await Promise.all(words.map((word) => nearestIn(TOKEN_PLACE.name, word)))
     const mended = near.map((word, i) => word ?? corrected.get(words[i]!))
     if (mended.includes(undefined)) return false
     const name = mended.join(' ')
     return (await starting([foldName(name)])).some((row) => row.source === 'family' && fold(row.name) === name)
   }
 
-  /** The word of a family's name that this is, or is probably a typing error of. */
-  async function nearestInNames(word: string): Promise<string | null> {
+  /** The word of a name, or of a designer's, that this is, or is probably a typing error of. */
+  async function nearestIn(place: number, word: string): Promise<string | null> {
     const starts = nearStarts(word)
     const rows = await reader.query<{ token: string }>(
       `SELECT DISTINCT token FROM family_token
-       WHERE weight >= ? AND (${starts.map(() => '(token >= ? AND token < ?)').join(' OR ')}) LIMIT ${NEAR_MOST}`,
-      [TOKEN_PLACE.name, ...starts.flatMap((start) => [start, `${start}\u{10ffff}`])],
+       WHERE weight & ? <> 0 AND (${starts.map(() => '(token >= ? AND token < ?)').join(' OR ')}) LIMIT ${NEAR_MOST}`,
+      [place, ...starts.flatMap((start) => [start, `${start}\u{10ffff}`])],
     )
     const tokens = rows.map((row) => row.token)
     return tokens.includes(word) ? word : nearestWord(word, tokens)
@@ -168,7 +169,21 @@ export function createSentences(reader: Reader) {
     return found.filter((_, at) => !others.has(ids[at]!))
   }
 
+  /** Reads a sentence; a designer who is not here may be one with a typing error. */
   async function read(q: string): Promise<Sentence> {
+    const sentence = await readTyped(q)
+    const stranger = sentence.parts.find(({ kind, value }) => kind === 'designer' && value === STRANGER)
+    if (!stranger) return sentence
+    const words = searchWords(stranger.label).slice(0, MISSPELT_MOST)
+    const near = await Promise.all(words.map((word) => nearestIn(TOKEN_PLACE.maker, word)))
+    if (near.includes(null) || near.every((word, i) => word === words[i])) return sentence
+    const mended = (await readTyped(`by ${near.join(' ')}`)).parts.find(({ kind }) => kind === 'designer')
+    const known = mended && mended.value !== STRANGER ? mended : stranger
+    const meaning = { value: known.value, label: known.label }
+    return { ...sentence, parts: sentence.parts.map((part) => (part === stranger ? { ...part, ...meaning } : part)) }
+  }
+
+  async function readTyped(q: string): Promise<Sentence> {
     const typed = q.split(/\s+/u).filter(Boolean).slice(0, MAX_NAME_WORDS)
     const single = typed.map((word) => foldName(word.replace(AROUND_NAMES, '')))
     const keys = [...new Set([...single, ...single.slice(0, -1).map((word, i) => `${word} ${single[i + 1]}`)])]
@@ -196,7 +211,7 @@ export function createSentences(reader: Reader) {
           const own = [...new Map(found.map((row) => [row.id, row.name]))]
           const named = introduced ? familiesNaming(words.slice(0, length), designed) : []
           if (own.length + named.length === 0) continue
-          const label = namesOf(own.length > 0 ? own.map(([, name]) => name) : [capitals(words.slice(0, length))])
+          const label = namesOf(own.length > 0 ? own.map(([, name]) => name) : [capitals(said)])
           const value = `${own.map(([id]) => id).join(',')}/${named.join(',')}`
           return { length, meaning: { kind: 'designer', value, label } }
         }
@@ -292,9 +307,6 @@ function familiesNaming(words: readonly string[], designed: ReadonlyMap<string, 
   if (others.length === 0 && (first.length < STARTING_LEAST || isOrdinaryWord(first))) return []
   return [...(designed.get(first) ?? [])].filter((id) => others.every((word) => designed.get(word)?.has(id)))
 }
-
-const capitals = (words: readonly string[]) =>
-  words.map((word) => (isEmptyWord(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ')
 
 /** Names of designers whose names start alike; a chip has room for two. */
 export const namesOf = (names: readonly string[]) =>

@@ -1,10 +1,8 @@
-import { scriptsOf } from '#shared/preview/script-runs.ts'
 import type { CLASSES } from '#shared/search/evidence.ts'
 import { FACE_NAMES, KNOWN_FACES } from '#shared/search/family-traits.ts'
 import { editDistance, nearestAmong } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
-import { listCountries } from '../../core/languages/countries.ts'
-import { type Language, listLanguages } from '../../core/languages/language-coverage.ts'
+import { fold, languagePhrases, TONGUES } from './language-names.ts'
 import { isCommonWord, isOrdinaryWord } from './ordinary-words.ts'
 import type { Meaning } from './read-sentence.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
@@ -30,18 +28,8 @@ export interface Phrases {
   english: ReadonlySet<string>
 }
 
-/** Languages with this many speakers are understood in all tongues and forms. */
-const WELL_KNOWN_SPEAKERS = 3_000_000
-/** Shorter names of languages are too often other words ('Ga', 'So', 'Fon', 'Bena'): they need a 'for' before them. */
-const SHORTEST_NAME = { wellKnown: 4, other: 5 }
-/** Names of little-known languages that are other words too ('tigre', 'rombo'). */
-const OTHER_WORDS = new Set(['tigre', 'rombo', 'mohawk', 'sangu'])
-/** Languages of the lexicon's phrases. */
-const TONGUES = ['en', 'de', 'fr', 'es', 'pl'] as const
 /** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. */
 const CORRECTED_EACH = 4
-
-const fold = (text: string) => searchWords(text).join(' ')
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -50,21 +38,6 @@ function entryMeaning(means: string, label: string): Meaning {
   const [kind = '', ...values] = means.split(' ')
   return { kind: kind as Meaning['kind'], value: values.join(' '), label: capital(label) }
 }
-
-/** Languages are compared by code and by the script that families made for them have. */
-const languageMeaning = (language: Language): Meaning => ({
-  kind: 'lang',
-  value: `${language.code}|${nativeScript(language.script)}`,
-  label: language.name,
-})
-/** Scripts without families of their own: everything made for them also writes Latin. */
-const SHARED_SCRIPTS = new Set(['latn', 'cyrl', 'grek'])
-function nativeScript(script: string): string {
-  const code = script.toLowerCase()
-  return SHARED_SCRIPTS.has(code) ? 'latn' : code
-}
-
-const scriptValue = (script: string) => `${script.toLowerCase()}|${nativeScript(script)}`
 
 /** Kinds whose chips say what was typed: 'mosque' looks like a church, but is none. The others have names of their own. */
 const OWN_WORDS: ReadonlySet<Meaning['kind']> = new Set(['look', 'weight'])
@@ -89,66 +62,6 @@ export function lexiconPhrases(): ReadonlyMap<string, Meaning> {
   return found
 }
 
-interface NamedMeaning {
-  phrase: string
-  meaning: Meaning
-  /** Understood without 'for' before it. */
-  always: boolean
-  /** In other forms too: 'polnisches'. Those of little-known languages resemble too many words. */
-  inAllForms: boolean
-}
-
-/** Names of languages and scripts in the lexicon's languages. */
-function* languageNamesIn(): Iterable<NamedMeaning> {
-  const names = (type: 'language' | 'script') => TONGUES.map((tongue) => new Intl.DisplayNames([tongue], { type }))
-  const [languageNames, scriptNames] = [names('language'), names('script')]
-  const languages = listLanguages()
-  for (const language of languages) {
-    const meaning = languageMeaning(language)
-    const isWellKnown = language.speakers >= WELL_KNOWN_SPEAKERS
-    const shortest = isWellKnown ? SHORTEST_NAME.wellKnown : SHORTEST_NAME.other
-    const own = [language.name, language.native, ...languageNames.map((names) => names.of(language.code) ?? '')]
-    for (const phrase of new Set(own.map(fold)))
-      yield {
-        phrase,
-        meaning,
-        always: [...phrase].length >= shortest && !OTHER_WORDS.has(phrase),
-        inAllForms: isWellKnown,
-      }
-  }
-  for (const script of new Set(languages.map((language) => language.script))) {
-    const first = languages.find((language) => language.script === script)!
-    const meaning: Meaning = {
-      kind: 'script',
-      value: scriptValue(script),
-      label: first.scriptName,
-    }
-    // 'Arabic' is a language, a script and perhaps a tag: the language wins, as it names the letters people need.
-    for (const name of new Set([first.scriptName, ...scriptNames.map((own) => own.of(script) ?? '')].map(fold)))
-      for (const phrase of [name, `${name} alphabet`]) yield { phrase, meaning, always: true, inAllForms: true }
-  }
-}
-
-/** Names of countries, which stand for the official language that most people speak there: 'a font for Ukraine'. */
-function* countryNames(): Iterable<NamedMeaning> {
-  const regionNames = TONGUES.map((tongue) => new Intl.DisplayNames([tongue], { type: 'region' }))
-  const languages = new Map(listLanguages().map((language) => [language.code, language]))
-  for (const { code, name, languages: spoken } of listCountries()) {
-    const official = spoken.find(({ status }) => status === 'official')
-    const language = languages.get(official?.code ?? '')
-    if (!language) continue
-    for (const phrase of new Set([name, ...regionNames.map((names) => names.of(code) ?? '')].map(fold)))
-      yield { phrase, meaning: languageMeaning(language), always: false, inAllForms: false }
-  }
-}
-
-let namedMeanings: readonly NamedMeaning[] | undefined
-
-function languagePhrases(): readonly NamedMeaning[] {
-  namedMeanings ??= [...languageNamesIn(), ...countryNames()].filter(({ phrase }) => phrase !== '')
-  return namedMeanings
-}
-
 let phrasesOfEach: Omit<Phrases, 'english'> | undefined
 
 /** What every catalogue understands before its own labels: the lexicon, and well-known names of languages and scripts. */
@@ -156,6 +69,7 @@ function commonPhrases(): Omit<Phrases, 'english'> {
   if (phrasesOfEach) return phrasesOfEach
   const names = languagePhrases()
   const always = new Map<string, Meaning>(lexiconPhrases())
+  withLooks(always)
   understand(always, true)
   const introduced = new Map<string, Meaning>()
   for (const { phrase, meaning } of names) if (!introduced.has(phrase)) introduced.set(phrase, meaning)
@@ -168,6 +82,15 @@ function commonPhrases(): Omit<Phrases, 'english'> {
   }
   phrasesOfEach = { always, introduced, stems, roots }
   return phrasesOfEach
+}
+
+/** 'Runes' are a script. Where no family has it, those that look like it are the nearest. */
+function withLooks(always: Map<string, Meaning>): void {
+  for (const { phrase, meaning } of languagePhrases()) {
+    const look = always.get(phrase)
+    if (meaning.kind === 'script' && look?.kind === 'look')
+      always.set(phrase, { ...meaning, value: `${meaning.value}|${look.value}` })
+  }
 }
 
 function understand(always: Map<string, Meaning>, inAllForms: boolean): void {
@@ -237,8 +160,8 @@ export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolea
   const found =
     phrases.always.get(phrase) ??
     (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
-    // 'Style' is no 'stylo'.
-    (isEmptyWord(phrase) ? undefined : phrases.stems.get(stemOf(phrase))) ??
+    // 'Style' is no 'stylo', 'matches' no 'matcha'.
+    (isEmptyWord(phrase) || isEmptyWord(stemOf(phrase)) ? undefined : phrases.stems.get(stemOf(phrase))) ??
     // 'Than' is no Thaana.
     (isEnglish && isCommonWord(phrase) ? undefined : languageIn(phrases, phrase)) ??
     compoundIn(phrases, phrase)
@@ -345,21 +268,6 @@ const CLASS_WORDS = new Set(['serif', 'sans', 'slab', 'mono', 'script'])
 export function isOfOtherClass({ label, value }: Pick<Meaning, 'label' | 'value'>, family: string): boolean {
   const own = new Set([...searchWords(label), ...value.split(' ')])
   return searchWords(family).some((word) => CLASS_WORDS.has(word) && !own.has(word))
-}
-
-/** The name of a script: 'Japanese' for 'jpan'. */
-export const scriptLabel = (code: string): string =>
-  listLanguages().find(({ script }) => script.toLowerCase() === code)?.scriptName ?? ''
-
-/** Scripts of writing systems that have several, by that of a letter. */
-const WRITTEN_IN: Readonly<Record<string, string>> = { Hang: 'Kore', Hira: 'Jpan', Kana: 'Jpan', Hani: 'Hans' }
-
-/** The script that a text is written in; null for Latin. 'خط للعناوين' asks for Arabic. */
-export function scriptTyped(text: string): Meaning | null {
-  const own = scriptsOf([...text]).find((script) => script !== 'Latn')
-  const code = own === undefined ? '' : (WRITTEN_IN[own] ?? own)
-  const label = scriptLabel(code.toLowerCase())
-  return label === '' ? null : { kind: 'script', value: scriptValue(code), label }
 }
 
 /** Labels of classes, as chips and remarks show them. */
