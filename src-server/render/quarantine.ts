@@ -1,6 +1,4 @@
-/** Fonts that crash the renderer. */
-
-/** Remembered for this long; a fixed renderer may then try again. */
+/** A font that crashes the renderer is not drawn for this long; a fixed renderer may then try again. */
 const QUARANTINE_MS = 24 * 3600 * 1000
 /** More crashing fonts than this mean that the renderer is broken; the oldest are tried again. */
 const MAX_FONTS = 10_000
