@@ -26,7 +26,7 @@ export function LogoField({ foundry }: { foundry: FoundrySettings }) {
       <FoundryLogo foundry={{ name: foundry.name, logo }} size={96} />
       <div className={pictureStyles.field}>
         <PictureActs busy={busy} what="logo" has={Boolean(logo)} after="A letter is shown instead." onChange={change} />
-        <PictureStatus said={said} hint="A square picture: png, jpg or gif." />
+        <PictureStatus said={said} hint="A square picture: PNG, JPEG or GIF." />
       </div>
     </div>
   )

@@ -56,7 +56,10 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
             />
           ) : null}
         </div>
-        <PictureStatus said={said} hint={`A picture of ${POSTER.width} by ${POSTER.height} pixels: png, jpg or gif.`} />
+        <PictureStatus
+          said={said}
+          hint={`A picture of ${POSTER.width} by ${POSTER.height} pixels: PNG, JPEG or GIF.`}
+        />
       </div>
       {children}
     </section>
