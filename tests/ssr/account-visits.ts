@@ -30,7 +30,7 @@ const own =
 export const ACCOUNT_VISITS = {
   login: visit('/account/login', /^Log in · /, ['User name or e-mail address', 'Forgot your password?', 'Join free']),
   join: visit('/account/join', /^Join free · /, ['User name', 'E-mail address', 'At least 8 characters', 'terms']),
-  confirm: visit('/account/confirm', /^Confirm your e-mail address · /, ['Open the link in the mail']),
+  confirm: visit('/account/confirm', /^Confirm your e-mail address · /, ['Open the link in the e-mail']),
   'forgot-password': visit('/account/forgot-password', /^Forgot password · /, ['Send me a link']),
   logout: own('/account/logout', /^Log out · /, ['You are logged in as']),
   welcome: own('/account/welcome', /^Welcome · /, ['Find fonts', 'Say who you are']),
@@ -44,6 +44,6 @@ export const ACCOUNT_VISITS = {
   'profile-password': own('/account/profile/{userId}/password', /^Password · /, ['Current password', 'New password']),
   'download-history': own('/account/downloads', /^Download History · /, ['No downloads yet']),
   'installed-fonts': own('/account/installed-fonts', /^Installed fonts · /, ['is never sent to the site']),
-  appeal: visit('/account/appeal', /^Appeal · /, ['Open the link in the mail']),
-  'counter-notice': visit('/account/counter-notice', /^Counter-notice · /, ['Open the link in the mail']),
+  appeal: visit('/account/appeal', /^Appeal · /, ['Open the link in the e-mail']),
+  'counter-notice': visit('/account/counter-notice', /^Counter-notice · /, ['Open the link in the e-mail']),
 }

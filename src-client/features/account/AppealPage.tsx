@@ -44,7 +44,7 @@ export function Page({ query, meta }: PageProps) {
           <TextField name="text" label="What should we know?" rows={8} max={SUSPENSION.appealMax} />
         </PlainForm>
       ) : (
-        <p className="form-after">Open the link in the mail that told you of the suspension: it says who you are.</p>
+        <p className="form-after">Open the link in the e-mail about your suspension.</p>
       )}
       {!key || meta.form?.status === 400 ? (
         <p className="form-after">

@@ -61,7 +61,7 @@ export function Page({ query, meta }: PageProps) {
 }
 
 const CLOSED: Record<Exclude<LinkedNotice['state'], 'open'>, string> = {
-  unknown: 'Open the link in the mail that told you that your family was taken down: it says which one.',
+  unknown: 'Open the link in the e-mail that told you of the take-down.',
   sent: 'A counter-notice was already sent with this link.',
   settled: 'This family is no longer taken down: there is nothing to answer.',
   old: 'This link is too old.',

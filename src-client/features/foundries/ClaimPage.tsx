@@ -63,7 +63,7 @@ export function Page({ query, meta }: PageProps) {
           label="How we can verify it"
           rows={6}
           max={FOUNDRY.evidenceMax}
-          hint="For example: your name stands in the files, or you put a line with your user name here on your website."
+          hint="For example, the font files name you, or your website names your account here."
         />
         <TextField
           name="links"

@@ -36,8 +36,8 @@ export function Page({ query, meta }: PageProps) {
     <div className={`wrap ${accountStyles.page}`}>
       <h1>Create a foundry</h1>
       <p className={partsStyles.lead}>
-        A foundry is the name your fonts are published under: your own, or that of the people you draw with. It costs
-        nothing, and everything on this page can be changed later.
+        A foundry is the name your fonts are published under: your own, or that of the people you draw with. It is free,
+        and you can change everything but the address later.
       </p>
       <SavedNotice>{query.get('saved') === 'declined' ? 'The invitation is declined.' : null}</SavedNotice>
       <FormProblem problem={refused?.problem} focus />

@@ -37,7 +37,7 @@ export function FoundryFields({ values = {}, fixedSlug }: FoundryFieldsProps) {
           optional
           value={values.slug}
           max={FOUNDRY.slugMax}
-          hint={`${host}/ and this. If empty, it is made from the name.`}
+          hint={`What follows ${host}/. It cannot change later. Leave empty to make it from the name.`}
         />
       )}
       <TextField

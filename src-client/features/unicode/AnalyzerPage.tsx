@@ -68,7 +68,7 @@ export function Page({ query }: PageProps) {
       <div className="list-head">
         <div>
           <h1>Text analyzer</h1>
-          <p>What a text is really made of: paste anything, also what looks odd or broken.</p>
+          <p>See what a text is made of. Paste anything, even if it looks odd or broken.</p>
         </div>
       </div>
       <form

@@ -15,7 +15,7 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$NyF1HsvzL/RxI7ksiRCyxw$kR9HyWxNm
 const limited = createSemaphore({
   running: AT_ONCE,
   waiting: MAX_WAITING,
-  busy: 'Too many people sign in at this moment; try again in a few seconds.',
+  busy: 'Too many people are logging in. Please try again in a few seconds.',
 })
 
 export const hashPassword = (password: string): Promise<string> =>

@@ -105,7 +105,7 @@ function MarkRead({ through, unread }: { through: number; unread: number }) {
       <FormToken form="read" />
       <input type="hidden" name="through" value={through} />
       <button type="submit" className="btn" disabled={form.busy}>
-        Mark {unread === 1 ? 'it' : `all ${unread}`} as read
+        Mark {unread === 1 ? '' : `all ${unread} `}as read
       </button>
     </form>
   )

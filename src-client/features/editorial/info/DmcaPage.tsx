@@ -30,7 +30,7 @@ export function Page({ query, meta }: PageProps) {
     <InfoPage
       title="Copyright notices"
       changed="2026-11-21"
-      lead={`If a font on ${siteName} is yours and is published here without your permission, tell us. A complete notice is looked at by ${operator.name}, who can take the family down.`}
+      lead={`If a font on ${siteName} is yours and is published here without your permission, tell us. ${operator.name} reviews every complete notice and can take the family down.`}
       sections={sections(operator, meta.form)}
     />
   )

@@ -122,8 +122,8 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
         <PartsTable {...COUNTRIES} rows={report.countries} />
       </div>
       <p className={`${audienceViewStyles.how} muted`}>
-        Each visitor counts once an hour for each family. Programs do not count, nor do people who ask not to be
-        counted, nor what the people of this foundry do while they are signed in. Days and months are those of UTC.
+        Each visitor counts once an hour per family. We do not count bots, people who ask not to be counted, or members
+        of this foundry while they are logged in. Days and months are in UTC.
       </p>
     </>
   )

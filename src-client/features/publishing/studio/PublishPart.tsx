@@ -63,8 +63,8 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
             <p>It still needs {missing.join(', ')}. Save the form first.</p>
           ) : (
             <p>
-              Everybody can find and download it once it is published. A moderator checks the first family of a foundry,
-              and families that resemble existing ones, first.
+              Everybody can find and download it once it is published. Before that, a moderator reviews the first family
+              of a foundry and families that resemble existing ones.
             </p>
           )}
           <div className="field">
