@@ -137,7 +137,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
   },
   doctor: {
     summary:
-      'Finds missing, orphaned and damaged files, wrong counts and a wrong search index; changes nothing. Ends with 0 when all of it heals itself.',
+      'Finds missing, orphaned and damaged files, wrong counts and a wrong search index; changes nothing. Exits with 0 if the site repairs all of it automatically.',
     needs: `${A_SITE} Exit code 1 means problems.`,
     options: {
       deep: { type: 'boolean', default: false, help: 'reads every stored file and compares its digest' },
@@ -145,7 +145,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     examples: ['npm run doctor', 'npm run doctor -- --deep'],
   },
   admin: {
-    summary: 'Gives and takes roles (the first admin, too); shows copyright notices and mail that failed.',
+    summary: 'Grants and revokes roles, also of the first admin; shows copyright notices and mail that failed.',
     needs: `${A_SITE} Somebody whom you give a role has joined on the site.`,
     words:
       'grant|revoke USERNAME [admin|moderator|designer FOUNDRY] | cases [list|show NUMBER|open NUMBER|waiting NUMBER|closed NUMBER [NOTE]] | mail [list|retry]',
@@ -162,7 +162,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     ],
   },
   reindex: {
-    summary: 'Builds the search index anew from the database, without a gap.',
+    summary: 'Rebuilds the search index from the database; searches go on meanwhile.',
     needs: A_SITE,
     options: {},
     examples: ['npm run reindex'],
@@ -171,12 +171,12 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     summary: 'Brings the database up to date; a start does so too.',
     needs: MAKES_DATABASE,
     options: {
-      undo: { type: 'boolean', default: false, help: 'takes the last migration back' },
+      undo: { type: 'boolean', default: false, help: 'undoes the last migration' },
     },
     examples: ['npm run migrate', 'npm run migrate -- --undo'],
   },
   healthcheck: {
-    summary: 'Asks the running site of this machine for its health; exit code 0 means well.',
+    summary: 'Asks the running site of this machine for its health; exit code 0 means healthy.',
     needs: 'A running site on PORT.',
     options: {},
     examples: ['npm run healthcheck', 'PORT=8080 npm run healthcheck'],
