@@ -93,7 +93,7 @@ function CheckMail({ wasSent, next }: { wasSent: boolean; next: string }) {
       lead={
         wasSent
           ? 'We have sent you an e-mail. Follow its link within a day to confirm your account.'
-          : 'Open the link in the mail that we sent you when you joined.'
+          : 'Open the link in the e-mail we sent you when you joined.'
       }
     >
       <p className={entryStyles.small}>
