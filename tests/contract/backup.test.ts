@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { ARTICLE_STATUS, Article } from '#server/database/entities/article.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
@@ -17,6 +18,7 @@ import { createSearchRelay, storedCursor } from '#server/search/search-relay.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { type DatabaseKind, databaseKinds, describeEachDatabase, freshDatabase } from '../support/each-database.ts'
+import { describeWith } from '../support/require.ts'
 
 /** An installation: a database and a storage folder. */
 async function install(kind: DatabaseKind) {
@@ -270,5 +272,31 @@ describe('a backup', () => {
     const before = await readdir(site.folder)
     await expect(writeBackup(failing, path.join(site.folder, 'failed.zip'))).rejects.toThrow(/vanished/)
     expect(await readdir(site.folder)).toEqual(before)
+  })
+})
+
+await describeWith('small-disk', 'a restore', () => {
+  it('says that the folder for temporary files is full, and can be repeated', async () => {
+    const [site, target] = [await install(databaseKinds.sqlite), await install(databaseKinds.sqlite)]
+    const temp = await tempFolder('small-temp')
+    await fill(site)
+    const file = path.join(site.folder, 'backup.zip')
+    await writeBackup(site, file)
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', temp])
+    vi.stubEnv('TMPDIR', temp)
+    try {
+      await expect(restore(target, file)).rejects.toMatchObject({
+        code: 'STORAGE_FULL',
+        message: `There is no room in ${temp}. Make room, or set TMPDIR to another folder, and repeat`,
+      })
+      expect(await readdir(temp)).toEqual([])
+      expect(await target.database.read.getRepository(Foundry).count()).toBe(0)
+    } finally {
+      vi.unstubAllEnvs()
+      spawnSync('umount', [temp])
+    }
+    await restore(target, file)
+    expect(await digest(target)).toEqual(await digest(site))
+    for (const one of [site, target]) await one.remove()
   })
 })

@@ -80,7 +80,11 @@ const restoreFiles = (archive: BackupArchive, storage: StoragePort) =>
     for (const { key, bytes } of archive.manifest.files) {
       if ((await storage.stat(key))?.bytes === bytes) continue
       const temp = path.join(folder, 'file')
-      await pipeline(await archive.read(fileEntry(key)), createWriteStream(temp))
+      await pipeline(await archive.read(fileEntry(key)), createWriteStream(temp)).catch((error) => {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        const line = `There is no room in ${tmpdir()}. Make room, or set TMPDIR to another folder, and repeat`
+        throw new AppError('STORAGE_FULL', line, {}, { cause: error })
+      })
       await storage.putFile(key, temp, contentTypeOf(key))
     }
   })
