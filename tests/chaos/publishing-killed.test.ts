@@ -1,8 +1,13 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { writeBackup } from '#server/operations/backup/backup.service.ts'
+import { openVerifiedBackup } from '#server/operations/backup/backup-archive.ts'
+import { restoreBackup } from '#server/operations/backup/restore.service.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { type Person, plantPerson, plantSession } from '#tests/support/people.ts'
 import { siteToKill } from '#tests/support/site-to-kill.ts'
@@ -13,6 +18,8 @@ import { findWrongCounts } from '#tests/support/wrong-counts.ts'
 /** Number of kills, each after another number of acts. */
 const KILLS = sampled(2, 8)
 const FAMILIES = 3
+/** Number of backups that are restored. */
+const BACKUPS = sampled(3, 10)
 
 const ACTS = ['submit', 'approve', 'hide', 'unhide', 'unpublish', 'remove', 'restore']
 const isEvery = (acts: readonly string[]) => ACTS.every((act) => acts.includes(act))
@@ -56,16 +63,16 @@ async function live({ designer, moderator, familyId }: Worker, said: Said, acts:
 }
 
 await describeEachDatabase('a site that is killed while families are published and taken down', (kind) => {
-  const { start, end, withDatabase, storage } = siteToKill(kind)
+  const { start, end, withDatabase, storage, config, dataDir } = siteToKill(kind)
   const clientOf = (url: string, token: string) => {
     const client = siteClient(url)
     client.cookies.set('session', token)
     return client
   }
 
-  // Over 20 s: the site is filled, killed in the middle of acts and started again, several times.
-  test('keeps answered acts, and the doctor finds nothing', { timeout: 300_000 }, async () => {
-    let url = await start()
+  /** A running site whose families are drafts, and who publishes them. */
+  async function stage(familyCount: number) {
+    const url = await start()
     const [designer, moderator] = await withDatabase(async (database) => {
       const people = [
         await plantPerson(database, { username: 'killeddesigner', roles: ['designer'] }),
@@ -74,23 +81,63 @@ await describeEachDatabase('a site that is killed while families are published a
       return Promise.all(people.map(async ({ userId }) => plantSession(database, userId)))
     })
     const families: number[] = []
-    for (let n = 0; n < FAMILIES; n++)
+    for (let n = 0; n < familyCount; n++)
       families.push(await draftOf({ client: clientOf(url, designer!) } as Person, `Killed ${'abc'[n]} ${n}`))
+    /** Resolves when the site is killed. */
+    const crowd = (at: string, said: Said, acts: string[]) =>
+      Promise.all(
+        families.map((familyId) =>
+          live({ designer: clientOf(at, designer!), moderator: clientOf(at, moderator!), familyId }, said, acts),
+        ),
+      )
+    return { url, families, crowd }
+  }
+
+  test('is backed up meanwhile, and restored into a site in which the doctor finds nothing', async () => {
+    const { url, crowd } = await stage(2)
+    const acts: string[] = []
+    const living = crowd(url, new Map(), acts)
+    for (let round = 0; round < BACKUPS; round++) {
+      const before = acts.length
+      await waitFor('acts', async () => acts.length >= before + 3)
+      const file = path.join(dataDir(), `backup-${round}.zip`)
+      await withDatabase((database) => writeBackup({ database, databaseConfig: config(), storage: storage() }, file))
+      await restoredFrom(file)
+    }
+    await end('SIGKILL')
+    await living
+  })
+
+  /** Restores into an empty site, and examines it. */
+  async function restoredFrom(file: string): Promise<void> {
+    const database = await freshDatabase(kind)
+    const files = createLocalStorage(`${file}-files`)
+    const archive = await openVerifiedBackup(file)
+    try {
+      await restoreBackup({ database, storage: files }, archive)
+      expect(await examine({ database, storage: files }, { deep: true })).toEqual([])
+      expect(await findWrongCounts(database)).toEqual([])
+    } finally {
+      archive.close()
+      await database.close()
+    }
+  }
+
+  // Over 20 s: the site is filled, killed in the middle of acts and started again, several times.
+  test('keeps answered acts, and the doctor finds nothing', { timeout: 300_000 }, async () => {
+    const { families, crowd, ...first } = await stage(FAMILIES)
+    let { url } = first
     const said: Said = new Map()
     const acts: string[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       if (kill > 0) url = await start()
       const before = acts.length
-      const crowd = Promise.all(
-        families.map((familyId) =>
-          live({ designer: clientOf(url, designer!), moderator: clientOf(url, moderator!), familyId }, said, acts),
-        ),
-      )
+      const living = crowd(url, said, acts)
       // Another count each time, to kill at another moment.
       const isLast = kill === KILLS - 1
       await waitFor('acts', async () => acts.length >= before + 6 + kill * 7 && (!isLast || isEvery(acts)))
       await end('SIGKILL')
-      await crowd
+      await living
       await withDatabase(async (database) => {
         for (const [familyId, last] of said) {
           const [row]: { status: number; deletedAt: number | null }[] = await database.read.query(

@@ -20,6 +20,7 @@ export interface SiteToKill {
   end(signal: NodeJS.Signals): ReturnType<SmallSite['end']>
   /** The site's database, while it runs or later. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
+  config(): DatabaseConfig
   storage(): StoragePort
   dataDir(): string
 }
@@ -58,6 +59,7 @@ export function siteToKill(kind: DatabaseKind): SiteToKill {
         await database.close()
       }
     },
+    config: () => config,
     dataDir: () => dataDir,
     storage: () => createLocalStorage(path.join(dataDir, 'files')),
   }
