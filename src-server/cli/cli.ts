@@ -1,5 +1,6 @@
 import { isAppError } from '#shared/errors.ts'
 import { type Config, misspeltSettings, readConfig, SettingsError } from '../config.ts'
+import { failureText } from './failure-text.ts'
 import { NotReady } from './not-ready.ts'
 
 /** A maintenance command: parses its arguments by command-table.mjs, prints for a person, returns the exit code. */
@@ -33,15 +34,10 @@ export async function runCommand([name = '', ...args]: string[]): Promise<number
     for (const line of misspeltSettings()) console.error(line)
     return await (await load()).run(args, config)
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof NotReady) {
-      console.error(error.message)
-      return 1
-    }
-    const { message, stack, code, syscall } = error as NodeJS.ErrnoException
-    const expected = isAppError(error) || code === 'USAGE'
-    // An error of a disk or a port has a message that says enough.
-    const isSystem = syscall !== undefined
-    console.error(code === 'USAGE' ? message : expected || isSystem ? `${name}: ${message}` : stack)
-    return expected ? 2 : 1
+    const text = failureText(error)
+    const isWhole = error instanceof SettingsError || error instanceof NotReady || (error as Error).stack === text
+    const isUsage = (error as NodeJS.ErrnoException).code === 'USAGE'
+    console.error(isWhole || isUsage ? text : `${name}: ${text}`)
+    return isAppError(error) || isUsage ? 2 : 1
   }
 }

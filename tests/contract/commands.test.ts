@@ -114,6 +114,26 @@ it('a daily backup says when the next one is, and ends when it is told to', asyn
   expect(text).toMatch(/^\S+\.zip: .*\nthe next backup is at \d{4}-\d\d-\d\dT03:00:00\.000Z\n$/)
 })
 
+it('a daily backup says in a line why one failed', async () => {
+  const [, ...words] = (scripts.backup as string).split(' ')
+  const child = spawn(process.execPath, [...words, '--folder', path.join(folder, 'backups'), '--daily', '03:00'], {
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data') },
+      DATABASE_URL: 'mysql://ada:hush@127.0.0.1:1/fonts',
+    },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  let text = ''
+  child.stderr.on('data', (chunk) => {
+    text += chunk
+    child.kill('SIGTERM')
+  })
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(text).toMatch(
+    /^\S+Z the backup failed, and is tried again in a quarter of an hour: DATABASE_URL: nothing listens on 127\.0\.0\.1:1; .*\n$/,
+  )
+})
+
 describe('without a site', () => {
   it.each([['doctor'], ['backup'], ['reindex'], ['admin', 'grant', 'ada'], ['migrate', '--undo']])(
     '%s says so and creates nothing',

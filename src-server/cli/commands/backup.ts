@@ -8,6 +8,7 @@ import { prepareStorage } from '../../storage/open-storage.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
+import { failureText } from '../failure-text.ts'
 import { openExistingSite } from '../open-site.ts'
 import { openCommandStorage, openSiteStorage } from '../site-storage.ts'
 
@@ -105,7 +106,8 @@ async function repeat(config: Config, into: Target, copies: StoragePort | null, 
     try {
       await backUpInto(config, into, copies)
     } catch (error) {
-      console.error(`${new Date().toISOString()} the backup failed, and is tried again in a quarter of an hour:`, error)
+      const at = new Date().toISOString()
+      console.error(`${at} the backup failed, and is tried again in a quarter of an hour: ${failureText(error)}`)
       await sleep(AGAIN_MS)
     }
   }

@@ -1,0 +1,12 @@
+import { isAppError } from '#shared/errors.ts'
+import { SettingsError } from '../config.ts'
+import { NotReady } from './not-ready.ts'
+
+/** What a person is told of a failure: its sentence, or the stack of a bug. */
+export function failureText(error: unknown): string {
+  const { message, stack, code, syscall } = error as NodeJS.ErrnoException
+  const isExpected = error instanceof SettingsError || error instanceof NotReady || isAppError(error)
+  // An error of a disk or a port has a message that says enough.
+  const isPlain = isExpected || code === 'USAGE' || syscall !== undefined
+  return (isPlain ? message : stack) ?? String(error)
+}
