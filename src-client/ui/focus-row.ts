@@ -1,7 +1,9 @@
 /** Moves the focus to the name of the next (1) or previous (-1) row; if none has the focus, to the first visible one. */
 export function focusRow(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('article.row')].filter((row) => row.querySelector('h2 a'))
-  const current = document.activeElement?.closest<HTMLElement>('article.row')
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-part="row"]')].filter((row) =>
+    row.querySelector('h2 a'),
+  )
+  const current = document.activeElement?.closest<HTMLElement>('[data-part="row"]')
   const at = current ? rows.indexOf(current) : -1
   const inSight = rows.findIndex((row) => row.getBoundingClientRect().bottom > window.innerHeight * 0.2)
   const next = rows[at < 0 ? inSight : at + step]

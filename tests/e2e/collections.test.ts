@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage, visitAs } from '#tests/support/browser.ts'
-import { answered } from '#tests/support/page-actions.ts'
+import { addButtons, answered } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -16,9 +16,11 @@ await describeWith('chromium', 'collections', () => {
   const tile = (page: Page, name: string) => dialog(page).getByRole('button', { name })
 
   const signedIn = (options = {}) => visitAs(stage, {}, options)
+  /** Plus signs of families that are in a collection of the visitor. */
+  const collected = (page: Page) => page.getByRole('button', { name: /, it is in yours$/ })
   /** Presses the plus of a row; default: the first row. */
   async function plus(page: Page, at = 0) {
-    await page.locator('.row-add').nth(at).click()
+    await addButtons(page).nth(at).click()
     await dialog(page).waitFor()
   }
   async function create(page: Page, name: string, more: { bio?: string; hide?: boolean } = {}) {
@@ -58,19 +60,19 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
     expect(await page.getByText(MESSAGES.accessProblem).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/popular/fonts')
-    expect(await page.locator('.row').count()).toBe(10)
+    expect(await page.locator('[data-part="row"]').count()).toBe(10)
   })
 
   it('makes a private collection, adds three fonts from different pages and edits it; others cannot see it', async () => {
     const { page, context } = await signedIn()
     await open(page, '/popular/fonts')
-    const family = await page.locator('.row h2').first().innerText()
+    const family = await page.locator('[data-part="row"] h2').first().innerText()
     await plus(page)
     await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(`Add ${family} to...`)
     await create(page, 'Night <b>shift</b>', { bio: XSS, hide: true })
 
     await open(page, '/new/fonts')
-    await page.locator('.row h2 a').nth(1).focus()
+    await page.locator('[data-part="row"] h2 a').nth(1).focus()
     await page.keyboard.press('c')
     const button = tile(page, 'Night <b>shift</b>')
     // The check mark shows for one second, which a busy machine may miss, so the page records it.
@@ -162,19 +164,18 @@ await describeWith('chromium', 'collections', () => {
     await person.client.post('/trpc/collections.create', { name: 'Shelf' })
     await open(page, '/popular/fonts')
     await expect.poll(() => asked.length).toBe(1)
-    expect(await page.locator('.row-add.is-on').count()).toBe(0)
+    expect(await collected(page).count()).toBe(0)
     await plus(page)
     const kept = answered(page, 'collections.addFont')
     await tile(page, 'Shelf').click()
-    await expect.poll(() => page.locator('.row-add.is-on').count()).toBe(1)
+    await expect.poll(() => collected(page).count()).toBe(1)
     await kept
     await page.keyboard.press('Escape')
     await open(page, '/popular/fonts')
-    await expect.poll(() => page.locator('.row-add.is-on').count()).toBe(1)
-    await expect.poll(() => page.locator('.row-add.is-on').getAttribute('aria-label')).toMatch(/, it is in yours$/)
-    await page.locator('.row-add.is-on').click()
+    await expect.poll(() => collected(page).count()).toBe(1)
+    await collected(page).click()
     await tile(page, 'Shelf').click()
-    await expect.poll(() => page.locator('.row-add.is-on').count()).toBe(0)
+    await expect.poll(() => collected(page).count()).toBe(0)
     const visitor = await stage.visit()
     visitor.page.on('request', (request) => {
       if (request.url().includes('collections.held')) asked.push('by a visitor')
@@ -214,7 +215,7 @@ await describeWith('chromium', 'collections', () => {
     const { id } = (await person.client.post('/trpc/collections.create', { name: 'Shelf' })).json.result.data
     await open(page, '/popular/fonts')
     for (const at of [0, 1, 2]) {
-      await page.locator('.row h2 a').nth(at).focus()
+      await page.locator('[data-part="row"] h2 a').nth(at).focus()
       await page.keyboard.press('x')
     }
     await page.getByRole('link', { name: 'Basket, 3 styles' }).click()

@@ -100,7 +100,7 @@ await describeWith('chromium', 'finding a font', () => {
 
   it('shows what resembles a famous font or comes nearest, above the rows, and the style asked for', async () => {
     const { page } = await stage.visit()
-    const remark = page.locator('.did-you-mean')
+    const remark = page.locator('.FontRows_remark')
     await open(page, '/search?q=Helvetica')
     expect(await remark.innerText()).toBe('We don’t have Helvetica. Similar:')
     const [above, first] = [await remark.boundingBox(), await rows(page).first().boundingBox()]

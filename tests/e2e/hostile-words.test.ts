@@ -8,6 +8,7 @@ import { insertThread } from '#server/features/community/messages/message-writes
 import { foldName } from '#shared/search/words.ts'
 import { adminSamples, SAMPLE_MESSAGE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { open, openStage } from '#tests/support/browser.ts'
+import { addButtons } from '#tests/support/page-actions.ts'
 import { makePerson, plantPerson } from '#tests/support/people.ts'
 import { plantWords, WRITTEN } from '#tests/support/plant-words.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -145,7 +146,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       await isInert(page, at === 1 ? '__xss=1' : undefined)
     }
     await open(page, '/popular/fonts')
-    await page.locator('.row-add').first().click()
+    await addButtons(page).first().click()
     await expect
       .poll(() => page.locator('dialog[open] button[aria-pressed]').count())
       .toBeGreaterThan(XSS_PAYLOADS.length / 2)

@@ -47,7 +47,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
       .toEqual({ q: 'playfair', free: '1', chars: '&ž', style: 'serif' })
     await settled(page)
     await expect.poll(async () => (await rowNames(page))[0]).toBe('Playfair Display')
-    const picture = rows(page).first().locator('.row-spec img')
+    const picture = rows(page).first().locator('.FamilyRow_spec img')
     await expect.poll(() => picture.getAttribute('src')).toContain('s=90')
     const shown = new URL((await picture.getAttribute('src')) as string, page.url()).searchParams
     expect([shown.get('fg'), shown.get('bg')]).toEqual(['7A1F2B', 'FFF4E0'])
@@ -70,7 +70,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
   it('on a phone, opens a family from the list, goes back, downloads it and uses the menu', async () => {
     const { page } = await stage.open('/popular/fonts', { width: 360, height: 740, hasTouch: true, isMobile: true })
     const name = (await rowNames(page))[0] as string
-    await rows(page).first().locator('.row-bed').tap()
+    await rows(page).first().locator('.FamilyRow_bed').tap()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
@@ -96,7 +96,7 @@ function coloursOf(element: Element): Promise<string[]> {
     canvas.width = image.naturalWidth
     canvas.height = image.naturalHeight
     const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.fillStyle = getComputedStyle(image.closest('.row-bed') as Element).backgroundColor
+    context.fillStyle = getComputedStyle(image.closest('.FamilyRow_bed') as Element).backgroundColor
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0)
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height)

@@ -16,7 +16,7 @@ await describeWith('chromium', 'a list of fonts', () => {
   it('shows a style while the pointer is on its stem, keeps it when pressed; arrow keys move', async () => {
     const { page } = await stage.open('/search?q=playfair+display')
     const row = rows(page).first()
-    const picture = row.locator('.row-spec img')
+    const picture = row.locator('.FamilyRow_spec img')
     const stems = row.getByRole('group', { name: /^Styles/ }).getByRole('button')
     const pressed = () =>
       stems.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-pressed') === 'true'))
@@ -37,7 +37,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await stems.nth(other).press('ArrowRight')
     await expect.poll(() => pressed()).toBe((other + 1) % 3)
     await expect
-      .poll(() => row.locator('.stems .lbl.needs-js').innerText())
+      .poll(() => row.locator('.StyleStems_label.needs-js').innerText())
       .toContain((await stems.nth((other + 1) % 3).getAttribute('aria-label')) as string)
     // Arrow keys on the stems do not change the page.
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
@@ -50,12 +50,12 @@ await describeWith('chromium', 'a list of fonts', () => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       return rows(page)
         .first()
-        .evaluate((element) => element.classList.contains('is-slide'))
+        .evaluate((element) => element.hasAttribute('data-slides'))
     }
     const openRow = async (page: Page, text: string) => {
       await open(page, `${LIST}?text=${encodeURIComponent(text)}`)
       const row = rows(page).first()
-      await row.locator('.row-spec img').evaluate((image: HTMLImageElement) => image.decode())
+      await row.locator('.FamilyRow_spec img').evaluate((image: HTMLImageElement) => image.decode())
       return row
     }
 
@@ -66,7 +66,7 @@ await describeWith('chromium', 'a list of fonts', () => {
       const row = await openRow(page, LONG)
       await row.locator('h2').hover()
       await expect.poll(() => isSlid(page)).toBe(true)
-      const over = () => row.locator('.row-spec').evaluate((spec) => spec.style.getPropertyValue('--over'))
+      const over = () => row.locator('.FamilyRow_spec').evaluate((spec) => spec.style.getPropertyValue('--over'))
       await expect.poll(async () => Number.parseFloat(await over())).toBeLessThan(0)
     })
 
@@ -131,7 +131,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await page.reload()
     expect(await rows(page).count()).toBe(20)
     for (const [path, things] of [
-      ['/new/fonts', 'article.row'],
+      ['/new/fonts', '[data-part="row"]'],
       ['/designers', '[data-part="designers"] > *'],
     ] as const) {
       await open(page, path)
@@ -174,7 +174,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     await expect.poll(() => countOf(page)).toBe(all)
     await page.getByRole('switch', { name: '100% Free only' }).check()
     await expect.poll(() => countOf(page)).toBe(free)
-    await expect.poll(() => page.locator('.row-lic').filter({ hasText: 'Personal Use Free' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.FamilyRow_licence').filter({ hasText: 'Personal Use Free' }).count()).toBe(0)
     await chips(page).getByRole('link', { name: 'Remove 100% Free' }).click()
     await expect.poll(() => countOf(page)).toBe(all)
   })

@@ -67,7 +67,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
 
   /** Lines of type that are wider than the paper; pictures of styles have a blank end of a third. */
   const cutSpecimens = (page: Page) =>
-    page.locator(':is(.row-spec, .StylesList_pic) img').evaluateAll((images) =>
+    page.locator(':is(.FamilyRow_spec, .StylesList_pic) img').evaluateAll((images) =>
       images.flatMap((image) => {
         const { left, right } = image.getBoundingClientRect()
         const blank = image.closest('#styles') ? (right - left) / 3 : 0
@@ -161,7 +161,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       localStorage.setItem('browse__fontbg', '0000AA')
     })
     await open(page, '/popular/fonts')
-    for (const { ink, backgroundColor } of await specimens(page, '.row-spec'))
+    for (const { ink, backgroundColor } of await specimens(page, '.FamilyRow_spec'))
       expect([ink, backgroundColor]).toEqual(['FFFF00', 'rgb(0, 0, 170)'])
   })
 

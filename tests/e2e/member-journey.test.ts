@@ -4,7 +4,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage } from '#tests/support/browser.ts'
 import { linkIn, sentTo } from '#tests/support/mails.ts'
-import { answered } from '#tests/support/page-actions.ts'
+import { addButtons, answered } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -46,7 +46,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.waitForURL('**/popular/fonts')
     await hydrated(page)
 
-    await page.locator('.row-add').first().click()
+    await addButtons(page).first().click()
     await dialog(page).getByRole('button', { name: 'New collection' }).click()
     await dialog(page).getByLabel(MESSAGES.collectionName).fill('Shore birds')
     await dialog(page).getByLabel(MESSAGES.collectionHide).check()
@@ -60,7 +60,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     // From here on the page knows which rows are collected.
     await marks
     const first = answered(page, 'collections.addFont')
-    const row = page.locator('.row-add').nth(1)
+    const row = addButtons(page).nth(1)
     await row.click()
     await dialog(page).getByRole('button', { name: 'Shore birds' }).click()
     await first
@@ -142,7 +142,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await expect.poll(isNight).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByLabel('Preview text').first().fill('Waders')
-    await expect.poll(() => page.locator('.row img').first().getAttribute('alt')).toContain('Waders')
+    await expect.poll(() => page.locator('[data-part="row"] img').first().getAttribute('alt')).toContain('Waders')
     const kept = async () => {
       expect(await isNight()).toBe(true)
       await expect.poll(() => page.getByLabel('Preview text').first().inputValue()).toBe('Waders')

@@ -12,7 +12,7 @@ const PNG = '89504e470d0a1a0a'
 
 await describeWith('chromium', 'what can be done with a preview', () => {
   const stage = openStage('shared')
-  const bed = (page: Page, at = 0) => page.locator('.row-bed').nth(at)
+  const bed = (page: Page, at = 0) => page.locator('.FamilyRow_bed').nth(at)
   const menu = (page: Page) => page.getByRole('menu')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save image' })
   const note = (page: Page, text: string) => page.locator('[data-part="notice"]').filter({ hasText: text })
@@ -80,7 +80,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     it('by keyboard: Shift+F10 opens, arrows move, Enter opens the family', async () => {
       const { page } = await list()
       const [name] = await rowNames(page)
-      await page.locator('article.row h2 a').first().focus()
+      await page.locator('[data-part="row"] h2 a').first().focus()
       await page.keyboard.press('Shift+F10')
       await menu(page).waitFor()
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -165,7 +165,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     it('downloads text-{timestamp}.png and .svg', async () => {
       const { page } = await list()
       // Outlines are the font child's: on a busy machine its start takes longer than a page waits.
-      const picture = await page.locator('.row-spec img').first().getAttribute('src')
+      const picture = await page.locator('.FamilyRow_spec img').first().getAttribute('src')
       const outline = new URL(picture!, stage.site.url).pathname.replace(/^\/api\/rf5\/(.*)png$/, '/api/svg/$1svg')
       await waitFor('an outline', async () => (await stage.site.client.get(outline)).status === 200)
       await saveDialog(page)

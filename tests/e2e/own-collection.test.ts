@@ -32,7 +32,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await hydrated(page)
     await page.locator('[data-part="own"]').first().waitFor()
   }
-  const names = (page: Page) => page.locator('.row h2').allInnerTexts()
+  const names = (page: Page) => page.locator('[data-part="row"] h2').allInnerTexts()
 
   it('notes: Enter saves, Escape cancels, and markup shows as text', async () => {
     const { page } = await owned(2)

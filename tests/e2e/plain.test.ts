@@ -33,7 +33,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     const { page } = await visit()
     await page.goto('/popular/fonts')
     expect(await rows(page).count()).toBe(10)
-    const picture = rows(page).first().locator('.row-spec img')
+    const picture = rows(page).first().locator('.FamilyRow_spec img')
     expect((await picture.boundingBox())?.height).toBeGreaterThan(30)
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
@@ -120,7 +120,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
       })
     await expect.poll(() => rowNames(page)).not.toContain('Special Elite')
     await page.goto('/popular/fonts?text=Ohne+Skript')
-    expect(await rows(page).first().locator('.row-spec img').getAttribute('alt')).toContain('Ohne Skript')
+    expect(await rows(page).first().locator('.FamilyRow_spec img').getAttribute('alt')).toContain('Ohne Skript')
   })
 
   it('filters are a form with Apply that keeps the rest of the address', async () => {

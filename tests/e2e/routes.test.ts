@@ -140,7 +140,7 @@ await describeWith('chromium', 'every route in a browser', () => {
 
   it('rows that touch scrolls can have the focus', async () => {
     const { page } = await stage.open('/popular/fonts', { width: 360, hasTouch: true, isMobile: true })
-    const bed = page.locator('.row-bed').first()
+    const bed = page.locator('.FamilyRow_bed').first()
     await expect.poll(() => bed.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
     await expect.poll(() => bed.getAttribute('tabindex')).toBe('0')
     expect(await accessibilityProblems(page)).toEqual([])

@@ -130,7 +130,7 @@ await describeWith('chromium', 'the search box', () => {
     })
     await stopClock(page)
     await box(page).pressSequentially('x')
-    await page.locator('article.row h2 a').first().click()
+    await page.locator('[data-part="row"] h2 a').first().click()
     await page.locator('main[aria-busy="true"]').waitFor()
     await page.clock.runFor(DEBOUNCE_MS.search + 1)
     release()
@@ -154,7 +154,7 @@ await describeWith('chromium', 'the search box', () => {
       }
     }, DEBOUNCE_MS.search)
     await box(page).pressSequentially('x')
-    await page.locator('article.row h2 a').first().click()
+    await page.locator('[data-part="row"] h2 a').first().click()
     await page.locator('main h1', { hasText: 'Inter' }).waitFor()
     await settled(page)
     expect(new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { addButtons } from '#tests/support/page-actions.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
@@ -51,7 +52,7 @@ await describeWith('chromium', 'the specification', () => {
       const { page, person } = await visitAs(stage)
       await person.client.post('/api/v3/collections', { name: 'Measured', description: '', private: false })
       await open(page, '/popular/fonts')
-      await page.locator('.row-add').first().click()
+      await addButtons(page).first().click()
       await expect.poll(() => widthOf(page)).toBe(850)
       await open(page, '/account/collections')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -63,7 +64,7 @@ await describeWith('chromium', 'the specification', () => {
       await open(page, '/popular/fonts')
       const marked = () => page.evaluate(() => document.body.classList.contains('modal-open'))
       expect(await marked()).toBe(false)
-      await page.locator('.row-add').first().click()
+      await addButtons(page).first().click()
       await dialog(page).waitFor()
       expect(await marked()).toBe(true)
       await page.keyboard.press('Escape')
@@ -73,7 +74,7 @@ await describeWith('chromium', 'the specification', () => {
     it('Clicking a modal backdrop closes the modal', async () => {
       const { page } = await visitAs(stage)
       await open(page, '/popular/fonts')
-      await page.locator('.row-add').first().click()
+      await addButtons(page).first().click()
       await dialog(page).waitFor()
       await page.mouse.click(5, 5)
       await expect.poll(() => dialog(page).count()).toBe(0)
@@ -81,7 +82,7 @@ await describeWith('chromium', 'the specification', () => {
     it('a “new collection” tile stands in the grid', async () => {
       const { page } = await visitAs(stage)
       await open(page, '/popular/fonts')
-      await page.locator('.row-add').first().click()
+      await addButtons(page).first().click()
       await dialog(page).getByRole('button', { name: 'New collection' }).waitFor()
     })
   })
@@ -165,7 +166,7 @@ await describeWith('chromium', 'the specification', () => {
       const { page, person } = await visitAs(stage)
       await person.client.post('/api/v3/collections', { name: 'To choose', description: '', private: false })
       await open(page, '/popular/fonts')
-      await page.locator('.row-add').first().click()
+      await addButtons(page).first().click()
       const tile = dialog(page).getByRole('button', { name: /To choose/ })
       await expect.poll(() => tile.getAttribute('aria-pressed')).toBe('false')
       await tile.click()
@@ -248,7 +249,7 @@ await describeWith('chromium', 'the specification', () => {
       const { page, context } = await visitAs(stage)
       await open(page, '/popular/fonts')
       const sent = page.waitForRequest((request) => request.url().includes('/trpc/collections.create'))
-      await page.locator('.row-add').first().click()
+      await addButtons(page).first().click()
       await dialog(page).getByRole('button', { name: 'New collection' }).click()
       await dialog(page).getByLabel(MESSAGES.collectionName).fill('Headers')
       await dialog(page)
@@ -276,7 +277,7 @@ await describeWith('chromium', 'the specification', () => {
       await open(page, '/popular/fonts')
       expectConsole(/status of 500/)
       await refuse(page, 'collections.mine')
-      await page.locator('.row-add').first().click()
+      await addButtons(page).first().click()
       await page.locator('[data-part="notice"]').filter({ hasText: MESSAGES.accessProblem }).waitFor()
     })
     it('Collection create non-200, save non-200: logged', async () => {
@@ -370,7 +371,7 @@ await describeWith('chromium', 'the specification', () => {
       const heights: number[] = []
       for (const deviceScaleFactor of [0.5, 1, 5, 8]) {
         const { page } = await stage.open('/popular/fonts?text=Ratio', { deviceScaleFactor })
-        const picture = page.locator('.row img').first()
+        const picture = page.locator('[data-part="row"] img').first()
         await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).complete)).toBe(true)
         const address = await picture.evaluate((img) => (img as HTMLImageElement).currentSrc)
         heights.push(Number(/[?&]h=(\d+)/.exec(address)?.[1]))

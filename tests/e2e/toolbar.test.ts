@@ -22,7 +22,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   const field = (page: Page) => bar(page).getByRole('textbox', { name: 'Preview text' })
   const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Preview size' })
   const reset = (page: Page) => bar(page).locator('[title="Reset"]')
-  const firstPicture = (page: Page) => rows(page).first().locator('.row-spec img')
+  const firstPicture = (page: Page) => rows(page).first().locator('.FamilyRow_spec img')
   const inOrder = (names: string[]) =>
     names.every((name, at) => at === 0 || names[at - 1]!.localeCompare(name, 'en') <= 0)
   const sourceOf = async (page: Page) => new URL((await firstPicture(page).getAttribute('src')) as string, page.url())
@@ -240,7 +240,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   it('Show reads lists as alphabets in a language, is kept, drawn by the server and reset', async () => {
     const { page } = await stage.open(LIST, { width: 1360 })
     await bar(page).getByRole('combobox', { name: 'Show' }).selectOption('Alphabets')
-    const lines = page.locator('.row').first().getByRole('img')
+    const lines = page.locator('[data-part="row"]').first().getByRole('img')
     await expect.poll(() => lines.count()).toBeGreaterThan(3)
     expect(await lines.first().getAttribute('alt')).toMatch(/: A B C/)
     await page.getByRole('button', { name: /^Spacing, leading/ }).click()
@@ -346,7 +346,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.evaluate(() => window.scrollTo(0, 900))
     await expect.poll(top).toBe(70)
     await page.evaluate(() => {
-      const list = document.querySelector('.rows') as HTMLElement
+      const list = document.querySelector('.FontRows_rows') as HTMLElement
       window.scrollTo(0, list.getBoundingClientRect().bottom + scrollY - 200)
     })
     await expect.poll(top).toBeLessThan(70)
@@ -359,7 +359,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await sheet.getByRole('slider', { name: 'Preview size' }).press('End')
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
     await sheet.getByRole('combobox', { name: 'Show' }).selectOption('Compact')
-    await expect.poll(() => page.locator('.rows--compact').count()).toBe(1)
+    await expect.poll(() => page.locator('.FontRows_rows[data-compact]').count()).toBe(1)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.body.className)).toBe('')

@@ -62,15 +62,17 @@ export const settled = (page: Page) =>
   page.waitForFunction(
     () =>
       document.querySelector('main')?.getAttribute('aria-busy') === 'false' &&
-      document.querySelector('main .rows[aria-busy="true"]') === null,
+      document.querySelector('main .FontRows_rows[aria-busy="true"]') === null,
   )
 
 /** Waits for the answer to a call. Start it before the press, since pages show a change before the answer. */
 export const answered = (page: Page, procedure: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/trpc/${procedure}`))
 
-export const rows = (page: Page): Locator => page.locator('article.row')
-export const rowNames = (page: Page): Promise<string[]> => page.locator('article.row h2').allInnerTexts()
+export const rows = (page: Page): Locator => page.locator('[data-part="row"]')
+export const rowNames = (page: Page): Promise<string[]> => page.locator('[data-part="row"] h2').allInnerTexts()
+/** The buttons of rows that open the collections dialog. Their names say whether the family is in one. */
+export const addButtons = (page: Page): Locator => page.getByRole('button', { name: /^Add .+ to a collection/ })
 
 /** Presses of Tab that are sent together. */
 const TABS = 10

@@ -11,6 +11,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useArrived } from '../../ui/use-arrived.ts'
+import * as rowStyles from '../catalogue/fonts/FamilyRow.module.css'
 import { FontList } from '../catalogue/fonts/FontList.tsx'
 import { ShareDialog } from '../catalogue/fonts/lazy-share-dialog.ts'
 import type { ListKind } from '../catalogue/fonts/list-address.ts'
@@ -232,7 +233,7 @@ export function Page({ params, query }: PageProps) {
 
 const Note = ({ text }: { text: string | null | undefined }) =>
   text ? (
-    <p className="row-note">
+    <p className={rowStyles.note}>
       <span>{text}</span>
     </p>
   ) : null

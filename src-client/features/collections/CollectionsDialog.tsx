@@ -8,6 +8,7 @@ import { trpc } from '../../api/trpc.ts'
 import { SILENT } from '../../api/unauthorized.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { openJoinPrompt } from '../../frame/join.ts'
+import * as bones from '../../ui/bones.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -135,7 +136,7 @@ const WaitingTiles = () => (
       // biome-ignore lint/suspicious/noArrayIndexKey: all alike
       <span key={at} className={`${tileStyles.tile} ${styles.wait}`}>
         <span className={tileStyles.pic} />
-        <span className="bone bone--name" />
+        <span className={`${bones.bone} ${bones.name}`} />
       </span>
     ))}
   </div>

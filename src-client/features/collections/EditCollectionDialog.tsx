@@ -4,6 +4,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { ask } from '../../ui/ask.ts'
+import * as bones from '../../ui/bones.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
@@ -44,7 +45,7 @@ export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionP
     return (
       <Dialog title="Edit collection" onClose={onClose} width={700}>
         <div className={parts.form} aria-busy="true">
-          <span className="bone bone--name" />
+          <span className={`${bones.bone} ${bones.name}`} />
         </div>
       </Dialog>
     )

@@ -5,6 +5,7 @@ import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { AddButton } from '../../collections/AddButton.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'
+import * as rowsStyles from '../fonts/FontRows.module.css'
 import { byWeight, weightLabel } from './family-view.ts'
 import { More } from './More.tsx'
 import * as styles from './StylesList.module.css'
@@ -84,12 +85,12 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
           {fonts.length > 1 ? 'Click a style to set it above' : countLabel(1, 'style')}
         </small>
       </h2>
-      <div className="rows bleed" style={paper}>
+      <div className={`${rowsStyles.rows} bleed`} style={paper}>
         {fonts.slice(0, SHOWN).map(line)}
       </div>
       {fonts.length > SHOWN ? (
         <More label={`Show all ${countLabel(fonts.length, 'style')}`}>
-          <div className="rows bleed" style={paper}>
+          <div className={`${rowsStyles.rows} bleed`} style={paper}>
             {fonts.slice(SHOWN).map(line)}
           </div>
         </More>

@@ -27,11 +27,13 @@ import { openCollections } from '../../collections/open-collections.ts'
 import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
 import { BasketToggle } from '../basket/BasketToggle.tsx'
 import { toggleInBasket } from '../basket/basket-store.ts'
+import * as styles from './FamilyRow.module.css'
 import { HiddenRow } from './HiddenRow.tsx'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
 import { setHidden, useIsHidden } from './marks-store.ts'
 import { guideStyle, pictureOf, settingsOf, shownText } from './picture.ts'
+import * as nameStyles from './RowName.module.css'
 import { RowBlock } from './row-block.ts'
 import { Specimen } from './Specimen.tsx'
 import { StyleStems } from './StyleStems.tsx'
@@ -93,7 +95,7 @@ function Row({ family, eager, tools }: FamilyRowProps) {
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
   const menu = previewMenuHandlers(
-    '.row-bed',
+    `.${styles.bed}`,
     () => ({ ...settings, font, family, topic: family.topic, text }),
     () => [
       ['Add to a collection', 'plus', () => void openCollections(family)],
@@ -115,7 +117,9 @@ function Row({ family, eager, tools }: FamilyRowProps) {
   }
   return (
     <article
-      className={`row${over > 0 ? ' is-slide' : ''}`}
+      className={styles.row}
+      data-part="row"
+      data-slides={over > 0 || undefined}
       aria-label={family.name}
       // Not by a finger: a tap leaves the focus, and the sample would stay moved.
       onPointerEnter={(event) => event.pointerType !== 'touch' && slide()}
@@ -126,14 +130,15 @@ function Row({ family, eager, tools }: FamilyRowProps) {
       onContextMenu={menu.onContextMenu}
     >
       {/* A shortcut for pointers. */}
-      <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
+      <Link ref={bed} className={styles.bed} href={href} tabIndex={-1}>
         {settings.show ? (
           <Suspense>
             <RowBlock family={family.name} font={font} show={settings.show} settings={settings} eager={eager} />
           </Suspense>
         ) : (
           <span
-            className={`row-spec is-${settings.align ?? 'start'}`}
+            className={styles.spec}
+            data-align={settings.align}
             dir={direction}
             style={{ '--over': `${rtl ? over : -over}px`, '--slide': `${over / SLIDE_SPEED + 0.6}s` } as CSSProperties}
           >
@@ -143,26 +148,26 @@ function Row({ family, eager, tools }: FamilyRowProps) {
               eager={eager}
               color={font.color}
             />
-            <i className="gl" style={guideStyle(font, settings)} />
+            <i className={styles.guides} style={guideStyle(font, settings)} />
           </span>
         )}
       </Link>
       {!settings.show && settings.text !== '' && font.missing.length > 0 ? (
         <MissingNotice missing={font.missing} />
       ) : null}
-      <div className="row-cap">
-        <div className="row-name">
+      <div className={styles.caption}>
+        <div className={nameStyles.name}>
           <h2>
             <Link href={href} dir="auto">
               {family.name}
             </Link>
           </h2>
           <p>
-            <span className="lic-inline">
+            <span className={styles.mark}>
               <LicenceMark commercialUse={family.commercial_use} /> ·{' '}
             </span>
             <Link href={routePath('designer', { designer: family.designer.slug })}>{family.designer.name}</Link>
-            <span className="by-more">
+            <span className={nameStyles.more}>
               {family.topic.slug ? (
                 <>
                   {' · '}
@@ -184,15 +189,15 @@ function Row({ family, eager, tools }: FamilyRowProps) {
           onPreview={setHovered}
           onPin={setPinned}
         />
-        <div className="row-lic">
+        <div className={styles.licence}>
           <LicenceMark commercialUse={family.commercial_use} />
-          <span className="n">
+          <span className={styles.downloads}>
             {family.downloads > ROW.downloadsShownAbove ? `${downloadLabel(family.downloads)} downloads` : ''}
           </span>
         </div>
-        <div className="row-acts">
-          <BasketToggle family={family} font={font} name={family.name} className="row-basket" />
-          <AddButton what={family} />
+        <div className={styles.acts}>
+          <BasketToggle family={family} font={font} name={family.name} className={styles.basket} />
+          <AddButton what={family} className={styles.add} />
           <ActLink
             className="icon-btn needs-js"
             href={href}
@@ -211,7 +216,7 @@ function Row({ family, eager, tools }: FamilyRowProps) {
         {tools ? (
           tools
         ) : family.note ? (
-          <p className="row-note">
+          <p className={styles.note}>
             <span>{family.note}</span>
           </p>
         ) : null}

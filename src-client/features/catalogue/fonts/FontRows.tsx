@@ -4,7 +4,11 @@ import { PREVIEW } from '#shared/limits.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
+import * as bones from '../../../ui/bones.module.css'
+import * as rowStyles from './FamilyRow.module.css'
 import { FamilyRow } from './FamilyRow.tsx'
+import * as styles from './FontRows.module.css'
+import * as nameStyles from './RowName.module.css'
 import { EAGER_ROWS } from './row-limits.ts'
 import { RowToolsContext } from './row-tools.ts'
 
@@ -35,7 +39,9 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
   if (preferences.fontlh > 0) style['--lead'] = String(preferences.fontlh / 100)
   return (
     <div
-      className={`rows${preferences.compact ? ' rows--compact' : ''}${preferences.fontlh > 0 ? ' has-lead' : ''}`}
+      className={styles.rows}
+      data-compact={preferences.compact || undefined}
+      data-lead={preferences.fontlh > 0 || undefined}
       style={style as CSSProperties}
       aria-busy={stale || undefined}
     >
@@ -55,15 +61,15 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
 /** Placeholders for loading rows, as high as real ones: two guides instead of the specimen, and bars instead of the caption. */
 export function WaitingRows({ count }: { count: number }) {
   return (
-    <div className="rows" aria-busy="true">
+    <div className={styles.rows} data-waiting aria-busy="true">
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all rows are the same
-        <div key={at} className="row row--wait" style={{ '--len': `${320 + ((at * 137) % 300)}px` } as CSSProperties}>
-          <div className="row-bed" />
-          <div className="row-cap">
-            <div className="row-name">
-              <span className="bone bone--name" />
-              <span className="bone bone--by" />
+        <div key={at} className={rowStyles.row} style={{ '--len': `${320 + ((at * 137) % 300)}px` } as CSSProperties}>
+          <div className={rowStyles.bed} />
+          <div className={rowStyles.caption}>
+            <div className={nameStyles.name}>
+              <span className={`${bones.bone} ${bones.name}`} />
+              <span className={`${bones.bone} ${bones.by}`} />
             </div>
           </div>
         </div>

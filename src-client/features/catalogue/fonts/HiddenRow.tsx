@@ -1,11 +1,12 @@
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
+import * as rowStyles from './FamilyRow.module.css'
 import * as styles from './HiddenRow.module.css'
 import { setHidden } from './marks-store.ts'
 
 /** Replaces a hidden row. */
 export function HiddenRow({ family }: { family: Family }) {
   return (
-    <article className={`row ${styles.gone}`} aria-label={`${family.name}, hidden`}>
+    <article className={`${rowStyles.row} ${styles.gone}`} data-part="row" aria-label={`${family.name}, hidden`}>
       <span className="muted">{family.name} is hidden</span>
       <button type="button" className="link" onClick={() => setHidden(family.familyId, false)}>
         Undo

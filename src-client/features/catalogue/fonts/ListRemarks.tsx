@@ -4,6 +4,7 @@ import { readCharacters } from '#shared/search/list-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
+import * as rowsStyles from './FontRows.module.css'
 import type { ListView } from './list-view.ts'
 
 /** A corrected search, offered if there are few results or none. */
@@ -12,7 +13,7 @@ function DidYouMean({ view }: { view: ListView }) {
   if (!meant) return null
   // view.state keeps the understood filters next to the corrected words.
   return (
-    <p className="soft did-you-mean">
+    <p className={`soft ${rowsStyles.remark}`}>
       Did you mean{' '}
       <Link className="link" href={view.href({ ...view.state, q: meant })}>
         {meant}
@@ -52,7 +53,7 @@ function IgnoredWords({ view }: { view: ListView }) {
   const { ignored } = view.result
   if (ignored === '') return null
   return (
-    <p className="soft did-you-mean">
+    <p className={`soft ${rowsStyles.remark}`}>
       Nothing matches “{ignored}”, so this was left out.{' '}
       {/[^\0-\x7f]/u.test(ignored) && view.state.chars === '' ? (
         <Link className="link" href={view.href({ ...view.state, q: '', chars: readCharacters(ignored) })}>
@@ -66,10 +67,10 @@ function IgnoredWords({ view }: { view: ListView }) {
 /** The famous font that is not here, or what no family has, and what is listed instead. */
 function Nearest({ view }: { view: ListView }) {
   const { lacking, instead } = view.result
-  if (lacking !== '') return <p className="soft did-you-mean">We don’t have {lacking}. Similar:</p>
+  if (lacking !== '') return <p className={`soft ${rowsStyles.remark}`}>We don’t have {lacking}. Similar:</p>
   if (instead === null) return null
   return (
-    <p className="soft did-you-mean">
+    <p className={`soft ${rowsStyles.remark}`}>
       No {instead.asked}
       {instead.shown === '' ? ': showing the nearest' : `: showing ${instead.shown}`}
     </p>
@@ -101,7 +102,7 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
           ? 'Nothing matches this filter'
           : (view.kind.nothing ?? 'There are no fonts here yet')
   return (
-    <div className="rows">
+    <div className={rowsStyles.rows}>
       <Empty heading={heading} act={filters.length > 0 ? undefined : ['Popular fonts', routePath('popular-fonts')]}>
         <DidYouMean view={view} />
         <LeftWords view={view} filtered={filters.length > 0} />

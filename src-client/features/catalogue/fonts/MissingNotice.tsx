@@ -1,13 +1,14 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
+import * as styles from './MissingNotice.module.css'
 import { missingSentence } from './missing-sentence.ts'
 
 /** Explains the boxes in a picture: names the missing characters and links to fonts that have them. */
-export function MissingNotice({ missing }: { missing: readonly number[] }) {
+export function MissingNotice({ missing, className = '' }: { missing: readonly number[]; className?: string }) {
   const sentence = missingSentence(missing)
   if (!sentence) return null
   return (
-    <p className="missing">
+    <p className={`${styles.missing} ${className}`}>
       <b>{sentence.lead}</b>
       <span>{sentence.rest}</span>
       <Link

@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent, SyntheticEvent } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
+import * as styles from './StyleStems.module.css'
 
 interface StyleStemsProps {
   fonts: readonly FontView[]
@@ -23,8 +24,8 @@ const indexOf = (event: SyntheticEvent) => {
 export function StyleStems({ fonts, total, active, href, onPreview, onPin }: StyleStemsProps) {
   if (total === 1) {
     return (
-      <div className="stems stems--one">
-        <span className="lbl">1 style</span>
+      <div className={`${styles.stems} ${styles.one}`}>
+        <span className={styles.label}>1 style</span>
       </div>
     )
   }
@@ -39,7 +40,7 @@ export function StyleStems({ fonts, total, active, href, onPreview, onPin }: Sty
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row of stems in every browser
     <div
-      className="stems"
+      className={styles.stems}
       role="group"
       aria-label={`Styles, ${countLabel(total, 'style')}`}
       onPointerOver={(event) => event.pointerType === 'mouse' && onPreview(indexOf(event))}
@@ -58,7 +59,7 @@ export function StyleStems({ fonts, total, active, href, onPreview, onPin }: Sty
         <button
           key={font.id}
           type="button"
-          className={`stem needs-js${font.italic ? ' it' : ''}`}
+          className={`${styles.stem} needs-js${font.italic ? ` ${styles.italic}` : ''}`}
           data-style={index}
           style={{ '--w': font.weight } as CSSProperties}
           aria-pressed={index === active}
@@ -67,10 +68,10 @@ export function StyleStems({ fonts, total, active, href, onPreview, onPin }: Sty
           tabIndex={index === active ? 0 : -1}
         />
       ))}
-      <a className="lbl no-js" href={`${href}#styles`}>
+      <a className={`${styles.label} no-js`} href={`${href}#styles`}>
         {countLabel(total, 'style')}
       </a>
-      <span className="lbl needs-js">
+      <span className={`${styles.label} needs-js`}>
         {shown[active]?.name}
         {total > shown.length ? <span className="muted"> +{total - shown.length}</span> : null}
       </span>

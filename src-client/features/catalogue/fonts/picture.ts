@@ -52,7 +52,7 @@ const NAME_RESERVE = 1.5
 const RATIOS = [1, 2, 3]
 /** Pictures with a smaller height use the small variant of the address. */
 const SMALL_PX = 40
-/** On phones the default size shrinks with the screen: the clamp() of --type in rows.css. */
+/** On phones the default size shrinks with the screen: the clamp() of --type in FontRows.module.css. */
 const PHONE_VW = 11.5
 
 export const settingsOf = (preferences: Preferences, imagesUrl: string): PictureSettings => ({

@@ -16,6 +16,7 @@ import { fitExactly, fitToBed, lineHeight } from '../../catalogue/families/type-
 import { useMissing } from '../../catalogue/families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../../catalogue/families/use-webfont.ts'
 import { MissingNotice } from '../../catalogue/fonts/MissingNotice.tsx'
+import * as nameStyles from '../../catalogue/fonts/RowName.module.css'
 import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
 import * as styles from './HomeHero.module.css'
 
@@ -94,7 +95,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
       </div>
       {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
       <div className={styles.foot}>
-        <div className={`row-name ${styles.name}`}>
+        <div className={`${nameStyles.name} ${styles.name}`}>
           <h2>
             <Link href={familyPath(family)}>{family.name}</Link>
           </h2>
