@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
+import * as emptyStyles from '../ui/Empty.module.css'
 import { Tofu } from '../ui/Tofu.tsx'
 
 /** If a page cannot be drawn, the frame stays, with a button to reload. */
@@ -14,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children
     return (
       <div className="wrap">
-        <div className="empty">
+        <div className={emptyStyles.empty}>
           <Tofu code="0500" />
           <h1>{MESSAGES.errorTitle}</h1>
           <p className="soft">This page could not be drawn. Loading it again often helps.</p>

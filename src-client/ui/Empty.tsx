@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import * as styles from './Empty.module.css'
 import { Tofu } from './Tofu.tsx'
 
 interface EmptyProps {
@@ -14,7 +15,7 @@ interface EmptyProps {
 
 /** Empty state of a page or list. */
 export const Empty = ({ heading, code = '0000', act, children }: EmptyProps) => (
-  <div className="empty">
+  <div className={styles.empty} data-part="empty">
     <Tofu code={code} />
     <h2>{heading}</h2>
     {typeof children === 'string' ? <p className="soft">{children}</p> : children}

@@ -2,6 +2,7 @@ import { PAGING } from '#shared/limits.ts'
 import * as styles from './HashPager.module.css'
 import { type PagedSection, sectionOf } from './hash-page.ts'
 import { Icon } from './Icon.tsx'
+import * as pagerStyles from './Pager.module.css'
 import { usePageKeys } from './use-page-keys.ts'
 
 interface Props {
@@ -28,10 +29,10 @@ export function HashPager({ section, page, pages, of, onPage }: Props) {
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
     <nav className={styles.pages} aria-label={`Pages of ${of}`}>
-      <div className="pager">
+      <div className={pagerStyles.pager}>
         <button
           type="button"
-          className="step"
+          className={pagerStyles.step}
           disabled={page === 1}
           aria-label={`Previous page of ${of}`}
           onClick={() => onPage(page - 1)}
@@ -50,7 +51,7 @@ export function HashPager({ section, page, pages, of, onPage }: Props) {
         ))}
         <button
           type="button"
-          className="step"
+          className={pagerStyles.step}
           disabled={page === pages}
           aria-label={`Next page of ${of}`}
           onClick={() => onPage(page + 1)}

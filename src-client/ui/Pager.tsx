@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { Icon } from './Icon.tsx'
+import * as styles from './Pager.module.css'
 import { pagerWindow } from './pager-window.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
@@ -19,16 +20,16 @@ export function Pager({ page, pages, href }: PagerProps) {
   })
   if (pages <= 1) return null
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={styles.pager} aria-label="Pages">
       {previous ? (
-        <Link className="step" href={href(previous)} rel="prev" aria-label="Previous page">
+        <Link className={styles.step} href={href(previous)} rel="prev" aria-label="Previous page">
           <Icon name="left" />
           <span>Previous</span>
         </Link>
       ) : null}
       {items.map((item, at) =>
         item === 'gap' ? (
-          <span key={`gap${items[at - 1]}`} className="far muted">
+          <span key={`gap${items[at - 1]}`} className={`${styles.far} muted`}>
             …
           </span>
         ) : item === current ? (
@@ -39,7 +40,7 @@ export function Pager({ page, pages, href }: PagerProps) {
         ) : (
           <Link
             key={item}
-            className={Math.abs(item - current) > 1 ? 'far' : undefined}
+            className={Math.abs(item - current) > 1 ? styles.far : undefined}
             href={href(item)}
             aria-label={`Page ${item}`}
           >
@@ -48,7 +49,7 @@ export function Pager({ page, pages, href }: PagerProps) {
         ),
       )}
       {next ? (
-        <Link className="step" href={href(next)} rel="next" aria-label="Next page">
+        <Link className={styles.step} href={href(next)} rel="next" aria-label="Next page">
           <span>Next</span>
           <Icon name="right" />
         </Link>

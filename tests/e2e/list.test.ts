@@ -89,7 +89,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await current()).toMatch(new RegExp(`${pages}$`))
     expect(
       await page
-        .locator('.list-end')
+        .locator('.ListPages_end')
         .filter({ hasText: /^[\d,]+ results?$/ })
         .count(),
     ).toBe(1)
@@ -146,7 +146,9 @@ await describeWith('chromium', 'a list of fonts', () => {
     await open(page, '/new/fonts')
     const seen: string[] = []
     for (let at = 1; at <= Math.ceil(all / PER_PAGE); at++) {
-      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toMatch(new RegExp(`${at}$`))
+      await expect
+        .poll(() => page.locator('.Pager_pager [aria-current="page"]').innerText())
+        .toMatch(new RegExp(`${at}$`))
       seen.push(
         ...(await rows(page)
           .locator('h2 a')
@@ -232,7 +234,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await open(page, '/search?q=lobstre')).toBeLessThan(500)
     expect(await open(page, '/search-fonts?style=serif&lang=am')).toBe(404)
     await page.getByRole('heading', { name: 'Nothing matches all these filters' }).waitFor()
-    await page.locator('.empty').getByRole('link', { name: 'Remove Serif' }).click()
+    await page.locator('[data-part="empty"]').getByRole('link', { name: 'Remove Serif' }).click()
     await expect.poll(() => queryOf(page)).toEqual({ lang: 'am' })
   })
 

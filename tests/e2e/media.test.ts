@@ -86,7 +86,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         await page.emulateMedia({ media: 'print' })
         await page.locator('h1').waitFor()
         const pressed = page.locator(
-          '[data-part="head"], nav[aria-label="Categories"], [data-part="footer"], .skip, .bar, .facets, .pager, .btn, .icon-btn, main :is(input, select, summary)',
+          '[data-part="head"], nav[aria-label="Categories"], [data-part="footer"], .skip, .bar, .FontList_filters, .Pager_pager, .btn, .icon-btn, main :is(input, select, summary)',
         )
         for (const one of await pressed.all()) expect(await one.isVisible(), path).toBe(false)
         const colours = await page.evaluate(() => {

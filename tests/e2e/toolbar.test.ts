@@ -318,7 +318,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('FFFFFF')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
     // The sample letters of a class are black on transparent; at night the style sheet inverts them.
-    const samples = page.locator('.rg.is-ink img')
+    const samples = page.locator('.StyleSample_ink img')
     expect(await samples.count()).toBeGreaterThan(0)
     await expect
       .poll(async () => new Set(await samples.evaluateAll((all) => all.map((img) => getComputedStyle(img).filter))))

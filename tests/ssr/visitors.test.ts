@@ -10,7 +10,7 @@ const withPreferences = (path: string, values: Record<string, string>) =>
   site.client.get(path, { headers: { Cookie: `browse=${new URLSearchParams(values)}` } })
 /** Specimens, without the sample letters of classes, which the style sheet inverts at night. */
 const pictures = (html: string) =>
-  attributes(readBody(html).replace(/<span class="rg\b.*?<\/span>/gs, ''), 'src').filter((src) =>
+  attributes(readBody(html).replace(/<span class="StyleSample_sample\b.*?<\/span>/gs, ''), 'src').filter((src) =>
     src.includes('/api/rf5/'),
   )
 const textOf = (src: string) => Buffer.from(src.split('/')[5]!, 'base64url').toString()

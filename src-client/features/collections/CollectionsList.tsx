@@ -81,7 +81,7 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
       ? { label: 'New collections', href: routePath('new-collections') }
       : { label: 'Popular collections', href: routePath('popular-collections') }
   return (
-    <div className="wrap list-page">
+    <div className="wrap">
       <div className="list-head">
         <div>
           <h1>{headingOf(kind, state.user)}</h1>

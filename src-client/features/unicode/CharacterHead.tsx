@@ -6,6 +6,7 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import * as pagerStyles from '../../ui/Pager.module.css'
 import { usePageKeys } from '../../ui/use-page-keys.ts'
 import { CentredLetter } from '../catalogue/families/CentredLetter.tsx'
 import { CharacterSign } from './CharacterGrid.tsx'
@@ -103,7 +104,7 @@ function Neighbours({ character }: { character: CharacterDetails }) {
   usePageKeys((step) => {
     const to = step < 0 ? previous : next
     // If the list of fonts has a pager, the arrow keys turn its pages.
-    if (to && !document.querySelector('.pager')) void navigate(characterPath(to))
+    if (to && !document.querySelector(`.${pagerStyles.pager}`)) void navigate(characterPath(to))
   })
   return (
     <nav className={charactersStyles.turn} aria-label="Neighbours">

@@ -3,6 +3,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import * as pagesStyles from '../catalogue/search/ListPages.module.css'
 import { CharacterGrid } from './CharacterGrid.tsx'
 import { type CharacterState, characterInput, charactersHref } from './unicode-address.ts'
 
@@ -25,7 +26,7 @@ export function CharacterList({ path, state, shown = state, empty }: Props) {
     <>
       <CharacterGrid characters={found.hits} />
       <Pager page={found.page} pages={found.pages} href={(page) => charactersHref(path, shown, { page })} />
-      {found.page === found.pages ? <p className="list-end">{countLabel(found.total, 'result')}</p> : null}
+      {found.page === found.pages ? <p className={pagesStyles.end}>{countLabel(found.total, 'result')}</p> : null}
     </>
   )
 }

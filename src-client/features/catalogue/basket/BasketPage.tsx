@@ -50,7 +50,7 @@ function OwnBasket() {
   const head = useFocusKept(picks.length)
   if (arrived && picks.length > 0) return <BasketOf ids={picks.map((pick) => pick.font.id)} head={head} own />
   return (
-    <div className="wrap list-page">
+    <div className="wrap">
       <div className="list-head">
         <h1 ref={head} tabIndex={-1}>
           {TITLE}
@@ -86,7 +86,7 @@ function BasketOf({ ids, own = false, head }: BasketOfProps) {
   const families = new Set(rows.map((row) => row.familyId)).size
   const gone = data && !isPlaceholderData ? ids.filter((id) => !known.has(id)) : []
   return (
-    <div className="wrap list-page">
+    <div className="wrap">
       <header className="list-head">
         <div>
           <h1 ref={head} tabIndex={-1}>

@@ -10,7 +10,7 @@ export function ActiveFilters({ view, filters }: { view: ListView; filters: read
   const { said } = view.result
   if (filters.length === 0 && said.length === 0) return null
   return (
-    <section className="active" aria-label="Active filters">
+    <section className={styles.filters} aria-label="Active filters">
       {said.map((one) => (
         <SaidChip key={`${one.kind} ${one.words}`} view={view} said={one} />
       ))}
@@ -18,7 +18,7 @@ export function ActiveFilters({ view, filters }: { view: ListView; filters: read
         <FilterChip key={filter.key} view={view} filter={filter} />
       ))}
       {filters.length > 0 ? (
-        <Link className="link small" href={view.href(withoutAll(filters))} replace={false}>
+        <Link className="link link--apart small" href={view.href(withoutAll(filters))} replace={false}>
           Clear all
         </Link>
       ) : null}

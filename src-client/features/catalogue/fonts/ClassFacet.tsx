@@ -3,6 +3,7 @@ import { useTopics } from '../../../frame/topics.ts'
 import { nextTopic } from './active-filters.ts'
 import * as styles from './ClassFacet.module.css'
 import { CountedTick, pickShown } from './FacetFields.tsx'
+import * as facetStyles from './facet.module.css'
 import type { ListView } from './list-view.ts'
 import { StyleSample } from './StyleSample.tsx'
 
@@ -21,7 +22,7 @@ export function ClassFacet({ view }: { view: ListView }) {
   const drawn = counts.some((one) => one.letters !== null)
   const most = all ? Number.POSITIVE_INFINITY : CLASSES_SHOWN
   return (
-    <fieldset className="facet">
+    <fieldset className={facetStyles.facet}>
       <legend>
         Class
         {counts.length > CLASSES_SHOWN ? (

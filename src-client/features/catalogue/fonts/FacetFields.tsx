@@ -7,6 +7,7 @@ import { readCharacters } from '#shared/search/list-query.ts'
 import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import { toggled } from './active-filters.ts'
 import * as styles from './FacetFields.module.css'
+import * as facetStyles from './facet.module.css'
 import type { ListView } from './list-view.ts'
 
 /** The first values and all chosen ones. `labelOf` names chosen values that no family has, so counts lacks them. */
@@ -145,8 +146,8 @@ export function MustContain({
     if (read !== chars) onChange(read)
   })
   return (
-    <div className="facet">
-      <label className="facet-label" htmlFor={id}>
+    <div className={facetStyles.facet}>
+      <label className={facetStyles.label} htmlFor={id}>
         Must contain
       </label>
       <input

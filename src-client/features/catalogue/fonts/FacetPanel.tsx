@@ -8,6 +8,7 @@ import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
 import { ClassFacet } from './ClassFacet.tsx'
 import { ChipTick, FlagTick, type ListName, MustContain, pickShown, Tick } from './FacetFields.tsx'
 import * as styles from './FacetPanel.module.css'
+import * as facetStyles from './facet.module.css'
 import { axisName, featureName, isLookedFor, widthName } from './facet-names.ts'
 import { HiddenState } from './HiddenState.tsx'
 import { LanguageFacet } from './LanguageFacet.tsx'
@@ -75,7 +76,7 @@ export function FacetPanel({ view }: { view: ListView }) {
           Only fonts that can set my text
         </label>
       </MustContain>
-      <fieldset className="facet">
+      <fieldset className={facetStyles.facet}>
         <legend>Licence</legend>
         <div>
           <FlagTick
@@ -98,7 +99,7 @@ export function FacetPanel({ view }: { view: ListView }) {
         </div>
       </fieldset>
       <ClassFacet view={view} />
-      <fieldset className="facet">
+      <fieldset className={facetStyles.facet}>
         <legend>Has</legend>
         <div>
           <FlagTick view={view} flag="italic" label="Italics" count={countOf(facets?.italic, 'yes')} />
@@ -141,7 +142,7 @@ export function FacetPanel({ view }: { view: ListView }) {
             false,
           )}
       <YearFacet view={view} />
-      <div className="facet no-js">
+      <div className={`${facetStyles.facet} no-js`}>
         <button type="submit" className="btn btn--solid">
           Apply
         </button>
@@ -166,14 +167,14 @@ function Group({
   if (values.length === 0) return null
   if (open)
     return (
-      <fieldset className="facet">
+      <fieldset className={facetStyles.facet}>
         <legend>{title}</legend>
         <div>{children}</div>
       </fieldset>
     )
   return (
-    <details className={`facet ${styles.closed}`}>
-      <summary className="facet-label">{title}</summary>
+    <details className={`${facetStyles.facet} ${styles.closed}`}>
+      <summary className={facetStyles.label}>{title}</summary>
       <fieldset>
         <legend className="vh">{title}</legend>
         {children}

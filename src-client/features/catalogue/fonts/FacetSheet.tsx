@@ -1,6 +1,7 @@
 import { groupThousands } from '#shared/format/download-label.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FacetPanel } from './FacetPanel.tsx'
+import * as facetStyles from './facet.module.css'
 import type { ListView } from './list-view.ts'
 
 /** Below 1100 px, the filters are in a sheet whose button shows the current number of results. */
@@ -17,7 +18,7 @@ export function FacetSheet({ view, onClose }: { view: ListView; onClose: () => v
         </button>
       }
     >
-      <div className="facets facets--sheet">
+      <div className={facetStyles.sheet}>
         <FacetPanel view={view} />
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ import { BasketTray } from '../basket/BasketTray.tsx'
 import { ListPages } from '../search/ListPages.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
+import * as styles from './FontList.module.css'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
 import { RecentlyViewed } from './LazyRecentlyViewed.tsx'
@@ -127,16 +128,16 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   // A list that filters made short keeps them.
   const faceted = facets && (result.total >= FACETS_FROM || filters.length > 0)
   return (
-    <div className="wrap list-page" {...prefetch}>
+    <div className="wrap" {...prefetch}>
       {head}
       {head && !faceted ? null : (
-        <div className={head ? 'list-head list-head--under' : 'list-head'}>
+        <div className={`list-head ${styles.head}${head ? ` ${styles.under}` : ''}`}>
           <div>
             {head ? null : <h1>{heading}</h1>}
             <p aria-live="polite">{sentence(groupThousands(result.total), shown.length > 0)}</p>
           </div>
           {faceted ? (
-            <ActLink className="btn facet-btn" href="#filters" onAct={() => setFacetsOpen(true)}>
+            <ActLink className={`btn ${styles.open}`} href="#filters" onAct={() => setFacetsOpen(true)}>
               <Icon name="filters" />
               Filters
               {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
@@ -145,13 +146,13 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         </div>
       )}
       {children}
-      <div className={faceted ? 'list' : 'list list--plain'}>
+      <div className={styles.list} data-faceted={faceted || undefined}>
         {faceted ? (
-          <aside className="facets" id="filters" aria-label="Filters">
+          <aside className={styles.filters} id="filters" aria-label="Filters">
             <Suspense>{facets(view)}</Suspense>
           </aside>
         ) : null}
-        <div className="list-main">
+        <div className={styles.main}>
           <ActiveFilters view={view} filters={filters} />
           <div className="bleed">
             <PreviewToolbar

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
+import * as facetStyles from './facet.module.css'
 import * as styles from './LanguageFacet.module.css'
 import { offeredFirst } from './language-order.ts'
 import type { ListView } from './list-view.ts'
@@ -37,7 +38,7 @@ export function LanguageFacet({ view }: { view: ListView }) {
       ? pickShown(counts, view.state.lang, all ? Number.POSITIVE_INFINITY : SHOWN, nameOf)
       : found(counts, words)
   return (
-    <fieldset className="facet">
+    <fieldset className={facetStyles.facet}>
       <legend>
         Languages
         {counts.length > SHOWN && words.trim() === '' ? (
@@ -69,14 +70,14 @@ export function LanguageFacet({ view }: { view: ListView }) {
             view.go({ lang: [...view.state.lang, first.value] })
           }}
         />
-        <div className={all && words.trim() === '' ? 'facet-scroll' : undefined} aria-live="polite">
+        <div className={all && words.trim() === '' ? facetStyles.scroll : undefined} aria-live="polite">
           {shown.map((language) => (
             <Tick key={language.value} view={view} list="lang" facet={language} />
           ))}
           {shown.length === 0 ? <p className="soft small">No language of that name here.</p> : null}
         </div>
         <noscript>
-          <label className="facet-label" htmlFor={`${id}-codes`}>
+          <label className={facetStyles.label} htmlFor={`${id}-codes`}>
             More, by code
           </label>
           <input id={`${id}-codes`} className="input" name="lang" placeholder="is, mt, cy" />

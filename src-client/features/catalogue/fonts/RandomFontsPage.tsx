@@ -5,6 +5,7 @@ import { countSentence } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
+import * as styles from './RandomFontsPage.module.css'
 
 const KIND: ListKind = { sort: null, fixed: { random: '' } }
 const TITLE = 'Random fonts'
@@ -24,7 +25,7 @@ export function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ query, meta }: PageProps) {
   return (
     <FacetedList kind={KIND} query={query} seed={meta.seed} heading={TITLE} sentence={countSentence('in random order')}>
-      <p className="list-again">
+      <p className={styles.again}>
         <Link className="btn" href={routePath('random-fonts')}>
           Shuffle again
         </Link>

@@ -22,6 +22,7 @@ import { families } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { loadList } from './load-list.ts'
+import * as styles from './SearchPage.module.css'
 
 const KIND: ListKind = { sort: null }
 const PATH = routePath('search')
@@ -119,7 +120,7 @@ export function Page({ query }: PageProps) {
     one.tab === 'fonts' && fonts ? fonts.total : (totals?.[one.total] ?? 0)
   const base = listHref(PATH, KIND, { ...state, page: 1 }, {})
   const tabs: ReactNode = (
-    <nav className="tabs" aria-label="Kinds of result">
+    <nav className={`tabs ${styles.kinds}`} aria-label="Kinds of result">
       {TABS.map((one) => (
         <Link key={one.tab} href={tabHref(base, one.tab)} aria-current={tab === one.tab ? 'page' : undefined}>
           {one.label} <span className="n num">{groupThousands(countOf(one))}</span>
@@ -140,7 +141,7 @@ export function Page({ query }: PageProps) {
     )
   const total = totals?.[tab === 'designers' ? 'totalDesigners' : 'totalCollections'] ?? 0
   return (
-    <div className="wrap list-page">
+    <div className="wrap">
       <div className="list-head">
         <div>
           <h1>{headingOf(state.q)}</h1>

@@ -4,6 +4,7 @@ import { previewUrl } from '#shared/preview/preview-url.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
+import * as styles from './StyleSample.module.css'
 
 /** Cap height in pixels, the same for all fonts as far as the size limits below allow. */
 const CAP_PX = 13.5
@@ -16,7 +17,7 @@ const WIDTH_RESERVE = 1.6
 /** Two letters of a class next to its name. Decoration, so it loads last. */
 export function StyleSample({ letters }: { letters: StyleLetters | null }) {
   const imagesUrl = useImagesUrl()
-  if (!letters?.file) return <span className="rg" />
+  if (!letters?.file) return <span className={styles.sample} />
   const { metrics, text } = letters
   const size = Math.round(Math.min(MOST_PX, Math.max(LEAST_PX, CAP_PX / (metrics.capHeight || 0.7))))
   const height = Math.ceil(lineHeight(metrics) * size)
@@ -28,7 +29,7 @@ export function StyleSample({ letters }: { letters: StyleLetters | null }) {
     ...{ fg: PREVIEW.black, bg: PREVIEW.white },
   })
   return (
-    <span className={letters.color ? 'rg' : 'rg is-ink'} aria-hidden="true">
+    <span className={letters.color ? styles.sample : `${styles.sample} ${styles.ink}`} aria-hidden="true">
       <img
         src={imagesUrl + src}
         width={width}

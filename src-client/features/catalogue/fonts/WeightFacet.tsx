@@ -2,6 +2,8 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
+import * as facetStyles from './facet.module.css'
+import * as styles from './WeightFacet.module.css'
 import { WEIGHTS, weightBars, weightEnds, weightFilter } from './weight-range.ts'
 
 interface WeightFacetProps {
@@ -30,23 +32,23 @@ export function WeightFacet({ counts, weight, onChange }: WeightFacetProps) {
     settle(weightFilter(...next))
   }
   return (
-    <fieldset className="facet">
+    <fieldset className={facetStyles.facet}>
       <legend>
         Weight{' '}
         <span className="muted num">
           {weight === '' && min === 100 && max === 900 ? '' : min === max ? min : `${min}–${max}`}
         </span>
       </legend>
-      <div className="hist" aria-hidden="true">
+      <div className={styles.bars} aria-hidden="true">
         {WEIGHTS.map((one, at) => (
           <i
             key={one}
-            className={one >= min && one <= max ? 'in' : undefined}
+            className={one >= min && one <= max ? styles.within : undefined}
             style={{ '--h': `${Math.max(4, (bars[at] ?? 0) * 100)}%` } as CSSProperties}
           />
         ))}
       </div>
-      <div className="two" style={{ '--a': share(min), '--b': share(max) } as CSSProperties}>
+      <div className={styles.slider} style={{ '--a': share(min), '--b': share(max) } as CSSProperties}>
         {THUMBS.map(([name, label], at) => (
           <input
             key={name}
@@ -61,7 +63,7 @@ export function WeightFacet({ counts, weight, onChange }: WeightFacetProps) {
           />
         ))}
       </div>
-      <div className="facet-ends">
+      <div className={styles.ends}>
         <span>Thin</span>
         <span>Black</span>
       </div>

@@ -1,3 +1,4 @@
+import * as facetStyles from './facet.module.css'
 import type { ListView } from './list-view.ts'
 import * as styles from './YearFacet.module.css'
 
@@ -26,7 +27,7 @@ export function YearFacet({ view }: { view: ListView }) {
     </label>
   )
   return (
-    <fieldset className="facet">
+    <fieldset className={facetStyles.facet}>
       <legend>Published</legend>
       <div className={styles.years}>
         {select('yfrom', 'From', from, (value) => choose(value, to))}

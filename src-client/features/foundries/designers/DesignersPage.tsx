@@ -41,7 +41,7 @@ export function Page({ query }: PageProps) {
   const href = (change: Parameters<typeof designersHref>[2]) => designersHref(PATH, state, change)
   const total = result?.total ?? 0
   return (
-    <div className="wrap list-page">
+    <div className="wrap">
       <div className="list-head">
         <div>
           <h1>Designers</h1>
