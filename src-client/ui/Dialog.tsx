@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import * as styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 
 interface DialogProps {
@@ -29,7 +30,8 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, b
     if (!element) return
     if (!element.open) element.showModal()
     // Fields cannot get the focus before the dialog is open.
-    if (form) element.querySelector<HTMLElement>('.dlg-b :is(input:not([type=file]), textarea):enabled')?.focus()
+    if (form)
+      element.querySelector<HTMLElement>(`.${styles.body} :is(input:not([type=file]), textarea):enabled`)?.focus()
     document.body.classList.add('modal-open')
     return () => {
       if (element.open) element.close()
@@ -40,7 +42,8 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, b
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop is a shortcut; Escape is the key, handled by the platform
     <dialog
       ref={dialog}
-      className={`dlg dlg--${width}${sheet ? ' dlg--sheet' : ''}`}
+      className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
+      style={{ '--width': `${width}px` } as CSSProperties}
       aria-labelledby={titleId}
       role={alert ? 'alertdialog' : undefined}
       onClose={onClose}
@@ -52,8 +55,8 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, b
         if (pressed.current && event.target === dialog.current) dialog.current.close()
       }}
     >
-      <div className="dlg-in">
-        <div className="dlg-h">
+      <div className={styles.inner}>
+        <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {alert ? null : (
             <button type="button" className="icon-btn" aria-label="Close" onClick={() => dialog.current?.close()}>
@@ -61,8 +64,8 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, b
             </button>
           )}
         </div>
-        <div className={bare ? 'dlg-b dlg-b--bare' : 'dlg-b'}>{children}</div>
-        {footer ? <div className="dlg-f">{footer}</div> : null}
+        <div className={bare ? `${styles.body} ${styles.bare}` : styles.body}>{children}</div>
+        {footer ? <div className={styles.foot}>{footer}</div> : null}
       </div>
     </dialog>
   )

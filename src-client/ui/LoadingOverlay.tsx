@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import * as styles from './LoadingOverlay.module.css'
 
 /** Covers the page during loading. Escape closes it, so that loading never blocks the visitor. */
 export function LoadingOverlay({ label }: { label: string }) {
@@ -9,9 +10,9 @@ export function LoadingOverlay({ label }: { label: string }) {
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className="loading" aria-label={label}>
+    <dialog ref={dialog} className={styles.loading} aria-label={label}>
       <p role="status">{label}</p>
-      <div className="loading-band" aria-hidden="true" />
+      <div className={styles.band} aria-hidden="true" />
     </dialog>
   )
 }

@@ -20,7 +20,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab, i) => (
           <button
             key={tab.label}

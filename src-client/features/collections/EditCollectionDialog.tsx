@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { ask } from '../../ui/ask.ts'
 import * as bones from '../../ui/bones.module.css'
+import * as dialogStyles from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
@@ -125,7 +126,7 @@ function Editor({
       width={700}
       footer={
         <>
-          <span className={`grow ${styles.away}`}>
+          <span className={`${dialogStyles.grow} ${styles.away}`}>
             <button type="button" className="btn btn--danger" onClick={() => void del()}>
               Delete
             </button>

@@ -3,6 +3,7 @@ import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.t
 import { familyPath, routePath } from '#shared/routes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import * as tabStyles from '../../ui/Tabs.module.css'
 import * as panelStyles from '../catalogue/families/panel.module.css'
 import * as webUseStyles from '../catalogue/families/web-use.module.css'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
@@ -54,7 +55,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
           </Link>
         )}
       </div>
-      <nav className={`tabs ${styles.layouts}`} aria-label="Layout">
+      <nav className={`${tabStyles.tabs} ${styles.layouts}`} aria-label="Layout">
         {LAYOUTS.map((layout) => (
           <Link
             key={layout}

@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Empty } from '../../ui/Empty.tsx'
+import * as tabStyles from '../../ui/Tabs.module.css'
 import { BasketTray } from '../catalogue/basket/BasketTray.tsx'
 import { SAMPLE_LANGUAGES } from '../catalogue/fonts/sample-sentences.ts'
 import * as bedsStyles from './beds.module.css'
@@ -122,7 +123,7 @@ export function Page({ params, query }: PageProps) {
         </div>
       </div>
       {/* Default fonts are not carried to the next tab, which shows its own number of them. */}
-      <nav ref={tabs} className={`tabs ${styles.tabs}`} aria-label="Ways to look">
+      <nav ref={tabs} className={`${tabStyles.tabs} ${styles.ways}`} aria-label="Ways to look">
         {TABS.map((one) => (
           <Link
             key={one}

@@ -5,6 +5,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { trpc } from '../../../api/trpc.ts'
+import * as dialogStyles from '../../../ui/Dialog.module.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
@@ -43,7 +44,7 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
       width={640}
       footer={
         <>
-          <button type="button" className="btn grow" onClick={onClose}>
+          <button type="button" className={`btn ${dialogStyles.grow}`} onClick={onClose}>
             Cancel
           </button>
           {parts.map((ids, at) => (

@@ -1,4 +1,5 @@
 import { groupThousands } from '#shared/format/download-label.ts'
+import * as dialogStyles from '../../../ui/Dialog.module.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FacetPanel } from './FacetPanel.tsx'
 import * as facetStyles from './facet.module.css'
@@ -13,7 +14,7 @@ export function FacetSheet({ view, onClose }: { view: ListView; onClose: () => v
       width={420}
       sheet
       footer={
-        <button type="button" className="btn btn--solid btn--big grow" onClick={onClose}>
+        <button type="button" className={`btn btn--solid btn--big ${dialogStyles.grow}`} onClick={onClose}>
           Show {groupThousands(view.result.total)}
         </button>
       }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as dialogStyles from '../../../ui/Dialog.module.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Colours } from './Colours.tsx'
@@ -30,7 +31,7 @@ export const PreviewSheet = ({ size, onSize, onReset, onClose, acts, children }:
     sheet
     footer={
       <>
-        <button type="button" className="btn grow" disabled={!onReset} onClick={() => onReset?.()}>
+        <button type="button" className={`btn ${dialogStyles.grow}`} disabled={!onReset} onClick={() => onReset?.()}>
           <Icon name="reset" />
           Reset
         </button>

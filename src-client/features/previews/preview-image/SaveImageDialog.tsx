@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useConfig } from '../../../app/config.tsx'
+import * as copyStyles from '../../../ui/CopyLink.module.css'
 import { CopyField, CopyLink } from '../../../ui/CopyLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -124,7 +125,7 @@ function Code({ label, code }: { label: string; code: string }) {
   return (
     <div className="field">
       <span>{label}</span>
-      <div className={`copy ${styles.copyCode}`}>
+      <div className={`${copyStyles.copy} ${styles.copyCode}`}>
         <textarea readOnly rows={3} value={code} aria-label={label} onFocus={(event) => event.target.select()} />
         <CopyLink text={code} label={`Copy ${label}`} />
       </div>

@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'
+import * as dialogStyles from '../../../ui/Dialog.module.css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
 import { type ImageSize, type ImageSubject, rendererOf } from '../preview-image/image-subject.ts'
@@ -40,12 +41,12 @@ export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; s
     }
   }
   return kept ? (
-    <a className="btn grow" href={routePath('saved-previews')}>
+    <a className={`btn ${dialogStyles.grow}`} href={routePath('saved-previews')}>
       <Icon name="check" />
       In my previews
     </a>
   ) : (
-    <button type="button" className="btn grow" disabled={isPending} onClick={() => void keep()}>
+    <button type="button" className={`btn ${dialogStyles.grow}`} disabled={isPending} onClick={() => void keep()}>
       <Icon name="plus" />
       Save to my previews
     </button>
