@@ -10,7 +10,7 @@ const MEANT: readonly { selector: string; why: string }[] = [
   },
   { selector: '[data-part="lines"]', why: 'names of guide lines stand on the lines of the type' },
   {
-    selector: '.password .btn',
+    selector: '.PasswordField_password .btn',
     why: 'the button that shows a password stands in its field, at the end that is kept free',
   },
   { selector: '[aria-hidden="true"]', why: 'ornament: type that is shown as a picture of itself' },

@@ -11,6 +11,7 @@ import { StatementField } from '../../ui/StatementField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { PageLink } from '../editorial/info/PageLink.tsx'
 import { Sent } from '../editorial/info/Sent.tsx'
+import * as styles from './CounterNoticePage.module.css'
 import { PlainForm } from './PlainForm.tsx'
 import { useSecretKey } from './use-secret-key.ts'
 
@@ -69,14 +70,14 @@ const CLOSED: Record<Exclude<LinkedNotice['state'], 'open'>, string> = {
 
 function Notice({ notice }: { notice: NonNullable<LinkedNotice['notice']> }) {
   return (
-    <section className="form-context" aria-labelledby="part-notice">
+    <section className={styles.notice} aria-labelledby="part-notice">
       <h2 id="part-notice">
         Notice {notice.reference} about <bdi>{notice.family}</bdi>
       </h2>
       <p>
         <bdi>{notice.from}</bdi> wrote on {notice.sent.short}:
       </p>
-      <blockquote className="form-quote">{notice.work}</blockquote>
+      <blockquote className={styles.quote}>{notice.work}</blockquote>
       <p className="muted">
         <a className="link" href={`${routePath('dmca')}#counter-notice`}>
           What a counter-notice is, and what follows

@@ -3,6 +3,7 @@ import { ACCOUNT } from '#shared/account-limits.ts'
 import { type PasswordStrength, passwordStrength } from '#shared/password-strength.ts'
 import { useRejected } from '../../ui/rejected-form.ts'
 import { FieldError } from '../../ui/TextField.tsx'
+import * as styles from './PasswordField.module.css'
 
 interface PasswordFieldProps {
   name: string
@@ -43,7 +44,7 @@ export function PasswordField({ name, id = name, label, fresh, username }: Passw
       {username === undefined ? null : (
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
       )}
-      <div className="password">
+      <div className={styles.password}>
         <input
           ref={input}
           id={id}
@@ -71,8 +72,8 @@ export function PasswordField({ name, id = name, label, fresh, username }: Passw
         </button>
       </div>
       {fresh && strength ? (
-        <div className="meter" data-score={strength.score}>
-          <span className="meter-bar" aria-hidden="true">
+        <div className={styles.meter} data-score={strength.score}>
+          <span className={styles.bar} aria-hidden="true">
             <i />
             <i />
             <i />

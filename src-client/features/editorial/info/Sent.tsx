@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as styles from './Sent.module.css'
 
 /** Shown after a form was accepted. */
 export function Sent({
@@ -15,12 +16,12 @@ export function Sent({
 }) {
   return (
     <div className="wrap form-page">
-      <div className="form-sent" role="status">
+      <div className={styles.sent} role="status">
         <Icon name="check" />
         <h1>{title}</h1>
         <p>{children}</p>
       </div>
-      <p className="form-ways">
+      <p className={styles.ways}>
         <Link className="btn" href={routePath('popular-fonts')}>
           Popular fonts
         </Link>
