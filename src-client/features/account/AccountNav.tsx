@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import * as linkStyles from '../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
-import * as styles from './AccountNav.module.css'
 
 const PROFILE: readonly [RouteName, string][] = [
   ['profile-general', 'Profile'],
@@ -41,7 +41,7 @@ export function AccountNav({ of }: { of?: number }) {
   const currentOf = (href: string) =>
     page.path === href ? 'page' : href === INBOX && MAILBOX.has(page.name) ? 'true' : undefined
   return (
-    <nav ref={bar} className={`${styles.nav} ${styles.row}`} aria-label="Account">
+    <nav ref={bar} className={`${linkStyles.links} ${linkStyles.scrolled}`} aria-label="Account">
       {links.map(({ href, label }) => (
         <Link key={href} href={href} aria-current={currentOf(href)}>
           {label}

@@ -164,7 +164,7 @@ export function Page({ params, query }: PageProps) {
                   {collection.name}
                   {collection.private ? <PrivateMark /> : null}
                 </h1>
-                {collection.description ? <p className={styles.about}>{collection.description}</p> : null}
+                {collection.description ? <p className="about">{collection.description}</p> : null}
                 <div className={styles.by}>
                   <OwnerAvatar owner={owner} />
                   <span>

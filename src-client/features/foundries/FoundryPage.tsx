@@ -5,7 +5,7 @@ import type { FoundryBrief } from '#shared/contracts/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import * as navStyles from '../account/AccountNav.module.css'
+import * as linkStyles from '../../ui/page-links.module.css'
 import * as styles from './FoundryPage.module.css'
 import { type FoundryRoute, foundryPath } from './foundry-address.ts'
 
@@ -44,7 +44,7 @@ export function FoundryPage({ title, foundry, route, acts, children }: FoundryPa
         </div>
         {acts ? <div className={styles.acts}>{acts}</div> : null}
       </header>
-      <nav className={navStyles.nav} aria-label="Foundry">
+      <nav className={linkStyles.links} aria-label="Foundry">
         {PAGES.map(([name, label]) => (
           <Link key={name} href={foundryPath(name, foundry.id)} aria-current={name === current ? 'page' : undefined}>
             {label}

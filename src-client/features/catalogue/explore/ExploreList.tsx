@@ -4,6 +4,7 @@ import { REGION_LABELS } from '#shared/explore/catalogue-map.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as discoverStyles from '../browse/discover.module.css'
 import * as styles from './ExplorePage.module.css'
 import { byRegion, type ExploreState, exploreHref } from './explore-address.ts'
 
@@ -18,7 +19,7 @@ export function ExploreList({ state, list }: { state: ExploreState; list: Explor
       {byRegion(list.hits).map(({ region, families }) => (
         <div key={region} className={styles.region}>
           <h3>{REGION_LABELS[region]}</h3>
-          <ul>
+          <ul className={discoverStyles.ruled}>
             {families.map((family) => (
               <li key={family.familyId}>
                 <Link href={familyPath(family)}>

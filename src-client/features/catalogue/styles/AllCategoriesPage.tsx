@@ -131,7 +131,7 @@ export function Page({ query }: PageProps) {
           {sections.map(([initial, topics]) => (
             <section key={initial} className={styles.part} aria-labelledby={`letter-${initial}`}>
               <h2 id={`letter-${initial}`}>{initial}</h2>
-              <ul>
+              <ul className={discoverStyles.ruled}>
                 {topics.map((topic) => (
                   <li key={topic.slug}>
                     <Link href={routePath('category', { tags: topic.slug })}>

@@ -107,7 +107,7 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
             </a>
           )}
         </p>
-        {designer.description ? <p className={styles.about}>{designer.description}</p> : null}
+        {designer.description ? <p className="about">{designer.description}</p> : null}
         <div className={styles.acts}>
           <FollowButton target={{ kind: 'designer', slug: designer.slug }} name={designer.name} />
           <ExternalLink address={designer.url} />

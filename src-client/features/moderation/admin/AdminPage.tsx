@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { isOurs } from '../../../frame/links.ts'
+import * as linkStyles from '../../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import * as styles from './AdminPage.module.css'
 
@@ -48,7 +49,7 @@ export function AdminPage({ title, aside, children }: AdminPageProps) {
   const links = LINKS.filter(({ href, forModerators }) => (isAdmin || forModerators) && isOurs(href))
   return (
     <div className={`wrap ${styles.admin}`}>
-      <nav ref={bar} className={styles.nav} aria-label="Admin">
+      <nav ref={bar} className={`${linkStyles.links} ${linkStyles.scrolled} ${styles.nav}`} aria-label="Admin">
         {links.map(({ href, label, within }) => (
           <Link
             key={href}

@@ -8,7 +8,7 @@ import { type RouteName, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { isOurs } from '../../../frame/links.ts'
-import * as navStyles from '../../account/AccountNav.module.css'
+import * as linkStyles from '../../../ui/page-links.module.css'
 import * as studioPageStyles from './StudioPage.module.css'
 import { nameOf } from './studio-load.ts'
 
@@ -72,7 +72,7 @@ export function StudioPage({
           {stateLabel(family)}
         </span>
       </h1>
-      <nav className={navStyles.nav} aria-label="Family">
+      <nav className={linkStyles.links} aria-label="Family">
         {links
           .filter(({ href }) => isOurs(href))
           .map(({ href, label }) => (
