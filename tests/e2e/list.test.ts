@@ -89,7 +89,7 @@ await describeWith('chromium', 'a list of fonts', () => {
     expect(await current()).toMatch(new RegExp(`${pages}$`))
     expect(
       await page
-        .locator('.ListPages_end')
+        .locator('.Pager_end')
         .filter({ hasText: /^[\d,]+ results?$/ })
         .count(),
     ).toBe(1)

@@ -5,11 +5,12 @@ import { heldStore } from './held-store.ts'
 import { type Collectable, collectPath, openCollections } from './open-collections.ts'
 
 /** Opens the collections dialog for a family in a list, and shows whether the visitor has already collected it. */
-export function AddButton({ what, className = '' }: { what: Collectable; className?: string }) {
+export function AddButton({ what }: { what: Collectable }) {
   const held = useStore(heldStore).has(what.familyId)
   return (
     <ActLink
-      className={`icon-btn${held ? ' is-on' : ''} ${className}`}
+      className={held ? 'icon-btn is-on' : 'icon-btn'}
+      data-part="add"
       href={collectPath(what)}
       aria-label={`Add ${what.name} to a collection${held ? ', it is in yours' : ''}`}
       title={held ? 'In your collections' : 'Add to a collection'}

@@ -61,7 +61,7 @@ function CompareLine({
           <Link href={familyPath(font.family)}>{font.family.name}</Link> <span className="muted">{font.name}</span>
         </p>
       )}
-      {missing.length > 0 ? <MissingNotice missing={missing} className={bedsStyles.missing} /> : null}
+      {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
       <Scroll className={styles.scroll} label={`${font.fullName}, one line`}>
         <LiveLine
           font={font}

@@ -32,7 +32,7 @@ function Paragraph({ playground, placed, text }: { playground: Playground; place
   return (
     <section className={bedsStyles.bed} data-part="bed" aria-label={font.fullName}>
       <SlotHead playground={playground} placed={placed} />
-      {missing.length > 0 ? <MissingNotice missing={missing} className={bedsStyles.missing} /> : null}
+      {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
       <div className={styles.page}>
         <LiveParagraph
           font={font}

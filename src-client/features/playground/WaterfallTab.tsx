@@ -27,7 +27,7 @@ function Waterfall({ playground, placed, eager }: { playground: Playground; plac
   return (
     <section className={bedsStyles.bed} data-part="bed" aria-label={font.fullName}>
       <SlotHead playground={playground} placed={placed} />
-      {missing.length > 0 ? <MissingNotice missing={missing} className={bedsStyles.missing} /> : null}
+      {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
       <Scroll className={styles.fall} label={`${font.fullName} from 8 to 144 pixels`}>
         {PLAYGROUND.waterfall.map((size, at) => {
           const scaled = Math.round((size * slot.scale) / 100)

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { countLabel } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Empty } from '../../ui/Empty.tsx'
+import * as pagerStyles from '../../ui/Pager.module.css'
 import { Pager } from '../../ui/Pager.tsx'
-import * as pagesStyles from '../catalogue/search/ListPages.module.css'
 import { CharacterGrid } from './CharacterGrid.tsx'
 import { type CharacterState, characterInput, charactersHref } from './unicode-address.ts'
 
@@ -26,7 +26,7 @@ export function CharacterList({ path, state, shown = state, empty }: Props) {
     <>
       <CharacterGrid characters={found.hits} />
       <Pager page={found.page} pages={found.pages} href={(page) => charactersHref(path, shown, { page })} />
-      {found.page === found.pages ? <p className={pagesStyles.end}>{countLabel(found.total, 'result')}</p> : null}
+      {found.page === found.pages ? <p className={pagerStyles.end}>{countLabel(found.total, 'result')}</p> : null}
     </>
   )
 }

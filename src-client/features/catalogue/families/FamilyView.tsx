@@ -121,7 +121,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
             onContextMenu={previewMenuHandlers(`.${heroStyles.bed}`, subject).onContextMenu}
             onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
           />
-          {missing.length > 0 ? <MissingNotice missing={missing} className={styles.missing} /> : null}
+          {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
         </div>
         <FamilyToolbar
           family={family.name}

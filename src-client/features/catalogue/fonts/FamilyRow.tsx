@@ -197,7 +197,7 @@ function Row({ family, eager, tools }: FamilyRowProps) {
         </div>
         <div className={styles.acts}>
           <BasketToggle family={family} font={font} name={family.name} className={styles.basket} />
-          <AddButton what={family} className={styles.add} />
+          <AddButton what={family} />
           <ActLink
             className="icon-btn needs-js"
             href={href}

@@ -41,7 +41,6 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
     <div
       className={styles.rows}
       data-compact={preferences.compact || undefined}
-      data-lead={preferences.fontlh > 0 || undefined}
       style={style as CSSProperties}
       aria-busy={stale || undefined}
     >

@@ -4,11 +4,11 @@ import * as styles from './MissingNotice.module.css'
 import { missingSentence } from './missing-sentence.ts'
 
 /** Explains the boxes in a picture: names the missing characters and links to fonts that have them. */
-export function MissingNotice({ missing, className = '' }: { missing: readonly number[]; className?: string }) {
+export function MissingNotice({ missing }: { missing: readonly number[] }) {
   const sentence = missingSentence(missing)
   if (!sentence) return null
   return (
-    <p className={`${styles.missing} ${className}`}>
+    <p className={styles.missing} data-part="missing">
       <b>{sentence.lead}</b>
       <span>{sentence.rest}</span>
       <Link

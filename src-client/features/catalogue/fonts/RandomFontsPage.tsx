@@ -3,9 +3,9 @@ import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { countSentence } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
+import * as listStyles from './FontList.module.css'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
-import * as styles from './RandomFontsPage.module.css'
 
 const KIND: ListKind = { sort: null, fixed: { random: '' } }
 const TITLE = 'Random fonts'
@@ -25,7 +25,7 @@ export function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ query, meta }: PageProps) {
   return (
     <FacetedList kind={KIND} query={query} seed={meta.seed} heading={TITLE} sentence={countSentence('in random order')}>
-      <p className={styles.again}>
+      <p className={listStyles.again}>
         <Link className="btn" href={routePath('random-fonts')}>
           Shuffle again
         </Link>

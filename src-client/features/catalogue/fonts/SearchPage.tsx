@@ -21,9 +21,9 @@ import type { SearchThings } from '../search/SearchThings.tsx'
 import { collectionsFound, designersFound } from '../search/search-inputs.ts'
 import { families } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
+import * as listStyles from './FontList.module.css'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { loadList } from './load-list.ts'
-import * as styles from './SearchPage.module.css'
 
 const KIND: ListKind = { sort: null }
 const PATH = routePath('search')
@@ -121,7 +121,7 @@ export function Page({ query }: PageProps) {
     one.tab === 'fonts' && fonts ? fonts.total : (totals?.[one.total] ?? 0)
   const base = listHref(PATH, KIND, { ...state, page: 1 }, {})
   const tabs: ReactNode = (
-    <nav className={`${tabStyles.tabs} ${styles.kinds}`} aria-label="Kinds of result">
+    <nav className={`${tabStyles.tabs} ${listStyles.kinds}`} aria-label="Kinds of result">
       {TABS.map((one) => (
         <Link key={one.tab} href={tabHref(base, one.tab)} aria-current={tab === one.tab ? 'page' : undefined}>
           {one.label} <span className="n num">{groupThousands(countOf(one))}</span>

@@ -3,9 +3,9 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import * as pagerStyles from '../../../ui/Pager.module.css'
 import { Pager } from '../../../ui/Pager.tsx'
 import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
-import * as styles from './ListPages.module.css'
 
 interface Props {
   page: number
@@ -31,7 +31,7 @@ export function ListPages({ page, pages, total, href }: Props) {
     <>
       <Pager page={page} pages={pages} href={href} />
       {total > PAGING.listSizes[0] ? (
-        <label ref={perPage} className={`${styles.size} needs-js`}>
+        <label ref={perPage} className={`${pagerStyles.size} needs-js`}>
           <span>Per page</span>
           <select className="select" value={listsize} onChange={(event) => choose(Number(event.target.value))}>
             {PAGING.listSizes.map((size) => (
@@ -42,7 +42,7 @@ export function ListPages({ page, pages, total, href }: Props) {
           </select>
         </label>
       ) : null}
-      {page === pages && total > 0 ? <p className={styles.end}>{countLabel(total, 'result')}</p> : null}
+      {page === pages && total > 0 ? <p className={pagerStyles.end}>{countLabel(total, 'result')}</p> : null}
     </>
   )
 }
