@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CopyField as UiCopyField, CopyLink as UiCopyLink } from '../ui/CopyLink.tsx'
+import { CopyField as UiCopyField } from '../ui/CopyField.tsx'
+import { CopyLink as UiCopyLink } from '../ui/CopyLink.tsx'
 import { FieldProblems as UiFieldProblems } from '../ui/FieldProblems.tsx'
 import { FormProblem as UiFormProblem } from '../ui/FormProblem.tsx'
 import { Range as UiRange } from '../ui/Range.tsx'

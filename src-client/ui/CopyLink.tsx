@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
-import * as styles from './CopyLink.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import { notify } from './notifications.ts'
@@ -53,15 +52,5 @@ export function CopyLink({ text, label = MESSAGES.copyLink, icon, className = 'b
       {icon ? <Icon name={copied ? 'check' : icon} /> : null}
       <span aria-live="polite">{copied ? MESSAGES.copied : label}</span>
     </button>
-  )
-}
-
-/** A read-only address with its copy button. */
-export function CopyField({ value, label, button }: { value: string; label: string; button?: string }) {
-  return (
-    <div className={styles.copy}>
-      <input readOnly value={value} aria-label={label} onFocus={(event) => event.target.select()} />
-      <CopyLink text={value} label={button} />
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { emit } from '../../../app/analytics.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
-import { CopyField } from '../../../ui/CopyLink.tsx'
+import { CopyField } from '../../../ui/CopyField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useCompared } from '../basket/basket-acts.ts'

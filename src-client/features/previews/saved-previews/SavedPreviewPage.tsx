@@ -4,7 +4,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { CopyField } from '../../../ui/CopyLink.tsx'
+import { CopyField } from '../../../ui/CopyField.tsx'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { SavedPicture } from './SavedPicture.tsx'
 
