@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Repeats a press that came before hydration, after the choices of useEarlyChoices. */
+/** Repeats a press that came before hydration. */
 export function repeatEarlyPress(): void {
   const pressed = window.earlyPress
   delete window.earlyPress

@@ -96,7 +96,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       let url = to
       const there = new URL(to, location.href)
       const stands = !how.pop && (how.yields || there.pathname === latest.current.page.path)
-      if (!stands) forgetTyped()
+      if (!how.yields) forgetTyped(latest.current.page.path, there.pathname)
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const asked = url.replace(/#.*/s, '')
         expectPage(asked)

@@ -49,12 +49,16 @@ export function SearchBox() {
   const options = found ? suggestOptions(found, asked) : []
   const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)
 
-  const settle = useTypedAddress((q: string) => {
-    setAsked(q)
-    if (q === '' && !onSearch) return
-    typedTo.current = searchUrl(q)
-    void navigate(typedTo.current, { replace: onSearch, keepScroll: onSearch, yields: true })
-  }, DEBOUNCE_MS.search)
+  const settle = useTypedAddress(
+    (q: string) => {
+      setAsked(q)
+      if (q === '' && !onSearch) return
+      typedTo.current = searchUrl(q)
+      void navigate(typedTo.current, { replace: onSearch, keepScroll: onSearch, yields: true })
+    },
+    DEBOUNCE_MS.search,
+    target,
+  )
   const type = (value: string) => {
     setText(value)
     setActive(-1)

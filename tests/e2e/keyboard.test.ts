@@ -195,7 +195,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
         if (!at || tray.contains(at)) return false
         return at.getBoundingClientRect().bottom > tray.getBoundingClientRect().top
       })
-    for (const link of await page.locator('main :is(h2 a, .Pager_pager a)').all()) {
+    for (const link of await page.locator('main :is(h2 a, nav[aria-label="Pages"] a)').all()) {
       // Focused as by Tab: the browser scrolls no further than it must.
       await link.evaluate((one: HTMLElement) => one.focus())
       expect(await hidden(), String(await link.textContent())).toBe(false)

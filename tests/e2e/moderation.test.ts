@@ -49,7 +49,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await page.getByRole('button', { name: 'Use “Welcome”' }).click()
     await expect.poll(() => page.getByLabel('To the designer').inputValue()).toContain('Thank you')
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByText('Approved. The designer is told by mail.').waitFor()
+    await page.getByText('Approved. The designer is told by e-mail.').waitFor()
     const { id } = await stage.site.family('megrim')
     const visitor = await stage.visit()
     await open(visitor.page, `/megrim-f${id}`)

@@ -160,6 +160,19 @@ await describeWith('chromium', 'the search box', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)
   })
 
+  it('another page of the list that is shown cancels a pending search too', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, '/popular/fonts')
+    await stopClock(page)
+    await box(page).pressSequentially('x')
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /2/ }).first().click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
+    await page.clock.runFor(DEBOUNCE_MS.search + 1)
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+  })
+
   it('shows matching designers on their own tab', async () => {
     const { page } = await stage.visit()
     const row = (await stage.site.client.get('/api/v3/fonts/search.json?q=lobster&size=1')).json.hits[0]

@@ -40,7 +40,9 @@ export function Page({ query, meta }: PageProps) {
           submit="Send appeal"
           hidden={{ key }}
         >
-          <p>Your account is suspended. If you think that is wrong, say why: an admin reads it and answers by mail.</p>
+          <p>
+            Your account is suspended. If you think that is wrong, say why: an admin reads it and answers by e-mail.
+          </p>
           <TextField name="text" label="What should we know?" rows={8} max={SUSPENSION.appealMax} />
         </PlainForm>
       ) : (

@@ -37,7 +37,7 @@ export function Page({ query, meta }: PageProps) {
       <h1>Create a foundry</h1>
       <p className={partsStyles.lead}>
         A foundry is the name your fonts are published under: your own, or that of the people you draw with. It is free,
-        and you can change everything but the address later.
+        and you can change it later; the address only until the first family is published.
       </p>
       <SavedNotice>{query.get('saved') === 'declined' ? 'The invitation is declined.' : null}</SavedNotice>
       <FormProblem problem={refused?.problem} focus />

@@ -82,7 +82,7 @@ function Reference({ view }: { view: ListView }) {
   const { reference } = view.result
   if (!reference) return null
   return (
-    <p className="soft did-you-mean">
+    <p className={`soft ${rowsStyles.remark}`}>
       {reference.isLacking ? null : `${reference.name} is also a script. `}
       <Link className="link" href={routePath('unicode-script', { slug: reference.slug })}>
         {reference.name} in the Unicode reference

@@ -93,7 +93,7 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
           Math.max(PREVIEW.defaultWidth, Math.ceil((wanted * WIDTH_RESERVE + size / 2) / WIDTH_STEP) * WIDTH_STEP),
         )
       : Math.ceil((wanted * NAME_RESERVE) / 10) * 10
-  // At the start, ink is aligned with the caption: CSS removes the margin of the picture, see .row-spec.
+  // At the start, ink is aligned with the caption: CSS removes the margin of the picture, see .spec in FamilyRow.module.css.
   const by = align === undefined || align === 'start' ? 'ink' : align
   const addressOf = height < SMALL_PX ? smallPreviewUrl : previewUrl
   const at = (dpr: number) =>

@@ -42,7 +42,7 @@ export function Page({ query, meta }: PageProps) {
   const of = (status: string) => (status === 'open' ? '' : status)
   return (
     <AdminPage title="Foundry claims" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
-      <Saved query={query} texts={{ claim: 'Decided. The person is told by mail.' }} />
+      <Saved query={query} texts={{ claim: 'Decided. The person is told by e-mail.' }} />
       {list.hits.some(({ id, status }) => status === 'open' && String(id) === meta.form?.values.claimId) ? null : (
         <Refused form={meta.form} />
       )}

@@ -38,8 +38,8 @@ export function Page({ query }: PageProps) {
       <Saved
         query={query}
         texts={{
-          approve: 'Approved. The designer is told by mail.',
-          reject: 'Sent back. The designer is told by mail.',
+          approve: 'Approved. The designer is told by e-mail.',
+          reject: 'Sent back. The designer is told by e-mail.',
         }}
       />
       <nav className={adminStyles.tabs} aria-label="State">

@@ -55,9 +55,9 @@ export function Page({ params, query, meta }: PageProps) {
           <h2>Until then</h2>
         )}
         {family.state === 'published' ? (
-          <p>Until then, visitors see the previous version.</p>
+          <p>{date ? 'Until then, visitors' : 'Visitors'} see the previous version.</p>
         ) : (
-          <p>Only you and the moderators can see it until then.</p>
+          <p>Only you and the moderators can see it{date ? ' until then' : ''}.</p>
         )}
         {family.may.edit ? (
           <PlainForm
