@@ -117,9 +117,11 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
 /** Warnings for the operator at start. */
 async function warn({ config, logger, database }: Parts): Promise<void> {
   if (config.meili)
-    void meilisearchFault(config.meili).then((fault) => {
-      if (fault !== null) logger.warn(`${fault}. Until then the database answers searches`)
-    })
+    void meilisearchFault(config.meili)
+      .then((fault) => {
+        if (fault !== null) logger.warn(`${fault}. The database answers the searches that Meilisearch cannot`)
+      })
+      .catch((error) => logger.warn({ err: error }, 'the check of Meilisearch failed'))
   if (config.mode !== 'production') return
   if (!config.mail.smtpUrl)
     logger.warn(
