@@ -147,7 +147,8 @@ const SECRETS = new Set([
   'METRICS_TOKEN',
 ])
 const WORDS = 'must be true, false, 1 or 0'
-const MYSQL = 'must look like mysql://user:password@host:3306/database, for MariaDB, too'
+const DATABASE = 'must look like mysql://user:password@host:3306/database'
+const MYSQL = `${DATABASE}, for MariaDB, too`
 const IN_PASSWORDS = 'write / ? # @ % in the password as %2F %3F %23 %40 %25'
 const SSL = 'has no option but ?ssl=true and ?ssl=false'
 const SERVER = 'must be an address such as http://host:7700, without user, password, ? and #'
@@ -164,9 +165,13 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   DATA_DIR: [['x'.repeat(5000), 'must have at most 4096 characters']],
   DATABASE_URL: [
     ['postgres://u:hush@h/db', MYSQL],
-    ...['h:port/db', 'h/', 'h', 'h/db/', 'h#sh@h/db', 'h/sh@h/db', '%@h/db'].map((end): [string, string] => [
+    ...['u:hush@h:port/db', 'u:hush@h/', 'u:hush@h', 'u:hush@h/db/', 'h', 'u:hush@h/%'].map((end): [string, string] => [
+      `mysql://${end}`,
+      DATABASE,
+    ]),
+    ...['h#sh@h/db', 'h/sh@h/db', '%@h/db'].map((end): [string, string] => [
       `mysql://u:hush@${end}`,
-      `must look like mysql://user:password@host:3306/database; ${IN_PASSWORDS}`,
+      `${DATABASE}; ${IN_PASSWORDS}`,
     ]),
     ['mysql://u:hush@h/db?tls=true', SSL],
     ['mysql://u:hush@h/db?ssl=1', SSL],
@@ -180,7 +185,10 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   MEILI_HOST: [
     ['meili:7700', HTTP],
     ['http://ada:hush@meili:7700', SERVER],
+    ['http://ada:hu/sh@meili:7700', HTTP],
     ['http://meili:7700?key=1', SERVER],
+    ['http://meili:7700?', SERVER],
+    ['http://meili:7700/#', SERVER],
   ],
   MEILI_API_KEY: [['hush hush', 'must be ASCII characters without spaces']],
   STORAGE_URL: [
@@ -192,6 +200,7 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   ],
   PUBLIC_URL: [
     ['fonts.example', HTTP],
+    ['http://ada:hu/sh@x', HTTP],
     ...['https://fonts.example/shop', 'https://fonts.example?a', 'https://ada:hush@fonts.example'].map(
       (value): [string, string] => [value, 'must be a scheme and a host only, such as https://fonts.example.org'],
     ),
@@ -274,7 +283,7 @@ describe('wrong settings', () => {
   it.each(Object.entries(WRONG).flatMap(([name, values]) => values.map(([value, allowed]) => [name, value, allowed])))(
     '%s: %j',
     (name, value, allowed) => {
-      const open = value.replace('ada:hush@', '…@')
+      const open = value.replace(/ada:hu\/?sh@/, '…@')
       const shown = open.length > 60 ? `${open.slice(0, 60)}…` : open
       const end = SECRETS.has(name) ? ' (its value is not shown)' : `, not ${JSON.stringify(shown)}`
       expect(() => readConfig({ [name]: value })).toThrow(new SettingsError([`${name}: ${allowed}${end}`]))

@@ -265,7 +265,7 @@ export class SettingsError extends Error {
 function settingLine(name: string, allowed: string, value: string): string {
   if (SECRET.has(name)) return `${name}: ${allowed} (its value is not shown${aroundIt(value)})`
   // What somebody wrote here by mistake may hold a password.
-  const open = value.replace(/\/\/[^/]*@/, '//…@')
+  const open = value.replace(/\/\/.*@/s, '//…@')
   const shown = open.length > SHOWN_LENGTH ? `${open.slice(0, SHOWN_LENGTH)}…` : open
   return `${name}: ${allowed}, not ${JSON.stringify(shown)}`
 }

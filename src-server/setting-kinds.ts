@@ -33,8 +33,8 @@ export const httpUrl = z
 
 /** The address of a server; its key is another setting. */
 export const serverUrl = httpUrl.refine((value) => {
-  const { username, password, search, hash } = new URL(value)
-  return [username, password, search, hash].join('') === ''
+  const { username, password } = new URL(value)
+  return username + password === '' && !/[?#]/.test(value)
 }, 'must be an address such as http://host:7700, without user, password, ? and #')
 
 /** The address of a whole host. */
@@ -58,15 +58,23 @@ const readable = (read: (value: string) => unknown) =>
 const DATABASE_SHAPE = 'must look like mysql://user:password@host:3306/database'
 const IN_PASSWORDS = 'write / ? # @ % in the password as %2F %3F %23 %40 %25'
 
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function readDatabaseUrl(value: string): void {
   if (!value.startsWith('mysql://')) throw new Error(`${DATABASE_SHAPE}, for MariaDB, too`)
   const url = /^mysql:\/\/[^/?#]+\/[^/?#]+(\?[^#]*)?$/.test(value) && URL.canParse(value) ? new URL(value) : null
-  try {
-    for (const part of [url!.username, url!.password, url!.pathname]) decodeURIComponent(part)
-  } catch {
-    throw new Error(`${DATABASE_SHAPE}; ${IN_PASSWORDS}`)
+  if (!url || !isDecodable(url.username + url.password + url.pathname)) {
+    const login = /\/\/(.*)@/s.exec(value)?.[1] ?? ''
+    throw new Error(/[/?#@%]/.test(login) ? `${DATABASE_SHAPE}; ${IN_PASSWORDS}` : DATABASE_SHAPE)
   }
-  for (const [name, set] of url!.searchParams)
+  for (const [name, set] of url.searchParams)
     if (name !== 'ssl' || !/^(true|false)$/.test(set)) throw new Error('has no option but ?ssl=true and ?ssl=false')
 }
 
