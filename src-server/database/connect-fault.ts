@@ -12,7 +12,9 @@ export interface MysqlPlace {
 
 type Sentence = (place: MysqlPlace & { message: string }) => string
 
-const RIGHTS = ({ user, database }: MysqlPlace) => `GRANT ALL ON ${database}.* TO ${user}`
+/** SQL that the operator can paste, whatever the names contain. */
+const quoted = (name: string, mark: '`' | "'") => mark + name.replaceAll(mark, mark + mark) + mark
+const RIGHTS = ({ user, database }: MysqlPlace) => `GRANT ALL ON ${quoted(database, '`')}.* TO ${quoted(user, "'")}`
 
 /** What the operator is told of an error of the driver: what is wrong, and what to do. */
 const SENTENCES: Record<string, Sentence> = {
@@ -20,7 +22,7 @@ const SENTENCES: Record<string, Sentence> = {
   ER_DBACCESS_DENIED_ERROR: (place) =>
     `the user ${place.user} may not use the database ${place.database}, or it is missing; correct its name, or run ${RIGHTS(place)}`,
   ER_BAD_DB_ERROR: ({ database }) =>
-    `the server has no database ${database}; correct its name, or run CREATE DATABASE ${database} CHARACTER SET utf8mb4`,
+    `the server has no database ${database}; correct its name, or run CREATE DATABASE ${quoted(database, '`')} CHARACTER SET utf8mb4`,
   ER_TABLEACCESS_DENIED_ERROR: (place) => `${place.message}; run ${RIGHTS(place)}`,
   HANDSHAKE_NO_SSL_SUPPORT: () => 'the server offers no TLS; remove ?ssl=true, or set TLS up there',
   HANDSHAKE_SSL_ERROR: ({ message }) => `TLS with the server failed: ${message}`,

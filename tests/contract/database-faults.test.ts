@@ -48,14 +48,14 @@ await describeWith('mariadb', 'a wrong DATABASE_URL', () => {
       'name of the database',
       () => [
         `root@${host}/t_none`,
-        'the server has no database t_none; correct its name, or run CREATE DATABASE t_none CHARACTER SET utf8mb4',
+        'the server has no database t_none; correct its name, or run CREATE DATABASE `t_none` CHARACTER SET utf8mb4',
       ],
     ],
     [
       'name, without rights to see it',
       () => [
         `${name}:hush@${host}/t_none`,
-        `the user ${name} may not use the database t_none, or it is missing; correct its name, or run GRANT ALL ON t_none.* TO ${name}`,
+        `the user ${name} may not use the database t_none, or it is missing; correct its name, or run GRANT ALL ON \`t_none\`.* TO '${name}'`,
       ],
     ],
     [
@@ -93,4 +93,14 @@ test.each([
 ])('%s is told to the operator', (code, sentence) => {
   const error = Object.assign(new Error(`read ${code}`), { code })
   expect(connectFault(error, { host: 'db.example', port: 3306, user: 'ada', database: 'fonts' })).toBe(sentence)
+})
+
+test.each([
+  ['ER_BAD_DB_ERROR', 'CREATE DATABASE `my-fonts` CHARACTER SET utf8mb4'],
+  ['ER_DBACCESS_DENIED_ERROR', "GRANT ALL ON `my-fonts`.* TO 'ada-b'"],
+  ['ER_TABLEACCESS_DENIED_ERROR', "GRANT ALL ON `my-fonts`.* TO 'ada-b'"],
+])('%s is told with SQL that runs for names with a hyphen', (code, sql) => {
+  const error = Object.assign(new Error('denied'), { code })
+  const told = connectFault(error, { host: 'h', port: 3306, user: 'ada-b', database: 'my-fonts' })
+  expect(told.split('run ').at(-1)).toBe(sql)
 })
