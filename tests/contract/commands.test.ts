@@ -9,8 +9,10 @@ import { helpText } from '#server/cli/command-line.mjs'
 import { COMMANDS } from '#server/cli/command-table.mjs'
 import { doctorCommand } from '#server/cli/commands/doctor.ts'
 import { seed } from '#server/cli/commands/seed.ts'
+import { openSiteStorage } from '#server/cli/site-storage.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/data-source.ts'
+import { fontKeys } from '#server/storage/storage.port.ts'
 import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { testEnvironment } from '#tests/support/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
@@ -229,24 +231,35 @@ await describeEachDatabase('databases that are not ready', (kind) => {
 })
 
 describe('doctor on a site', () => {
-  it('explains how to set social networks, without counting that as a problem', async () => {
-    const dataDir = path.join(folder, 'data')
+  const config = (more: Record<string, string> = {}) => readConfig({ DATA_DIR: path.join(folder, 'data'), ...more })
+  async function lines(more?: Record<string, string>) {
+    const log = vi.spyOn(console, 'log').mockReturnValue()
+    const code = await doctorCommand.run([], config(more))
+    const said = log.mock.calls.map(([line]) => String(line))
+    log.mockRestore()
+    return { code, said }
+  }
+  beforeEach(async () => {
     expect((await run('migrate', [])).code).toBe(0)
-    const lines = async (more: Record<string, string>) => {
-      const log = vi.spyOn(console, 'log').mockReturnValue()
-      const code = await doctorCommand.run([], readConfig({ DATA_DIR: dataDir, ...more }))
-      const said = log.mock.calls.map(([line]) => String(line))
-      log.mockRestore()
-      return { code, said }
-    }
+  })
+
+  it('explains how to set social networks, without counting that as a problem', async () => {
     const note = `Note: ${NO_SOCIAL_LINKS}`
     expect(note).toContain('SOCIAL_LINKS')
-    const bare = await lines({})
+    const bare = await lines()
     expect(bare.said).toContain(note)
     expect(await lines({ SOCIAL_LINKS: 'https://example.org/fonts' })).toEqual({
       code: bare.code,
       said: bare.said.filter((line) => line !== note),
     })
+  })
+
+  it('says what the site repairs automatically', async () => {
+    const key = fontKeys.piece('a'.repeat(64), 'b'.repeat(64))
+    await openSiteStorage(config()).putBytes(key, Buffer.from('stray'), 'font/woff2')
+    const { said } = await lines()
+    expect(said).toContainEqual(expect.stringMatching(`^- the site repairs this automatically: ${key} `))
+    expect(said.at(-1)).toMatch(/^\d+ problems?, and 1 that the site repairs automatically$/)
   })
 })
 

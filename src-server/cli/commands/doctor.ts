@@ -26,12 +26,13 @@ export const doctorCommand: Command = {
         },
         { deep: values.deep },
       )
-      for (const { what, fix, heals } of problems) console.log(`- ${heals ? 'heals itself: ' : ''}${what} (${fix})`)
+      for (const { what, fix, heals } of problems)
+        console.log(`- ${heals ? 'the site repairs this automatically: ' : ''}${what} (${fix})`)
       if (config.socialLinks.length === 0) console.log(`Note: ${NO_SOCIAL_LINKS}`)
       const left = problems.filter(({ heals }) => !heals).length
       const healing = problems.length - left
       console.log(
-        `${left} ${left === 1 ? 'problem' : 'problems'}${healing > 0 ? `, and ${healing} that the site puts right itself` : ''}`,
+        `${left} ${left === 1 ? 'problem' : 'problems'}${healing > 0 ? `, and ${healing} that the site repairs automatically` : ''}`,
       )
       return left === 0 ? 0 : 1
     } finally {
