@@ -217,6 +217,8 @@ describe('families ranked by a sentence', () => {
     const stencilSerif = [evidence('look', 'stencil military:.5'), evidence('class', 'serif')]
     const asked = () => rankSentence(own, { evidence: stencilSerif, among: null, limit: 9 })
     expect([asked().ids[0], asked().unmet]).toEqual([50, [1]])
+    const serifs = { evidence: stencilSerif, among: [38, 39, 40], limit: 9 }
+    expect(rankSentence(own, serifs)).toMatchObject({ ids: [40, 39, 38], unmet: [0] })
     own.put(profile(52, 'Gamma', ['serif', 'stencil'], { popularity: 1 }))
     expect([asked().ids[0], asked().unmet]).toEqual([52, []])
   })

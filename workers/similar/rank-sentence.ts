@@ -202,9 +202,10 @@ function rarestFirst(
   const classes = evidence.flatMap(({ kind, not, must }, e) => (kind === 'class' && !not && !must ? e : []))
   const beaten = new Set<number>()
   if (classes.length === 0) return { parts: [...parts], beaten }
+  const has = ({ met, matches }: Part, slot: number) => met(matches[slot]!)
   const weighted = parts.map((part, e) => {
-    if (!isRarelyDrawn(evidence[e]!, profiles)) return part
-    const has = ({ met, matches }: Part, slot: number) => met(matches[slot]!)
+    // Filters may leave no family that is drawn so.
+    if (!isRarelyDrawn(evidence[e]!, profiles) || !slots.some((slot) => has(part, slot))) return part
     const against = classes.filter((other) => !slots.some((slot) => has(part, slot) && has(parts[other]!, slot)))
     for (const other of against) beaten.add(other)
     const least = DRAWN_IN.factor * Math.max(0, ...against.map((other) => parts[other]!.weight))
