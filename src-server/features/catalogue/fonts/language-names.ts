@@ -14,8 +14,8 @@ const SHORTEST_NAME = { wellKnown: 4, other: 5 }
 /** Names of little-known languages that are other words too ('tigre', 'rombo'). */
 const OTHER_WORDS = new Set(['tigre', 'rombo', 'mohawk', 'sangu'])
 /**
- * Names of scripts that mean something else alone, folded: blackletters, italics, the Ottomans, fonts for women, a name, and what is of
- * Cyprus. 'Fraser alphabet' is understood.
+ * Names of scripts that mean something else alone, folded: blackletters, italics, the Ottomans, fonts for women, a name, what is of
+ * Cyprus, and fairy tales. 'Fraser alphabet' is understood.
  */
 const OTHER_NAMES = new Set([
   ...[
@@ -30,7 +30,10 @@ const OTHER_NAMES = new Set([
     'osmanais',
   ],
   ...['frauenschrift', 'fraser', 'cypriot', 'zypriotisch', 'chipriota', 'cypryjskie', 'han', 'chinesisch', 'chinskie'],
+  'marchen',
 ])
+/** Scripts whose names are words for much else, unless those of a language follow: 'traditional', 'simplified'. */
+const NAMED_BY_ADJECTIVES = new Set(['Hans', 'Hant'])
 export const fold = (text: string) => searchWords(text).join(' ')
 
 /** Languages are compared by code and by the script that families made for them have. */
@@ -86,8 +89,10 @@ function* languageNamesIn(): Iterable<NamedMeaning> {
       label: first.scriptName,
     }
     // 'Arabic' is a language, a script and perhaps a tag: the language wins, as it names the letters people need.
-    for (const name of new Set([first.scriptName, ...scriptNames.map((own) => own.of(script) ?? '')].map(fold)))
+    for (const name of new Set([first.scriptName, ...scriptNames.map((own) => own.of(script) ?? '')].map(fold))) {
+      if (NAMED_BY_ADJECTIVES.has(script) && !name.includes(' ')) continue
       for (const phrase of [name, `${name} alphabet`]) yield { phrase, meaning, always: true, inAllForms: true }
+    }
   }
 }
 

@@ -84,11 +84,14 @@ function commonPhrases(): Omit<Phrases, 'english'> {
   return phrasesOfEach
 }
 
+/** Scripts that the lexicon has looks for. Other names of scripts that are phrases of looks mean these: 'Märchen'. */
+const SCRIPTS_WITH_LOOKS = new Set(['runr|runr', 'brai|brai'])
+
 /** 'Runes' are a script. Where no family has it, those that look like it are the nearest. */
 function withLooks(always: Map<string, Meaning>): void {
   for (const { phrase, meaning } of languagePhrases()) {
     const look = always.get(phrase)
-    if (meaning.kind === 'script' && look?.kind === 'look')
+    if (SCRIPTS_WITH_LOOKS.has(meaning.value) && look?.kind === 'look')
       always.set(phrase, { ...meaning, value: `${meaning.value}|${look.value}` })
   }
 }
