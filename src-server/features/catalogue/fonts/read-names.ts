@@ -134,9 +134,9 @@ const isCapital = ({ raw }: Token) => /^\p{Lu}/u.test(raw)
 
 /**
  * A designer who is not here: 'by Christian Robertson' asks for no Christian looks. Names have capitals, or are those of many people.
- * @param isMeant whether a word means something else
  */
-export function strangerAt(tokens: readonly Token[], start: number, isMeant: (word: string) => boolean): Found | null {
+export function strangerAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {
+  const isMeant = (word: string) => vocabulary.meaning(word, false) !== null
   // 'Used by', 'written by': that is no designer.
   const isUsed = /(?:ed|en)$/u.test(tokens[start - 1]?.words[0] ?? '')
   for (let length = 4; length >= 1; length--) {
@@ -146,6 +146,8 @@ export function strangerAt(tokens: readonly Token[], start: number, isMeant: (wo
     const named = tokens.slice(at, at + nameAt(tokens, at))
     const [first, last] = [named[0], named.findLast(({ words }) => !FOUNDRY_WORDS.has(words[0]!))]
     if (!first || !last) continue
+    // 'By Frutiger' is understood: a typeface, at the next word. 'Rockwell Kent' is no Rockwell.
+    if ((vocabulary.model(wordsFrom(tokens, at), true)?.length ?? 0) >= named.length) continue
     const [opening, closing] = [first.words[0]!, last.words[0]!]
     const isAlone = first === last
     const isPerson = !isAlone && isPersonName(opening) && isPersonName(closing)

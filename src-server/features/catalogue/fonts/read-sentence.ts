@@ -145,7 +145,8 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
     if (found) {
       const words = tokens.slice(at, found.end).map((token) => token.raw)
       const must = found.not || found.must || isCondition(found.meaning)
-      parts.push({ ...found.meaning, not: found.not, must, words: words.join(' ') })
+      const meaning = found.not ? withoutScript(found.meaning) : found.meaning
+      parts.push({ ...meaning, not: found.not, must, words: words.join(' ') })
       at = found.end
     } else {
       const token = tokens[at++]!
@@ -162,6 +163,12 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
       : { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
   }
   return { parts: withRoles(withSansGothics(withCodeLigatures(parts))), rest: rest.join(' '), dropped: fillers }
+}
+
+/** Unwanted runes are fonts that look like them: hardly any has the script. */
+function withoutScript(meaning: Meaning): Meaning {
+  const look = meaning.kind === 'script' ? meaning.value.split('|')[2] : undefined
+  return look === undefined ? meaning : { ...meaning, kind: 'look', value: look }
 }
 
 /** 'a coding font with ligatures' means those of operators. */
@@ -284,10 +291,9 @@ function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, 
   const designer = namedAfter(tokens, start, DESIGNER_BEFORE, (words) => vocabulary.designer(words, true))
   if (designer) return designer
   const phrase = longest(tokens, start, vocabulary, introduced)
+  const stranger = phrase ? null : strangerAt(tokens, start, vocabulary)
+  if (stranger) return stranger
   const words = wordsFrom(tokens, start)
-  // 'By Frutiger' is understood: a typeface, at the next word.
-  const stranger = phrase ?? strangerAt(tokens, start, (word) => vocabulary.meaning(word, false) !== null)
-  if (stranger && stranger !== phrase && !model(words.slice(1))) return stranger
   if (words.length === 0) return phrase
   const face = vocabulary.model(words, false)
   // A name comes before another form of a word: 'Futura' is a typeface, 'futuristic' a look.
