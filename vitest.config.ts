@@ -22,7 +22,8 @@ const throughTheSite = {
   server: { deps: { external: [/\/dist\/server\//] } },
   // Not a measure: what hangs ends, on a machine that is busy with something else too.
   testTimeout: 240_000,
-  hookTimeout: 240_000,
+  // Hooks fill sites, some with the whole demo catalogue.
+  hookTimeout: 600_000,
   /** Of two cores, two files at a time leave a third idle: they wait for processes, databases and pages. */
   maxWorkers: 3,
   // Servers may need longer than Vitest's 1 s on a busy machine.

@@ -30,8 +30,7 @@ beforeAll(async () => {
     (more) => openParts(readConfig(testEnvironment(dataDir, more)), createLogger('silent')),
     fewStyles(),
   )
-  // The whole demo catalogue and every sentence in each engine: on a busy machine more than the four minutes of other hooks.
-}, 900_000)
+})
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('sentences of the demo catalogue', () => {
