@@ -102,7 +102,7 @@ describe('fonts', () => {
       '/admin/fonts?state=all&p=1&saved=bulk&act=hide&families=2',
     ])
     expect(readText((await admin.client.get(done.headers.location as string)).text)).toContain(
-      '2 families: taken down, and their people told.',
+      '2 families: taken down, and their designers told.',
     )
     expect(await states()).toEqual(['hidden', 'hidden'])
     expect((await entries('family.hide')).map(({ subject }) => subject)).toEqual(
@@ -138,7 +138,7 @@ describe('fonts', () => {
     const given = await sendBulk(both, { act: 'give', foundry: before[1]!, sure: '1' })
     expect(given.status, given.text).toBe(200)
     const said = readText(given.text)
-    for (const words of ['1 family: given to the other foundry.', 'Nabla: It belongs to this foundry already.'])
+    for (const words of ['1 family: moved to the other foundry.', 'Nabla: It belongs to this foundry already.'])
       expect(said).toContain(words)
     expect(given.text).toMatch(new RegExp(`name="familyIds" checked="" value="${nabla.id}"`))
     expect(given.text).not.toMatch(new RegExp(`name="familyIds" checked="" value="${start.id}"`))

@@ -112,6 +112,6 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await page.keyboard.type('Please write whose letters these are.')
     await tabTo(page, page.getByRole('button', { name: 'Send back' }))
     await page.keyboard.press('Enter')
-    await page.getByText('Sent back. The designer is told by mail.').waitFor()
+    await page.getByText('Sent back. The designer is told by e-mail.').waitFor()
   })
 })

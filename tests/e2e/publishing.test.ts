@@ -114,7 +114,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await office.getByText('The foundry has published nothing yet.').waitFor()
     await office.getByLabel('To the designer').fill('Welcome.')
     await office.getByRole('button', { name: 'Approve' }).click()
-    await office.getByText('Approved. The designer is told by mail.').waitFor()
+    await office.getByText('Approved. The designer is told by e-mail.').waitFor()
 
     await waitFor(
       'the family to be found',
