@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage, visitAs } from '#tests/support/browser.ts'
-import { addButtons, answered } from '#tests/support/page-actions.ts'
+import { addButtons, answered, openWithSession } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -51,10 +51,7 @@ await describeWith('chromium', 'collections', () => {
 
   it('a 401 for the list of own collections shows no error: the page stays and asks to join', async () => {
     const { page, context, expectConsole } = await signedIn()
-    // Asked without cookies, the page would know that the session has ended.
-    const asked = answered(page, 'account.identity')
-    await open(page, '/popular/fonts')
-    await asked
+    await openWithSession(page, '/popular/fonts')
     await context.clearCookies()
     expectConsole(/status of 401/)
     const refused = answered(page, 'collections.mine')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage, picturesShown, visitAs } from '#tests/support/browser.ts'
-import { answered, clientNavigate, failure, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { clientNavigate, failure, openWithSession, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -217,9 +217,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
 
   it('401 for page data leads to the log-in page and back, even if the header still shows an account', async () => {
     const { page, context, person, expectConsole } = await visitAs(stage)
-    const asked = answered(page, 'account.identity')
-    await open(page, '/popular/fonts')
-    await asked
+    await openWithSession(page, '/popular/fonts')
     // The session ends without the page knowing.
     await context.clearCookies()
     expectConsole(FAILED_CALL)

@@ -1,4 +1,5 @@
 import type { Download, Locator, Page } from 'playwright-core'
+import { open } from './browser.ts'
 
 /** Path and query of every preview picture loaded from the network, in order, without those from caches. */
 export async function pictureRequests(page: Page): Promise<string[]> {
@@ -68,6 +69,16 @@ export const settled = (page: Page) =>
 /** Waits for the answer to a call. Start it before the press, since pages show a change before the answer. */
 export const answered = (page: Page, procedure: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/trpc/${procedure}`))
+
+/** Calls that a list makes for people who are logged in. */
+const SESSION_CALLS = ['account.identity', 'account.track', 'collections.held']
+
+/** Opens a list and waits for all that it asks with the session. After that the session may end without the page knowing. */
+export async function openWithSession(page: Page, path: string): Promise<void> {
+  const answers = SESSION_CALLS.map((procedure) => answered(page, procedure))
+  await open(page, path)
+  await Promise.all(answers)
+}
 
 export const rows = (page: Page): Locator => page.locator('[data-part="row"]')
 export const rowNames = (page: Page): Promise<string[]> => page.locator('[data-part="row"] h2').allInnerTexts()
