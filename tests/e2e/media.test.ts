@@ -163,6 +163,9 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     await open(page, '/popular/fonts')
     for (const { ink, backgroundColor } of await specimens(page, '.FamilyRow_spec'))
       expect([ink, backgroundColor]).toEqual(['FFFF00', 'rgb(0, 0, 170)'])
+    await page.getByRole('button', { name: 'Share this view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share this page' })
+    expect(await dialog.evaluate((one) => getComputedStyle(one).borderWidth)).toBe('1px')
   })
 
   it('in a low window nothing sticks over the content', async () => {
