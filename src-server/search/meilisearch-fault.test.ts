@@ -7,7 +7,7 @@ import { meilisearchFault } from './meilisearch-fault.ts'
 let close = async () => {}
 afterEach(() => close())
 
-/** What is said of a server, with HOST in place of its address. */
+/** The line for the operator about this server, with HOST for its address. */
 async function faultOf(answer: RequestListener, apiKey = 'hush', scheme = 'http'): Promise<string | null> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
