@@ -150,6 +150,7 @@ const WORDS = 'must be true, false, 1 or 0'
 const DATABASE = 'must look like mysql://user:password@host:3306/database'
 const MYSQL = `${DATABASE}, for MariaDB, too`
 const IN_PASSWORDS = 'write / ? # @ % in the password as %2F %3F %23 %40 %25'
+const SMTP = 'must look like smtp://user:password@host:587 or smtps://user:password@host'
 const SSL = 'has no option but ?ssl=true and ?ssl=false'
 const SERVER = 'must be an address such as http://host:7700, without user, password, ? and #'
 const HTTP = 'must be an address that begins with http:// or https://'
@@ -186,7 +187,7 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
     ['meili:7700', HTTP],
     ['http://ada:hush@meili:7700', SERVER],
     ['http://ada:hu/sh@meili:7700', HTTP],
-    ['http://meili:7700?key=1', SERVER],
+    ['http://meili:7700?key', SERVER],
     ['http://meili:7700?', SERVER],
     ['http://meili:7700/#', SERVER],
   ],
@@ -196,6 +197,10 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
     [
       's3://key:hush@h',
       'the bucket is missing; it must look like s3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=true',
+    ],
+    [
+      's3://key:a@b/hush@h/bucket',
+      'not a valid address; it must look like s3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=true (percent-encode / : @ in the secret)',
     ],
   ],
   PUBLIC_URL: [
@@ -220,7 +225,12 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   OPERATOR_ADDRESS: [['x'.repeat(301), 'must have at most 300 characters']],
   CONTACT_EMAIL: [['ada', MAILBOX]],
   CONTACT_TO: [['ada@', MAILBOX]],
-  SMTP_URL: [['mail:hush', 'must look like smtp://user:password@host:587 or smtps://user:password@host']],
+  SMTP_URL: [
+    ['mail:hush', SMTP],
+    ['smtp://ada:hush@mail:70000', SMTP],
+    ['smtp://ada:hush%@mail', `${SMTP}; ${IN_PASSWORDS}`],
+    ['smtp://ada:hu/sh@mail', `${SMTP}; ${IN_PASSWORDS}`],
+  ],
   MAIL_FROM: [['Ada <ada>', MAILBOX]],
   SITE_SECRET: [['hush', 'must have at least 16 characters']],
   INDEXING: [['yes', WORDS]],
@@ -289,6 +299,16 @@ describe('wrong settings', () => {
       expect(() => readConfig({ [name]: value })).toThrow(new SettingsError([`${name}: ${allowed}${end}`]))
     },
   )
+
+  it.each([
+    ['ada:hush@meili:7700', '…@meili:7700'],
+    ['http:/ada:hush@meili:7700', 'http:/…@meili:7700'],
+    ['//ada:hu//sh@meili:7700', '…@meili:7700'],
+    ['http://ada:hu/s@h@meili:7700', 'http://…@meili:7700'],
+    ['http://meili:7700?key=hush&user=hush', 'http://meili:7700?key=…&user=…'],
+  ])('leaves the password out of what it shows: %s', (value, shown) => {
+    expect(() => readConfig({ MEILI_HOST: value })).toThrow(new RegExp(`, not "${shown.replace('?', '\\?')}"$`))
+  })
 
   it.each([
     ['"mysql://u:hush@h/db"', '; remove the quotes around it'],

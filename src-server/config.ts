@@ -15,6 +15,7 @@ import {
   maxText,
   oneOf,
   serverUrl,
+  smtpUrl,
   socialLinks,
   storageUrl,
   text,
@@ -82,9 +83,7 @@ const environment = z.object({
     .describe(
       'Where messages and notices of visitors are sent; default CONTACT_EMAIL, else postmaster@ the public host',
     ),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/\s]+\/?$/, 'must look like smtp://user:password@host:587 or smtps://user:password@host')
+  SMTP_URL: smtpUrl
     .optional()
     .describe('Mail server; without it each mail becomes a file in DATA_DIR/outbox'),
   MAIL_FROM: mailbox
@@ -264,10 +263,17 @@ export class SettingsError extends Error {
 
 function settingLine(name: string, allowed: string, value: string): string {
   if (SECRET.has(name)) return `${name}: ${allowed} (its value is not shown${aroundIt(value)})`
-  // What somebody wrote here by mistake may hold a password.
-  const open = value.replace(/\/\/.*@/s, '//…@')
+  const open = withoutPassword(value)
   const shown = open.length > SHOWN_LENGTH ? `${open.slice(0, SHOWN_LENGTH)}…` : open
   return `${name}: ${allowed}, not ${JSON.stringify(shown)}`
+}
+
+/** An address without user, password and values of its query, in whatever way somebody wrote it. */
+function withoutPassword(value: string): string {
+  const [scheme = ''] = /^([a-z][a-z\d+.-]*:\/+)?/i.exec(value) ?? []
+  const rest = value.slice(scheme.length)
+  const mayHoldOne = scheme !== '' || rest.includes(':')
+  return scheme + (mayHoldOne ? rest.replace(/^.*@/s, '…@') : rest).replace(/([?&][^=&]*=)[^&]*/gs, '$1…')
 }
 
 /** What an operator cannot see in a value that is not shown. */

@@ -17,7 +17,11 @@ export function createLogger(level: string, { format, out = process.stdout }: Lo
       base: undefined,
       mixin: scopeFields,
       redact: {
-        paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'],
+        paths: [
+          ...['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'],
+          // Statements with their values. err.query has the statement without them.
+          ...['err.sql', 'err.parameters', 'err.driverError.sql', 'err.driverError.parameters'],
+        ],
         censor: '[redacted]',
       },
     },

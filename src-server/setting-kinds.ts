@@ -78,8 +78,19 @@ function readDatabaseUrl(value: string): void {
     if (name !== 'ssl' || !/^(true|false)$/.test(set)) throw new Error('has no option but ?ssl=true and ?ssl=false')
 }
 
+const SMTP_SHAPE = 'must look like smtp://user:password@host:587 or smtps://user:password@host'
+
+function readSmtpUrl(value: string): void {
+  const url = /^smtps?:\/\/[^/\s]+\/?$/.test(value) && URL.canParse(value) ? new URL(value) : null
+  if (url && isDecodable(url.username + url.password)) return
+  const login = /\/\/(.*)@/s.exec(value)?.[1] ?? ''
+  throw new Error(/[/?#@%]/.test(login) ? `${SMTP_SHAPE}; ${IN_PASSWORDS}` : SMTP_SHAPE)
+}
+
 /** A MySQL address. */
 export const databaseUrl = readable(readDatabaseUrl)
+/** The address of a mail server. */
+export const smtpUrl = readable(readSmtpUrl)
 /** A folder or an s3:// address. */
 export const storageUrl = readable(parseStorageUrl)
 

@@ -43,12 +43,10 @@ function parseFileUrl(value: string): string {
 }
 
 function parseS3Url(value: string): StorageLocation {
-  let url: URL
-  try {
-    url = new URL(value)
-  } catch {
+  // A second @ is part of the secret; read as a host or bucket, the rest of it would be shown.
+  if (/@.*@/s.test(value) || !URL.canParse(value))
     throw new Error(`STORAGE_URL: not a valid address; it must look like ${SHAPE} (percent-encode / : @ in the secret)`)
-  }
+  const url = new URL(value)
   const [bucket = '', ...rest] = url.pathname.split('/').filter((segment) => segment !== '')
   if (!url.hostname) throw new Error(`STORAGE_URL: the host is missing; it must look like ${SHAPE}`)
   if (!url.username) throw new Error(`STORAGE_URL: the access key is missing; it must look like ${SHAPE}`)
