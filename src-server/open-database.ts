@@ -4,6 +4,7 @@ import { type Config, SettingsError } from './config.ts'
 import { fullDisk } from './data-folders.ts'
 import { connectFault } from './database/connect-fault.ts'
 import { type Database, mysqlServer, openDatabase } from './database/data-source.ts'
+import { rightsFault } from './database/rights.ts'
 
 /**
  * Opens the site's database.
@@ -26,7 +27,7 @@ export async function openSiteDatabase(
   }
   const fault = (error: Error) => `DATABASE_URL: ${connectFault(error, mysqlServer(wish.url))}`
   const waitMs = waits ? config.databaseWaitMs : 0
-  return openDatabase(wish, {
+  const database = await openDatabase(wish, {
     ...{ migrate, waitMs },
     onWait: (error) => waits?.say(`${fault(error)}; waiting up to ${waitMs / 1000} s for it`),
     outages: {
@@ -36,6 +37,11 @@ export async function openSiteDatabase(
   }).catch((error: Error) => {
     throw new SettingsError([fault(error)], { cause: error })
   })
+  if (!migrate) return database
+  const missing = await rightsFault(database).catch((error: Error) => connectFault(error, mysqlServer(wish.url)))
+  if (missing === null) return database
+  await database.close()
+  throw new SettingsError([`DATABASE_URL: ${missing}`])
 }
 
 /** SQLite would open it for reading, and fail at the first write. */

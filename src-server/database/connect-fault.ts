@@ -14,7 +14,11 @@ type Sentence = (place: MysqlPlace & { message: string }) => string
 
 /** SQL that the operator can paste, whatever the names contain. */
 const quoted = (name: string, mark: '`' | "'") => mark + name.replaceAll(mark, mark + mark) + mark
-const RIGHTS = ({ user, database }: MysqlPlace) => `GRANT ALL ON ${quoted(database, '`')}.* TO ${quoted(user, "'")}`
+const RIGHTS = ({ user, database }: Pick<MysqlPlace, 'user' | 'database'>) => `GRANT ALL ON ${quoted(database, '`')}.* TO ${quoted(user, "'")}`
+
+/** A sentence for the operator on rights that a user needs and does not have. */
+export const lackingRights = (missing: readonly string[], place: Pick<MysqlPlace, 'user' | 'database'>): string =>
+  `the user ${place.user} lacks rights on the database ${place.database} (${missing.join(', ')}); run ${RIGHTS(place)}`
 
 /** What the operator is told of an error of the driver: what is wrong, and what to do. */
 const SENTENCES: Record<string, Sentence> = {

@@ -1,11 +1,16 @@
 import mysql from 'mysql2/promise'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { doctorCommand } from '#server/cli/commands/doctor.ts'
 import { readConfig, SettingsError } from '#server/config.ts'
 import { connectFault } from '#server/database/connect-fault.ts'
 import { openSiteDatabase } from '#server/open-database.ts'
+import { databaseKinds } from '#tests/support/each-database.ts'
 import { emptyMariadb } from '#tests/support/mariadb.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
+import { startSmallSite } from '#tests/support/small-site.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 await describeWith('mariadb', 'a wrong DATABASE_URL', () => {
   let place: Awaited<ReturnType<typeof emptyMariadb>>
@@ -82,6 +87,36 @@ await describeWith('mariadb', 'a wrong DATABASE_URL', () => {
       line: sentence,
       said: [`${sentence}; waiting up to 0.5 s for it`],
     })
+  })
+})
+
+await describeWith('mariadb', 'a user who may only read', () => {
+  test('does not start the site, and is a problem for doctor', async () => {
+    const made = await databaseKinds.mysql.migrated()
+    const url = new URL(made.config.kind === 'mysql' ? made.config.url : '')
+    const name = url.pathname.slice(1)
+    const server = await mysql.createConnection(url.href)
+    await server.query(`CREATE USER '${name}'@'127.0.0.1' IDENTIFIED BY 'hush'`)
+    await server.query(`GRANT SELECT ON ${name}.* TO '${name}'@'127.0.0.1'`)
+    const DATABASE_URL = `mysql://${name}:hush@${url.host}/${name}`
+    const DATA_DIR = await tempFolder('reader')
+    try {
+      const lacks = `the user ${name} lacks rights on the database ${name} (INSERT, UPDATE, DELETE)`
+      const grant = `run GRANT ALL ON \`${name}\`.* TO '${name}'`
+      const site = await startSmallSite(DATA_DIR, testCatalogue([]), { DATABASE_URL, LOG_FORMAT: 'json' })
+      expect(await site.ended).toMatchObject({ code: 1 })
+      expect(JSON.parse(site.output())).toMatchObject({ level: 60, msg: `DATABASE_URL: ${lacks}; ${grant}` })
+
+      const said: string[] = []
+      vi.spyOn(console, 'log').mockImplementation((line) => said.push(line))
+      expect(await doctorCommand.run([], readConfig({ DATABASE_URL, DATA_DIR }))).toBe(1)
+      expect(said).toContain(`- ${lacks} (${grant})`)
+    } finally {
+      vi.restoreAllMocks()
+      await server.query(`DROP USER '${name}'@'127.0.0.1'`)
+      await server.end()
+      await made.remove()
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { commandWords } from '../../command-words.mjs'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { REMOVED_FAMILY } from '../../database/entities/npm-release.ts'
+import { rightsFault } from '../../database/rights.ts'
 import { beginningOf } from '../../database/stored-files.ts'
 import { countUnreadLicences } from '../../features/publishing/licence-backfill.ts'
 import { looksLikeCrash } from '../../features/publishing/stray-files.ts'
@@ -133,6 +134,7 @@ export async function examine(
   options: { deep: boolean },
 ): Promise<Problem[]> {
   return [
+    ...(await checkRights(site.database)),
     ...(await checkIntegrity(site.database)),
     ...(await checkRows(site.database)),
     ...(await checkLicences(site.database)),
@@ -140,6 +142,13 @@ export async function examine(
     ...(await checkPictures(site)),
     ...(await checkSearch(site, site.search)),
   ]
+}
+
+async function checkRights(database: Database): Promise<Problem[]> {
+  const fault = await rightsFault(database)
+  if (fault === null) return []
+  const [what = '', fix = ''] = fault.split('; ')
+  return [{ what, fix }]
 }
 
 async function checkIntegrity(database: Database): Promise<Problem[]> {
