@@ -83,9 +83,7 @@ const environment = z.object({
     .describe(
       'Where messages and notices of visitors are sent; default CONTACT_EMAIL, else postmaster@ the public host',
     ),
-  SMTP_URL: smtpUrl
-    .optional()
-    .describe('Mail server; without it each mail becomes a file in DATA_DIR/outbox'),
+  SMTP_URL: smtpUrl.optional().describe('Mail server; without it each mail becomes a file in DATA_DIR/outbox'),
   MAIL_FROM: mailbox
     .optional()
     .describe('Sender of mails, as "Name <address>"; default SITE_NAME and noreply@ the public host'),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { DAY_MS } from '#shared/limits.ts'
@@ -13,10 +12,10 @@ const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const NAME = /-(?<host>[0-9a-f]{8})-(?<pid>\d+)-[^-]{6}$/
 
 /** Creates the data folder. @throws SettingsError where the folder cannot be created or written to */
-export function makeDataDir(dataDir: string): void {
+export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK)
+    await makeFolder(dataDir)
+    await access(dataDir, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const line = `DATA_DIR: must be a folder that this user may write to, not ${JSON.stringify(dataDir)} (${code})`
@@ -24,9 +23,28 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
+/**
+ * Makes a folder and those above it. mkdir's `recursive` never ends where the one above is there and takes no folders,
+ * as /proc.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if ((await stat(folder).catch(() => null))?.isDirectory()) return
+    const above = path.dirname(folder)
+    if (code !== 'ENOENT' || above === folder) throw error
+    await makeFolder(above)
+    await mkdir(folder).catch((again: NodeJS.ErrnoException) => {
+      if (again.code !== 'EEXIST') throw again
+    })
+  }
+}
+
 /** Makes a folder whose name contains the process id. */
 export async function makeTempFolder(tempDir: string, purpose: string): Promise<string> {
-  await mkdir(tempDir, { recursive: true })
+  await makeFolder(tempDir)
   return mkdtemp(path.join(tempDir, `${purpose}-${HOST}-${process.pid}-`))
 }
 

@@ -35,7 +35,7 @@ export async function openExistingSite(config: Config): Promise<Database> {
 
 /** The database of the site, migrated; created if missing. */
 export async function openOrMakeSite(config: Config): Promise<Database> {
-  makeDataDir(config.dataDir)
+  await makeDataDir(config.dataDir)
   return openSiteDatabase(config, { migrate: true, waits: { say: console.error } })
 }
 

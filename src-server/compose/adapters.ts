@@ -29,7 +29,7 @@ export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox')
 export async function openAdapters(config: Config, logger: Logger) {
   // In development Vite notifies pages of changes, and there is no build stamp.
   const build = config.mode === 'development' ? 'development' : buildId()
-  makeDataDir(config.dataDir)
+  await makeDataDir(config.dataDir)
   const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
   await prepareStorage(config.storageUrl, storage)
   const metrics = createMetrics()

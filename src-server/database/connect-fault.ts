@@ -14,7 +14,8 @@ type Sentence = (place: MysqlPlace & { message: string }) => string
 
 /** SQL that the operator can paste, whatever the names contain. */
 const quoted = (name: string, mark: '`' | "'") => mark + name.replaceAll(mark, mark + mark) + mark
-const RIGHTS = ({ user, database }: Pick<MysqlPlace, 'user' | 'database'>) => `GRANT ALL ON ${quoted(database, '`')}.* TO ${quoted(user, "'")}`
+const RIGHTS = ({ user, database }: Pick<MysqlPlace, 'user' | 'database'>) =>
+  `GRANT ALL ON ${quoted(database, '`')}.* TO ${quoted(user, "'")}`
 
 /** A sentence for the operator on rights that a user needs and does not have. */
 export const lackingRights = (missing: readonly string[], place: Pick<MysqlPlace, 'user' | 'database'>): string =>

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { constants, copyFile, type FileHandle, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/limits.ts'
+import { makeFolder } from '../data-folders.ts'
 
 /** Half-written files of a killed process are older than this at the next start; a running copy is always faster. */
 const STALE_MS = HOUR_MS
@@ -19,8 +20,8 @@ export async function writeDurably(
 ): Promise<void> {
   const temp = path.join(tempFolder, randomBytes(12).toString('hex'))
   try {
-    await mkdir(tempFolder, { recursive: true })
-    await mkdir(path.dirname(target), { recursive: true })
+    await makeFolder(tempFolder)
+    await makeFolder(path.dirname(target))
     await write(temp)
     await syncPath(temp)
     await rename(temp, target)

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
+import { makeFolder } from '../data-folders.ts'
 import { copyInto, isMissing, sweepEmptyFolders, sweepStaleTemps, writeDurably } from './durable-file.ts'
 import type { StoragePort, StoredObject } from './storage.port.ts'
 import { assertStorageKey, assertStoragePrefix, closeRange, MAX_LIST } from './storage-key.ts'
@@ -68,7 +69,7 @@ export function createLocalStorage(folder: string): StoragePort {
     },
 
     async check() {
-      await mkdir(root, { recursive: true })
+      await makeFolder(root)
       await writeDurably(tempFolder, path.join(root, '.check'), (temp) => writeFile(temp, ''))
     },
   }

@@ -1,3 +1,5 @@
+import { SettingsError } from '../config.ts'
+import { withTimeout } from '../timeout.ts'
 import { createLocalStorage } from './local.adapter.ts'
 import { createS3Storage } from './s3.adapter.ts'
 import { makeBucket } from './s3-bucket.ts'
@@ -14,20 +16,29 @@ export function openStorage(storageUrl: string, copies: { folder: string; maxByt
   return createS3Storage({ ...location, copiesFolder: copies.folder, copiesMaxBytes: copies.maxBytes })
 }
 
+/** A folder of a network that does not answer would hold the start for ever. */
+const CHECK_MS = 30_000
+
 /**
  * Makes sure at start that files can be kept: makes the bucket where it is missing.
  * @param setting variable that gave the address, for the message
- * @throws Error a sentence for the operator
+ * @param waitMs for a folder that does not answer
+ * @throws SettingsError a sentence for the operator
  */
-export async function prepareStorage(storageUrl: string, storage: StoragePort, setting = 'STORAGE_URL'): Promise<void> {
+export async function prepareStorage(
+  storageUrl: string,
+  storage: Pick<StoragePort, 'check'>,
+  { setting = 'STORAGE_URL', waitMs = CHECK_MS } = {},
+): Promise<void> {
   const location = parseStorageUrl(storageUrl)
   try {
     if (location.kind === 's3') await makeBucket(location)
-    await storage.check()
-  } catch (error) {
-    throw new Error(`${setting}: files cannot be kept at ${storagePlace(storageUrl)}: ${reasonOf(error as Error)}`, {
-      cause: error,
+    await withTimeout(storage.check(), waitMs, () => {
+      throw new Error(`no answer within ${waitMs / 1000} s`)
     })
+  } catch (error) {
+    const line = `${setting}: files cannot be kept at ${storagePlace(storageUrl)}: ${reasonOf(error as Error)}`
+    throw new SettingsError([line], { cause: error })
   }
 }
 

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { serve } from '#server/main.ts'
+import { prepareStorage } from '#server/storage/open-storage.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
+import { tempFolder } from '#tests/support/run-folder.ts'
+import { startSmallSite } from '#tests/support/small-site.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 test('a failed start releases its port', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fontarium-main-'))
@@ -14,4 +18,25 @@ test('a failed start releases its port', async () => {
   // If the port were still in use, the second start would report it.
   for (let i = 0; i < 2; i++) await expect(serve(config)).rejects.toThrow(/^DATA_DIR: /)
   rmSync(folder, { recursive: true })
+})
+
+// mkdir's `recursive` never ends in /proc.
+test.each([
+  ['STORAGE_URL', '/proc', 'files cannot be kept at /proc: '],
+  ['STORAGE_URL', 'file:///proc/files', 'files cannot be kept at /proc/files: '],
+  ['STORAGE_URL', '/dev/null', 'files cannot be kept at /dev/null: '],
+  ['DATA_DIR', '/proc/data', 'must be a folder that this user may write to, not "/proc/data" '],
+])('%s=%s ends the start with a sentence', async (name, value, sentence) => {
+  const site = await startSmallSite(await tempFolder('odd-places'), testCatalogue([]), { [name]: value })
+  expect(await site.ended).toMatchObject({ code: 1 })
+  const [line = '', ...more] = site.output().trim().split('\n')
+  expect(JSON.parse(line).msg).toMatch(new RegExp(`^${name}: ${sentence}`))
+  expect(more).toEqual([])
+})
+
+test('storage that does not answer is waited for only so long', async () => {
+  const frozen = { check: () => new Promise<void>(() => {}) }
+  await expect(prepareStorage('/mnt/files', frozen, { waitMs: 10 })).rejects.toThrow(
+    'STORAGE_URL: files cannot be kept at /mnt/files: no answer within 0.01 s',
+  )
 })

@@ -79,7 +79,7 @@ async function openCopies(config: Config): Promise<StoragePort | null> {
   const url = config.backupCopyUrl
   if (url === null) return null
   const copies = openCommandStorage(url, config)
-  await prepareStorage(url, copies, 'BACKUP_COPY_URL').catch((error: Error) => {
+  await prepareStorage(url, copies, { setting: 'BACKUP_COPY_URL' }).catch((error: Error) => {
     throw new AppError('UNAVAILABLE', error.message, {}, { cause: error })
   })
   return copies
