@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { ActLink } from '../ui/ActLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import * as lineStyles from '../ui/underlined.module.css'
 import * as styles from './CategoryBar.module.css'
 import { CATEGORY_LINKS, isCurrent } from './links.ts'
 import { useTopics } from './topics.ts'
@@ -44,7 +45,7 @@ export function CategoryBar() {
     box?.scrollBy({ left: way * box.clientWidth * STEP, behavior: 'smooth' })
   }
   return (
-    <nav className={styles.bar} aria-label="Categories">
+    <nav className={`${styles.bar} ${lineStyles.row}`} aria-label="Categories">
       <div ref={bar} className={styles.scroll} onScroll={measure}>
         <div className="wrap">
           <ul>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import * as styles from './Tabs.module.css'
+import * as lineStyles from './underlined.module.css'
 
 interface TabsProps {
   label: string
@@ -20,7 +21,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className={`${styles.tabs} ${lineStyles.row}`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab, i) => (
           <button
             key={tab.label}

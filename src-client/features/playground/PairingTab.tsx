@@ -4,6 +4,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import * as tabStyles from '../../ui/Tabs.module.css'
+import * as lineStyles from '../../ui/underlined.module.css'
 import * as panelStyles from '../catalogue/families/panel.module.css'
 import * as webUseStyles from '../catalogue/families/web-use.module.css'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
@@ -55,7 +56,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
           </Link>
         )}
       </div>
-      <nav className={`${tabStyles.tabs} ${styles.layouts}`} aria-label="Layout">
+      <nav className={`${tabStyles.tabs} ${lineStyles.row} ${styles.layouts}`} aria-label="Layout">
         {LAYOUTS.map((layout) => (
           <Link
             key={layout}

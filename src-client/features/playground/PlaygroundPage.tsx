@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import * as tabStyles from '../../ui/Tabs.module.css'
+import * as lineStyles from '../../ui/underlined.module.css'
 import { BasketTray } from '../catalogue/basket/BasketTray.tsx'
 import { SAMPLE_LANGUAGES } from '../catalogue/fonts/sample-sentences.ts'
 import * as bedsStyles from './beds.module.css'
@@ -123,7 +124,7 @@ export function Page({ params, query }: PageProps) {
         </div>
       </div>
       {/* Default fonts are not carried to the next tab, which shows its own number of them. */}
-      <nav ref={tabs} className={`${tabStyles.tabs} ${styles.ways}`} aria-label="Ways to look">
+      <nav ref={tabs} className={`${tabStyles.tabs} ${lineStyles.row} ${styles.ways}`} aria-label="Ways to look">
         {TABS.map((one) => (
           <Link
             key={one}

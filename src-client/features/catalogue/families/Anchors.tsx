@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import * as lineStyles from '../../../ui/underlined.module.css'
 import { useComments } from '../../community/comments/comments-data.ts'
 import * as styles from './Anchors.module.css'
 
@@ -20,7 +21,7 @@ export function Anchors({ family, font }: { family: FamilyDetails; font: FontDet
   ]
   const current = useSectionInView(places.map(([id]) => id))
   return (
-    <nav className={styles.anchors} aria-label="On this page">
+    <nav className={`${styles.anchors} ${lineStyles.row}`} aria-label="On this page">
       {places.map(([id, label, count]) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           {label}

@@ -17,6 +17,7 @@ import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import * as tabStyles from '../../../ui/Tabs.module.css'
+import * as lineStyles from '../../../ui/underlined.module.css'
 import type { SearchThings } from '../search/SearchThings.tsx'
 import { collectionsFound, designersFound } from '../search/search-inputs.ts'
 import { families } from './count-sentence.ts'
@@ -121,7 +122,7 @@ export function Page({ query }: PageProps) {
     one.tab === 'fonts' && fonts ? fonts.total : (totals?.[one.total] ?? 0)
   const base = listHref(PATH, KIND, { ...state, page: 1 }, {})
   const tabs: ReactNode = (
-    <nav className={`${tabStyles.tabs} ${listStyles.kinds}`} aria-label="Kinds of result">
+    <nav className={`${tabStyles.tabs} ${lineStyles.row} ${listStyles.kinds}`} aria-label="Kinds of result">
       {TABS.map((one) => (
         <Link key={one.tab} href={tabHref(base, one.tab)} aria-current={tab === one.tab ? 'page' : undefined}>
           {one.label} <span className="n num">{groupThousands(countOf(one))}</span>
