@@ -22,8 +22,8 @@ const JUST_WRITTEN: ReadonlySet<string> = new Set(['saved-preview'])
 
 /** Names of pages and calls that are the same for everybody and may be kept by caches. */
 export const PUBLIC_READS: ReadonlySet<string> = new Set([
-  ...Object.entries(ROUTES as Record<string, RouteDefinition>).flatMap(([name, { cache }]) =>
-    cache === 'none' || JUST_WRITTEN.has(name) ? [] : [`page:${name}`],
+  ...Object.entries(ROUTES as Record<string, RouteDefinition>).flatMap(([name, { cached }]) =>
+    cached && !JUST_WRITTEN.has(name) ? [`page:${name}`] : [],
   ),
   ...REST_TABLE.flatMap(({ cacheable, procedure }) => (cacheable ? [`call:${procedure}`] : [])),
 ])

@@ -76,7 +76,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const own = options.createContext(ctx as unknown as Context)
     const url = path + ctx.search
     const isSignedIn = (ctx.state as RequestState).actor.userId > 0
-    const mayKeep = route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL
+    const mayKeep = route?.cached && !isSignedIn && url.length < MAX_CACHED_URL
     const cache = mayKeep ? options.cache : null
     const context = cache ? contextForEverybody(own) : own
     // All preferences: the cookie's short form leaves out long texts, which are rendered all the same.

@@ -10,17 +10,13 @@ import { BROTLI_TEXT } from '#server/http/compression.ts'
 import { htmlDocument } from '#server/http/html-template.ts'
 import { projectRoot } from '#server/render/worker-files.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { type BenchServer, openParts, startServer } from './bench-site.ts'
 import { benchPageConfig, openPath, statementsOf } from './open-page.ts'
 import { pageSamples } from './page-samples.ts'
 import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'pages'
-/** Most statements of a list page, and of pages with many lists. */
-const MOST_OF_A_LIST = 6
-const MOST_OF_MANY = 12
-const MANY_LISTS: readonly RouteName[] = ['home', 'font-playground']
 /** Cached answers per rendered one: a cached one takes a fraction of a millisecond, a rendered one tens of milliseconds. */
 const KEPT_PER_DRAWN = 20
 /** Renderings in this process before the ones measured. */
@@ -118,7 +114,6 @@ async function drawnAlone(
   }
   const bytes = Buffer.from(document)
   const compressed = await promisify(brotliCompress)(bytes, BROTLI_TEXT)
-  const isList = (ROUTES[name] as RouteDefinition).cache === 'list'
   const measure = (what: string, value: number, unit: string, more: Partial<Measure> = {}): Measure => ({
     group: GROUP,
     name: `${name}: ${what}`,
@@ -131,7 +126,6 @@ async function drawnAlone(
     measure('weight', bytes.length / 1000, 'kB'),
     measure('weight in Brotli', compressed.length / 1000, 'kB'),
     measure('SQL statements, nothing remembered', query.length + slow.length, '', {
-      target: isList ? { atMost: MANY_LISTS.includes(name) ? MOST_OF_MANY : MOST_OF_A_LIST } : undefined,
       note: `${slow.length} of them in a reader thread`,
     }),
   ]
@@ -145,7 +139,7 @@ async function keptAgainstDrawn(
   draws: number,
 ): Promise<Map<RouteName, Measure[]>> {
   const pages = entriesOf(samples).flatMap(([name, url]) => (url === null ? [] : [{ name, url }]))
-  const kept = pages.filter(({ name }) => (ROUTES[name] as RouteDefinition).cache !== 'none')
+  const kept = pages.filter(({ name }) => ROUTES[name].cached)
   const measures = new Map<RouteName, Measure[]>()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const ask = asker(server, agent)

@@ -7,18 +7,21 @@ import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { createLogger } from '#server/logger.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { fontSearchInput } from '#shared/contracts/fonts.ts'
-import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { benchPageConfig, openPath, statementsOf } from '#tests/bench/open-page.ts'
 import { copyTemplate, startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
 import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 
-/** Most statements of a list page: it reads rows, their styles, labels and totals, each for all rows at once. */
+/** Most statements of a page that shows one list: rows, their styles, labels and totals, each read for all rows at once. */
 const MOST_OF_A_LIST = 6
-/** Most statements of pages with many lists: the home page, fonts with all their data, and the files of their style sheet. */
-const MANY_LISTS: Partial<Record<RouteName, number>> = { home: 14, 'font-playground': 10, basket: 14 }
+/** Most statements of pages with many lists, and of fonts with all their data and the files of their style sheet. */
+const MANY_LISTS: Partial<Record<RouteName, number>> = {
+  ...{ home: 14, 'font-playground': 10, basket: 14, 'collection-detail': 14, 'blog-post': 8 },
+  ...{ family: 23, 'family-by-designer': 23 },
+}
 /** With Meilisearch: few results are ordered, similar words looked for, and the first facets after a change get their names. */
-const MANY_WITH_MEILISEARCH: Partial<Record<RouteName, number>> = { ...MANY_LISTS, search: 11 }
+const MANY_WITH_MEILISEARCH: Partial<Record<RouteName, number>> = { ...MANY_LISTS, search: 11, 'collection-detail': 15 }
 const MORE_FAMILIES = 300
 const SEARCHES = ['/search?q=sans', '/search?q=rounded', '/search-fonts?q=sans', '/popular/fonts?size=11']
 const FEW_RESULTS = '/search?q=lobster'
@@ -103,14 +106,14 @@ describe('SQL statements', () => {
     expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(few[name]!.length)
   })
 
-  test.each(NAMES.filter((name) => (ROUTES[name] as RouteDefinition).cache === 'list'))(
+  test.each(NAMES.filter((name) => ROUTES[name].cached))(
     '%s: at most six, or the limit of pages with many lists',
     (name) => {
       expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(MANY_LISTS[name] ?? MOST_OF_A_LIST)
     },
   )
 
-  test.each(NAMES.filter((name) => (ROUTES[name] as RouteDefinition).cache === 'list'))(
+  test.each(NAMES.filter((name) => ROUTES[name].cached))(
     '%s with Meilisearch: at most six, or the limit of pages with many lists',
     (name) => {
       const statements = withMeilisearch[name]!

@@ -43,7 +43,7 @@ const insertionsOf = (/** @type {FeatureNames} */ { context, name, camel, Pascal
     {
       file: 'src-shared/routes.ts',
       before: "  'not-found': {",
-      line: `  '${name}': { pattern: '/${name}', indexable: true, cache: 'list' },`,
+      line: `  '${name}': { pattern: '/${name}', indexable: true, cached: true },`,
     },
     {
       file: 'src-client/app/page-table.ts',
