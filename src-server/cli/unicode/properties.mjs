@@ -26,7 +26,7 @@ const FILES = {
   nv: ['extracted/DerivedNumericValues', 'whole'],
   bc: ['extracted/DerivedBidiClass', 'class'],
   jt: ['extracted/DerivedJoiningType', 'type'],
-  ccc: ['CombiningClass', 'class'],
+  ccc: ['CombiningClass', 'combiningClass'],
 }
 /** Default values for code points that the files do not list; the readers assume them too. */
 const DEFAULTS = { gc: 'Cn', ea: 'N', lb: 'XX', vo: 'R', sc: 'Unknown' }

