@@ -1,5 +1,5 @@
 import queries from './judged-queries.json' with { type: 'json' }
-import sentences from './judged-sentences.json' with { type: 'json' }
+import topics from './judged-sentences.json' with { type: 'json' }
 
 /** A search, and the families that a designer would accept among the first few. */
 export interface Judged {
@@ -13,7 +13,14 @@ export interface Judged {
   never?: readonly string[]
 }
 
-/** Forty searches that were given, and our own ones, all of the demo catalogue. */
+/** Sentences that mean the same to a designer; four of the first five must be good where nothing else is said. */
+type Alike = Partial<Omit<Judged, 'q'>> & { q: readonly string[]; good: readonly string[] }
+
+const sentences = Object.entries(topics as Record<string, readonly Alike[]>).flatMap(([topic, judged]) =>
+  judged.flatMap(({ q, ...rest }) => q.map((one) => ({ within: 5, atLeast: 4, ...rest, q: one, topic }))),
+)
+
+/** Forty searches that were given, and our own ones by topic, all of the demo catalogue. */
 export const JUDGED = { queries, sentences } satisfies Record<string, readonly Judged[]>
 /** Families of a list that are looked at. */
 export const JUDGED_NAMES = 20
