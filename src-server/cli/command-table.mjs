@@ -209,7 +209,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
       json: { type: 'string', value: 'FILE', help: 'writes the figures into a file, too' },
       data: { type: 'string', value: 'FOLDER', help: 'keeps the site in this folder for the next run' },
     },
-    examples: ['npm run bench -- --only http,ssr --families 10000'],
+    examples: ['npm run bench -- --only http,pages --families 10000'],
     ownProgram: true,
   },
 })

@@ -8,7 +8,8 @@ import { loadCatalogue } from '#server/seeds/catalogue.ts'
 import { demoSite } from '#server/seeds/first-fill.ts'
 import { seedDemo } from '#server/seeds/seed-demo.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
-import { freePort, until } from './programs.ts'
+import { freePort } from '#tests/support/mariadb-process.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** The target of a start is 15 s; a busy machine gets more time before the bench fails. */
 const START_TIMEOUT_MS = 120_000
@@ -90,7 +91,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    await until(
+    await waitFor(
       'the server',
       async () => {
         if (child.exitCode !== null) throw new Error('the server ended while it was starting')

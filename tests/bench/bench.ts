@@ -16,8 +16,6 @@ interface BenchSetting extends Omit<BenchRun, 'names' | 'data'> {
 export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
   render: async (setting) => (await import('./render.bench.ts')).renderBench(setting),
   http: async (setting) => (await import('./http.bench.ts')).httpBench(setting),
-  ssr: async (setting) => (await import('./ssr.bench.ts')).ssrBench(setting),
-  unicode: async (setting) => (await import('./unicode.bench.ts')).unicodeBench(setting),
   pages: async (setting) => (await import('./pages.bench.ts')).pagesBench(setting),
   browser: async ({ environment, loads }) => (await import('./browser.bench.ts')).browserBench({ environment, loads }),
   'web-fonts': async (setting) => (await import('./web-fonts.bench.ts')).webFontsBench(setting),

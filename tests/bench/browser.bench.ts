@@ -1,16 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { projectRoot } from '#server/render/worker-files.ts'
-import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { startServer } from './bench-site.ts'
 import { findProgram } from './programs.ts'
 import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'browser'
 const PAGE = '/popular/fonts'
-const scriptsOf = (page: string) => `${page} page: scripts of the first load, brotli`
-const MOST_SCRIPTS_KB = 120
 const LAYOUT_SHIFT = 'list page: cumulative layout shift'
 const BLOCKING = 'list page: total blocking time'
 const LONGEST = 'list page: longest task'
@@ -28,10 +22,7 @@ export interface BrowserBenchOptions {
 /** The work of a visitor's browser for a list page, loaded from scratch each time in headless Chromium. */
 export async function browserBench({ environment, loads }: BrowserBenchOptions): Promise<Measure[]> {
   const program = findProgram('chromium', 'chromium-browser', 'google-chrome')
-  if (!program)
-    return [scriptsOf('list'), LAYOUT_SHIFT, BLOCKING, LONGEST].map((name) =>
-      skipped(name, 'chromium is not installed'),
-    )
+  if (!program) return [LAYOUT_SHIFT, BLOCKING, LONGEST].map((name) => skipped(name, 'chromium is not installed'))
   const { chromium } = await import('playwright-core')
   const server = await startServer(environment)
   const browser = await chromium.launch({
@@ -43,9 +34,6 @@ export async function browserBench({ environment, loads }: BrowserBenchOptions):
     await load(browser, server.url)
     const all: PageLoad[] = []
     for (let i = 0; i < loads; i++) all.push(await load(browser, server.url))
-    const others: Measure[] = []
-    for (const [name, path] of await otherLandings(server.url))
-      others.push(await scriptsMeasure(name, (await load(browser, server.url, path)).scripts))
     const of = (key: 'shift' | 'blockingMs' | 'longestMs') => all.map((one) => one[key])
     const part = (name: string, key: 'shift' | 'blockingMs' | 'longestMs', unit: string, atMost: number): Measure => ({
       group: GROUP,
@@ -56,8 +44,6 @@ export async function browserBench({ environment, loads }: BrowserBenchOptions):
       note: `median of ${loads} loads: ${spread(of(key))}`,
     })
     return [
-      await scriptsMeasure('list', all[0]!.scripts),
-      ...others,
       part(LAYOUT_SHIFT, 'shift', '', 0.02),
       part(BLOCKING, 'blockingMs', 'ms', 100),
       part(LONGEST, 'longestMs', 'ms', 120),
@@ -70,35 +56,7 @@ export async function browserBench({ environment, loads }: BrowserBenchOptions):
 
 const skipped = (name: string, note: string): Measure => ({ group: GROUP, name, value: null, unit: '', note })
 
-async function scriptsMeasure(page: string, scripts: readonly string[]): Promise<Measure> {
-  const bytes = await Promise.all(scripts.map(brotliBytes))
-  return {
-    group: GROUP,
-    name: scriptsOf(page),
-    value: bytes.reduce((sum, size) => sum + size, 0) / 1024,
-    unit: 'KB',
-    target: { atMost: MOST_SCRIPTS_KB },
-    note: `${scripts.length} files, all that were asked for until the page was idle`,
-  }
-}
-
-/** Other landing pages, as far as the catalogue has content for them. */
-async function otherLandings(url: string): Promise<[name: string, path: string][]> {
-  const firstOf = async <Hit>(call: string) =>
-    ((await (await fetch(`${url}/api/v3/${call}/search.json?size=1`)).json()) as { hits: Hit[] }).hits[0]
-  const family = await firstOf<{ slug: string; familyId: number; designer: { slug: string } }>('fonts')
-  const collection = await firstOf<{ slug: string; id: number }>('collections')
-  const found: [string, string | undefined][] = [
-    ['family', family && familyPath(family)],
-    ['designer', family && routePath('designer', { designer: family.designer.slug })],
-    ['collection', collection && collectionPath(collection)],
-  ]
-  return found.filter((one): one is [string, string] => one[1] !== undefined)
-}
-
 interface PageLoad {
-  /** Paths of the scripts requested until the page is idle. */
-  scripts: string[]
   shift: number
   blockingMs: number
   longestMs: number
@@ -109,15 +67,11 @@ interface Watch {
   tasks: number[]
 }
 
-async function load(browser: Browser, url: string, path = PAGE): Promise<PageLoad> {
+async function load(browser: Browser, url: string): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(LOAD_TIMEOUT_MS)
-    const scripts = new Set<string>()
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
-    })
     await page.addInitScript(() => {
       const watch: Watch = { shift: 0, tasks: [] }
       ;(globalThis as unknown as { watch: Watch }).watch = watch
@@ -129,7 +83,7 @@ async function load(browser: Browser, url: string, path = PAGE): Promise<PageLoa
         for (const entry of list.getEntries()) watch.tasks.push(entry.duration)
       }).observe({ type: 'longtask', buffered: true })
     })
-    await page.goto(url + path, { waitUntil: 'load' })
+    await page.goto(url + PAGE, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch(() => undefined)
     // Waits for two idle callbacks, because the first hydrates the parts below the fold.
     const watch = await page.evaluate(async () => {
@@ -140,7 +94,6 @@ async function load(browser: Browser, url: string, path = PAGE): Promise<PageLoa
       return (globalThis as unknown as { watch: Watch }).watch
     })
     return {
-      scripts: [...scripts],
       shift: watch.shift,
       blockingMs: watch.tasks.reduce((sum, ms) => sum + Math.max(0, ms - TASK_MS), 0),
       longestMs: Math.max(0, ...watch.tasks),
@@ -148,11 +101,4 @@ async function load(browser: Browser, url: string, path = PAGE): Promise<PageLoa
   } finally {
     await context.close()
   }
-}
-
-/** Size of the compressed file of the build; scripts too small for one are sent uncompressed. */
-async function brotliBytes(script: string): Promise<number> {
-  const file = path.join(projectRoot, 'dist/client', script)
-  const bytes = await readFile(`${file}.br`).catch(() => readFile(file))
-  return bytes.length
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#server/render/worker-files.ts'
 import type { BenchServer } from './bench-site.ts'
-import { type BenchFont, previewRequests } from './preview-requests.ts'
+import { type BenchFont, createTexts, picturePath } from './preview-requests.ts'
 import { type Measure, median, percentile } from './table.ts'
 import type { WrkRequest } from './wrk.ts'
 
@@ -13,13 +13,13 @@ const TIMEOUT_MS = 30_000
 
 /** Time of /healthz while 2,000 visitors request different new pictures at once. */
 export async function crowdBench(server: BenchServer, fonts: BenchFont[], rounds: number): Promise<Measure[]> {
-  const more = previewRequests(fonts)
+  const texts = createTexts()
   const waits: number[] = []
   let drawn = 0
   for (let round = 0; round <= rounds; round++) {
     // Every round has new texts and addresses.
-    const crowd = more(AT_ONCE).ours.map(({ path: at }, i) => ({
-      path: at,
+    const crowd = Array.from({ length: AT_ONCE }, (_, i) => ({
+      path: picturePath(fonts[i % fonts.length]!, texts()),
       from: `10.${40 + round}.${i >> 8}.${i & 255}`,
     }))
     const pings = await startPings(server)

@@ -4,8 +4,10 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import mysql from 'mysql2/promise'
+import { freePort } from '#tests/support/mariadb-process.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { stopProcess } from './bench-site.ts'
-import { findProgram, freePort, listens, until } from './programs.ts'
+import { findProgram, listens } from './programs.ts'
 
 const START_TIMEOUT_MS = 60_000
 
@@ -46,7 +48,7 @@ export async function startMariadb(folder: string): Promise<BenchMariadb | null>
   )
   const stop = () => stopProcess(child)
   try {
-    await until('MariaDB', () => listens(port), START_TIMEOUT_MS)
+    await waitFor('MariaDB', () => listens(port), START_TIMEOUT_MS)
     const server = `mysql://root@127.0.0.1:${port}`
     const connection = await mysql.createConnection(server)
     await connection.query('CREATE DATABASE IF NOT EXISTS bench CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci')

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { freePort } from '#tests/support/mariadb-process.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { stopProcess } from './bench-site.ts'
 import { childPid, findChildPid } from './process-cost.ts'
-import { freePort, listens, until } from './programs.ts'
+import { listens } from './programs.ts'
 
 export interface Nginx {
   origin: string
@@ -54,7 +56,7 @@ http {
   const child = spawn(nginx, ['-c', file, '-e', log, '-p', folder], { stdio: 'ignore' })
   const stop = () => stopProcess(child)
   try {
-    await until('nginx', () => works(child.pid!), 10_000)
+    await waitFor('nginx', () => works(child.pid!), 10_000)
     return { pid: child.pid!, stop }
   } catch (error) {
     await stop()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { renderToString } from 'react-dom/server'
-import { EARLY_SCRIPT, SPRITE } from '#client/entry-server.tsx'
+import { EARLY_SCRIPT, type OpenedPage, SPRITE } from '#client/entry-server.tsx'
 import type { Parts } from '#server/compose/parts.ts'
 import { builtAssets } from '#server/http/client-assets.ts'
 import { BROTLI_TEXT } from '#server/http/compression.ts'
@@ -21,6 +21,10 @@ const GROUP = 'pages'
 const KEPT_PER_DRAWN = 20
 /** Renderings in this process before the ones measured. */
 const WARM_UP_DRAWS = 3
+/** Pages of which the most is React's own work: what the site adds is compared with it. */
+const BESIDE_REACT: readonly RouteName[] = ['popular-fonts', 'unicode-char']
+/** Renderings by React alone and with everything, in turns, so that other load affects both equally. */
+const TURNS_PER_DRAW = 20
 /** Each round requests every page again; more rounds take minutes and change nothing. */
 const MAX_ROUNDS = 3
 
@@ -86,20 +90,14 @@ async function drawnAlone(
   draws: number,
 ): Promise<Measure[]> {
   const assets = builtAssets(path.join(projectRoot, 'dist/client'))
-  const draw = async () => {
-    const page = await openPath(parts, config, url)
-    const output = page.finish(renderToString(page.element))
-    const { meta, html, state } = output
+  const documentOf = (page: OpenedPage) => {
+    const { meta, html, state, modules } = page.finish(renderToString(page.element))
     return htmlDocument({
-      meta,
-      config,
-      nonce: 'bm9uY2Ugb2YgdGhlIGJlbmNo',
-      dark: false,
-      html,
-      state,
-      assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
+      ...{ meta, config, nonce: 'bm9uY2Ugb2YgdGhlIGJlbmNo', dark: false, html, state },
+      assets: { ...assets.for(modules), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
     })
   }
+  const draw = async () => documentOf(await openPath(parts, config, url))
   let document = ''
   const { query, slow } = await statementsOf(parts.reader, async () => {
     document = await draw()
@@ -109,8 +107,7 @@ async function drawnAlone(
   for (let i = 0; i < draws + warmUp; i++) {
     const before = process.cpuUsage()
     await draw()
-    const { user, system } = process.cpuUsage(before)
-    if (i >= warmUp) costs.push((user + system) / 1000)
+    if (i >= warmUp) costs.push(cpuMs(before))
   }
   const bytes = Buffer.from(document)
   const compressed = await promisify(brotliCompress)(bytes, BROTLI_TEXT)
@@ -128,7 +125,37 @@ async function drawnAlone(
     measure('SQL statements, nothing remembered', query.length + slow.length, '', {
       note: `${slow.length} of them in a reader thread`,
     }),
+    ...(BESIDE_REACT.includes(name)
+      ? [
+          measure(
+            'drawing / React alone',
+            besideReact(await openPath(parts, config, url), documentOf, draws * TURNS_PER_DRAW),
+            'x',
+            { target: { atMost: 1.5 } },
+          ),
+        ]
+      : []),
   ]
+}
+
+const cpuMs = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** What a page costs with state and template, of what bare React takes. */
+function besideReact(page: OpenedPage, documentOf: (page: OpenedPage) => string, turns: number): number {
+  let [bare, whole] = [0, 0]
+  for (let turn = -WARM_UP_DRAWS; turn < turns; turn++) {
+    const before = process.cpuUsage()
+    renderToString(page.element)
+    const between = process.cpuUsage()
+    documentOf(page)
+    if (turn < 0) continue
+    whole += cpuMs(between)
+    bare += (between.user + between.system - before.user - before.system) / 1000
+  }
+  return whole / bare
 }
 
 /** Ratio of the server's CPU times for a rendered and a cached page, in turns within a run. */

@@ -2,23 +2,19 @@ import type { Reader } from '#server/database/reader.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
 import { placeLine } from '#shared/preview/line-box.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
-import type { WrkRequest } from './wrk.ts'
 
 export const PICTURE = { width: 1000, height: 65, size: 50 } as const
-/** Below the rate limit of one visitor. */
-const REQUESTS_PER_VISITOR = 200
 
 export interface BenchFont {
   id: number
   guid: string
   slug: string
-  alias: string
   path: string
   px: number
   baseline: number
 }
 
-/** Plain Latin fonts of real families with their baselines, so that the naive route draws the same picture. */
+/** Plain Latin fonts of real families with their baselines. */
 export async function benchFonts(reader: Reader, storage: StoragePort, count: number): Promise<BenchFont[]> {
   const rows = await reader.query<{
     id: number
@@ -41,7 +37,7 @@ export async function benchFonts(reader: Reader, storage: StoragePort, count: nu
       if (!path) throw new Error(`the stored font ${row.sha256} is missing`)
       const em = { ascent: row.ascent / row.unitsPerEm, descent: row.descent / row.unitsPerEm }
       const line = placeLine(em, PICTURE.size, PICTURE.height)
-      return { ...row, alias: `bench-${row.id}`, path, px: line.fontSizePx, baseline: line.baselinePx }
+      return { ...row, path, px: line.fontSizePx, baseline: line.baselinePx }
     }),
   )
 }
@@ -60,37 +56,6 @@ export function createTexts(): () => string {
     for (let i = 0; text.length < 24 - number.length; i++)
       text += `${WORDS[(n * 7 + i * (3 + (n % 5))) % WORDS.length]} `
     return text.slice(0, 23 - number.length).trimEnd() + number
-  }
-}
-
-/**
- * Makes requests for the same pictures to our server and to the naive route. Texts and visitors never repeat, even over several
- * calls.
- */
-export function previewRequests(fonts: BenchFont[]): (count: number) => { ours: WrkRequest[]; naive: WrkRequest[] } {
-  const texts = createTexts()
-  let made = 0
-  return (count) => {
-    const ours: WrkRequest[] = []
-    const naive: WrkRequest[] = []
-    for (let i = 0; i < count; i++) {
-      const font = fonts[i % fonts.length]!
-      const text = texts()
-      const visitor = Math.floor(made++ / REQUESTS_PER_VISITOR)
-      const from = `10.1.${visitor >> 8}.${visitor & 255}`
-      ours.push({ path: picturePath(font, text), from })
-      const { width, height } = PICTURE
-      const query = new URLSearchParams({
-        alias: font.alias,
-        text,
-        px: String(font.px),
-        baseline: String(font.baseline),
-        width: String(width),
-        height: String(height),
-      })
-      naive.push({ path: `/?${query}`, from })
-    }
-    return { ours, naive }
   }
 }
 

@@ -34,16 +34,6 @@ export function findChildPid(parent: number, part: string): number | null {
   return null
 }
 
-/** Ids of all processes that a process has started. */
-export function descendantPids(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-    return children.flatMap((child) => [Number(child), ...descendantPids(Number(child))])
-  } catch {
-    return []
-  }
-}
-
 /** Like findChildPid. @throws Error if there is no such child */
 export function childPid(parent: number, part: string): number {
   const pid = findChildPid(parent, part)

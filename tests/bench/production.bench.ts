@@ -1,6 +1,7 @@
 import path from 'node:path'
+import { descendants } from '#tests/support/site-process.ts'
 import { type BenchServer, openParts, prepareCatalogue, startServer } from './bench-site.ts'
-import { canMeasureProcesses, cpuSeconds, descendantPids } from './process-cost.ts'
+import { canMeasureProcesses, cpuSeconds } from './process-cost.ts'
 import { type Engines, startEngines } from './production/engines.ts'
 import { type Kind, requestKinds } from './production/kinds.ts'
 import { createVisitors } from './production/load.ts'
@@ -100,9 +101,9 @@ async function costs(
   const visitors = createVisitors(proxy.origin, CONNECTIONS)
   const groups: Record<string, () => number[]> = {
     node: () => [server.pid],
-    children: () => descendantPids(server.pid),
+    children: () => descendants(server.pid),
     ...Object.fromEntries(Object.entries(engines.pids).map(([name, pid]) => [name, () => [pid]])),
-    nginx: () => descendantPids(proxy.pid),
+    nginx: () => descendants(proxy.pid),
   }
   const used = () => Object.values(groups).map((pids) => pids().reduce((sum, pid) => sum + cpuSeconds(pid), 0))
   const measures: Measure[] = []

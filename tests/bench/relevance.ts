@@ -5,7 +5,7 @@ import { seedDemo } from '#server/seeds/seed-demo.ts'
 import { fontSearchInput } from '#shared/contracts/fonts.ts'
 import { JUDGED, JUDGED_NAMES, type Judgement, judge } from '#tests/support/judged.ts'
 import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
-import { until } from './programs.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** As answers name them. */
 export const ENGINES = ['embedded', 'database', 'meilisearch'] as const
@@ -58,7 +58,7 @@ async function judgeEngine({ services, reader }: Parts, engine: JudgedEngine) {
   const method = METHODS[engine]
   const query = (q: string) => fontSearchInput.parse({ q, read: '1', method })
   const engineOf = async () => (await services.fonts.search(query('sans'))).engine
-  await until(`${engine} to answer`, async () => (await engineOf()) === engine, START_TIMEOUT_MS)
+  await waitFor(`${engine} to answer`, async () => (await engineOf()) === engine, START_TIMEOUT_MS)
   const rows = await reader.query<{ id: number; name: string }>('SELECT id, name FROM family', [])
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const search = async (q: string) =>

@@ -52,11 +52,10 @@ describe('npm run bench', () => {
       if (measure.value === null) expect(measure.note, measure.name).toBeTruthy()
       else expect(Number.isFinite(measure.value), `${measure.name}: ${measure.value}`).toBe(true)
     }
-    if (CHOSEN.includes('ssr')) expect(names(measures, 'ssr')).toHaveLength(4)
     const empty = measures.filter(({ group, value }) => group === 'pages' && value === null)
     expect(empty.map(({ name, note }) => [name, note])).toEqual([['saved-preview', 'the catalogue has nothing for it']])
     expect(names(measures, 'pages').filter((name) => name.includes(': SQL')).length).toBeGreaterThanOrEqual(4)
-    if (CHOSEN.includes('analytics')) expect(names(measures, 'analytics')).toHaveLength(5)
+    if (CHOSEN.includes('analytics')) expect(names(measures, 'analytics')).toHaveLength(3)
     if (CHOSEN.includes('scale')) {
       expect(names(measures, 'scale').filter((name) => name.includes('embedded'))).toHaveLength(3)
       expect(measures.find(({ name }) => name === 'SQL on SQLite: list queries without an index')?.value).toBe(0)

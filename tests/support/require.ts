@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, it } from 'vitest'
+import { findProgram } from '#tests/bench/programs.ts'
 
 /** Requirements of some suites that not every machine has. */
 export type Requirement =
@@ -38,11 +39,7 @@ export async function find(requirement: Requirement): Promise<Found> {
     return isThere ? { found: UNICODE_DATA } : { missing: `${UNICODE_DATA} is empty (apt-get install unicode-data)` }
   }
   const { names, install } = PROGRAMS[requirement]
-  // Debian installs servers in sbin, which is often not in the PATH.
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
-  const found = names
-    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
-    .find((file) => existsSync(file))
+  const found = findProgram(...names)
   return found ? { found } : { missing: `${names[0]} is not on this machine (${install})` }
 }
 

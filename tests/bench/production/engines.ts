@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { freePort } from '#tests/support/mariadb-process.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { stopProcess } from '../bench-site.ts'
 import { startMariadb } from '../mariadb.ts'
-import { findProgram, freePort, listens, until } from '../programs.ts'
+import { findProgram, listens } from '../programs.ts'
 
 export interface Engines {
   /** Settings of the site that uses them. */
@@ -46,7 +48,7 @@ async function startMeilisearch(folder: string) {
   const child = spawn(program, [...args, '--env', 'production', '--log-level', 'ERROR'], { stdio: 'ignore' })
   const stop = () => stopProcess(child)
   try {
-    await until('Meilisearch', () => listens(port), 60_000)
+    await waitFor('Meilisearch', () => listens(port), 60_000)
     return { url: `http://127.0.0.1:${port}`, key, pid: child.pid!, stop }
   } catch (error) {
     await stop()

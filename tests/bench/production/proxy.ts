@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
+import { freePort } from '#tests/support/mariadb-process.ts'
 import { runNginx } from '../nginx.ts'
-import { freePort, listens } from '../programs.ts'
+import { listens } from '../programs.ts'
 
 export interface Proxy {
   origin: string
