@@ -21,7 +21,7 @@ export interface BrowserBenchOptions {
 
 /** The work of a visitor's browser for a list page, loaded from scratch each time in headless Chromium. */
 export async function browserBench({ environment, loads }: BrowserBenchOptions): Promise<Measure[]> {
-  const program = findProgram('chromium', 'chromium-browser', 'google-chrome')
+  const program = findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome')
   if (!program) return [LAYOUT_SHIFT, BLOCKING, LONGEST].map((name) => skipped(name, 'chromium is not installed'))
   const { chromium } = await import('playwright-core')
   const server = await startServer(environment)
