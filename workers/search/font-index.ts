@@ -121,7 +121,12 @@ export function createFontIndex() {
     /** Call it after a batch of put and remove. */
     forget,
     ranked: shares.ranked,
-    prepareRanking: shares.prepare,
+    /** Makes what searches need in advance, so that the first visitor does not wait. */
+    prepare() {
+      for (const order of ['popular', 'trending', 'date', 'name', 'random'] as const) table.order(order)
+      words.prepare()
+      shares.prepare()
+    },
     search(query: FontSearchAst): IndexAnswer {
       const asked = queryWords(query.q)
       const matches = asked.map((word) => words.match(word, table.capacity))

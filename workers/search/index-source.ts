@@ -163,9 +163,7 @@ export async function buildIndex(
     onProgress(Math.min(last, after + STEP), last)
     await breathe()
   }
-  // Sorted in advance, so that the first visitor does not wait.
-  for (const order of ['popular', 'trending', 'date', 'name', 'random'] as const) index.table.order(order)
-  index.prepareRanking()
+  index.prepare()
 }
 
 /** Updates these families: changed ones are reloaded, those no longer published are removed. */

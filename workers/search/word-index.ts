@@ -1,20 +1,16 @@
-import SearchableMap from 'minisearch/SearchableMap'
 import { editDistance, nearEdits, nearStarts } from '#shared/search/near-words.ts'
 import { addBit, type Bitset, createBitset } from './bitset.ts'
-import { createPrefixList } from './prefix-list.ts'
+import { createWordList } from './word-list.ts'
 
 /** Places of a word, as sums of 4 name, 2 foundry, 1 tag (family_token.weight). */
 const IN_NAME = 4
 /** Shorter words have too many neighbours at one edit. */
 const FUZZY_ABOVE = 5
-/** A swap of two letters is two edits in the tree, but one typing error. */
-const TREE_EDITS = 2
+/** A swap of two letters is two edits in the list, but one typing error. */
+const LIST_EDITS = 2
 
-interface Posting {
-  /** Families with the word in their name, and those with it elsewhere. */
-  name: number[]
-  other: number[]
-}
+/** Families with a word, each as twice its number, and one more if it is in the name. Most words are of one family. */
+type Posting = number[]
 
 export interface WordMatch {
   /** Families with a word that starts with the searched one, or is one edit away if there is none. */
@@ -25,59 +21,53 @@ export interface WordMatch {
   fuzzy: boolean
 }
 
-/**
- * Words of families or collections: by prefix in a sorted list, which stays fast with a hundred thousand names of one
- * prefix, and by one edit in a radix tree, when no word starts with it.
- */
+/** Words of families or collections: by prefix, and by one edit when no word starts with what was asked. */
 export function createWordIndex() {
-  const tree = new SearchableMap<Posting>()
-  const inOrder = createPrefixList<Posting>()
+  const list = createWordList<Posting>()
   const byFamily: (Posting[] | undefined)[] = []
 
   function collect(postings: Iterable<Posting>, size: number) {
     const all = createBitset(size)
     const inName = createBitset(size)
     let found = false
-    for (const posting of postings) {
-      for (const i of posting.name) {
-        addBit(all, i)
-        addBit(inName, i)
+    for (const posting of postings)
+      for (const place of posting) {
+        addBit(all, place >>> 1)
+        if (place & 1) addBit(inName, place >>> 1)
+        found = true
       }
-      for (const i of posting.other) addBit(all, i)
-      found ||= posting.name.length > 0 || posting.other.length > 0
-    }
     return { all, inName, found }
   }
 
-  const drop = (list: number[], i: number) => {
-    const at = list.indexOf(i)
-    if (at >= 0) {
-      list[at] = list[list.length - 1]!
-      list.pop()
-    }
+  const drop = (posting: Posting, i: number) => {
+    const at = posting.findIndex((place) => place >>> 1 === i)
+    if (at < 0) return
+    posting[at] = posting[posting.length - 1]!
+    posting.pop()
   }
 
   return {
     set(i: number, tokens: readonly { token: string; weight: number }[]) {
-      for (const posting of byFamily[i] ?? []) {
-        drop(posting.name, i)
-        drop(posting.other, i)
-      }
+      for (const posting of byFamily[i] ?? []) drop(posting, i)
       byFamily[i] = tokens.map(({ token, weight }) => {
-        let posting = tree.get(token)
-        if (!posting) {
-          posting = { name: [], other: [] }
-          tree.set(token, posting)
-          inOrder.add(token, posting)
+        const place = 2 * i + (weight & IN_NAME ? 1 : 0)
+        const known = list.get(token)
+        if (known) {
+          known.push(place)
+          return known
         }
-        ;(weight & IN_NAME ? posting.name : posting.other).push(i)
+        // A list made with one element takes the memory of one; pushing it to an empty one takes that of seventeen.
+        const posting = [place]
+        list.add(token, posting)
         return posting
       })
     },
+    /** Sorts the words, so that no search waits for it. */
+    prepare: () => list.settle(),
     match(word: string, size: number): WordMatch {
-      const exact = collect(inOrder.beginningWith(word), size)
+      const exact = collect(list.beginningWith(word), size)
       if (exact.found || word.length <= FUZZY_ABOVE) return { ...exact, fuzzy: false }
-      const near = [...tree.fuzzyGet(word, 1).values()].map(([posting]) => posting)
+      const near = list.nearTo(word, 1).map(([, posting]) => posting)
       return { ...collect(near, size), fuzzy: true }
     },
     /**
@@ -85,12 +75,12 @@ export function createWordIndex() {
      * has none of the others. The word itself when it is a prefix; null when nothing is near.
      */
     nearest(word: string): string | null {
-      for (const posting of inOrder.beginningWith(word)) if (posting.name.length + posting.other.length > 0) return word
+      for (const posting of list.beginningWith(word)) if (posting.length > 0) return word
       const near: { word: string; far: number; edits: number; families: number }[] = []
       const most = nearEdits(word)
       const starts = nearStarts(word)
-      for (const [candidate, [posting]] of most === 0 ? [] : tree.fuzzyGet(word, TREE_EDITS)) {
-        const families = posting.name.length + posting.other.length
+      for (const [candidate, posting] of most === 0 ? [] : list.nearTo(word, LIST_EDITS)) {
+        const families = posting.length
         if (families === 0) continue
         const edits = editDistance(word, candidate, most)
         if (edits > most) continue
