@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import { Sqlite } from '#server/database/sqlite-driver.mjs'
 
 /** Runs read-only SQL: on the thread's own SQLite connection, or through the main thread's MySQL pool. */
@@ -16,10 +17,18 @@ export function threadQuery(port: MessagePort, sqliteFile: string | null): Query
   return sqliteFile === null ? proxiedQuery(port) : sqliteQuery(sqliteFile)
 }
 
+/** Statements kept by a thread: it repeats few, with lists of other lengths at their ends. */
+const KEPT = 100
+
 function sqliteQuery(file: string): Query {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true })
   db.pragma('busy_timeout = 1000')
-  return async <T>(sql: string, params: unknown[]) => db.prepare(sql).all(...params) as T[]
+  const kept = new LRUCache<string, ReturnType<typeof db.prepare>>({ max: KEPT })
+  return async <T>(sql: string, params: unknown[]) => {
+    const statement = kept.get(sql) ?? db.prepare(sql)
+    kept.set(sql, statement)
+    return statement.all(...params) as T[]
+  }
 }
 
 function proxiedQuery(port: MessagePort): Query {

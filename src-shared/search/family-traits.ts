@@ -152,22 +152,46 @@ export interface FamilyFacts {
   measured: Measured | null
 }
 
+type Places = readonly (readonly [at: number, weight: number])[]
+
+/** The texts of the tables above and their traits by place; read once, because a catalogue asks for each thousands of times. */
+const read = new Map<string, Places>()
+
+function placesIn(text: string): Places {
+  let places = read.get(text)
+  if (!places) {
+    places = parseTraits(text).flatMap(([trait, weight]) => {
+      const at = TRAIT_AT.get(trait)
+      return at === undefined ? [] : [[at, weight] as const]
+    })
+    read.set(text, places)
+  }
+  return places
+}
+
 /** A family's traits as bytes, in the order of TRAITS. */
 export function familyTraits({ name, labels, measured }: FamilyFacts): Uint8Array {
   const found = new Uint8Array(TRAITS.length)
-  const add = (text: string, factor = 1) => {
-    for (const [trait, weight] of parseTraits(text)) {
-      const at = TRAIT_AT.get(trait)
-      if (at !== undefined) found[at] = Math.max(found[at]!, Math.min(255, Math.round(weight * factor * 255)))
-    }
+  const raise = (at: number, weight: number) => {
+    found[at] = Math.max(found[at]!, Math.min(255, Math.round(weight * 255)))
   }
-  const known = KNOWN_FACES.get(fold(name))
+  const add = (text: string, factor = 1) => {
+    for (const [at, weight] of placesIn(text)) raise(at, weight * factor)
+  }
+  const words = searchWords(name)
+  const known = KNOWN_FACES.get(words.join(' '))
   if (known) add(known)
-  // What is known of a typeface is more exact than its labels, which then only fill gaps.
-  for (const label of labels) add(LABEL_TRAITS[label] ?? label, known ? (CLASS_NAMES.has(label) ? 0.6 : 0.8) : 1)
-  if (!known) for (const word of searchWords(name)) if (Object.hasOwn(NAME_TRAITS, word)) add(NAME_TRAITS[word]!, 0.9)
+  for (const label of labels) {
+    // What is known of a typeface is more exact than its labels, which then only fill gaps.
+    const factor = known ? (CLASS_NAMES.has(label) ? 0.6 : 0.8) : 1
+    const implied = Object.hasOwn(LABEL_TRAITS, label) ? LABEL_TRAITS[label] : undefined
+    const at = TRAIT_AT.get(label)
+    if (implied !== undefined) add(implied, factor)
+    else if (at !== undefined) raise(at, factor)
+  }
+  if (!known) for (const word of words) if (Object.hasOwn(NAME_TRAITS, word)) add(NAME_TRAITS[word]!, 0.9)
   if (measured) {
-    if (!CLASSES.some((one) => found[TRAIT_AT.get(one)!]! > 100)) add(`${measuredClass(measured)}:.6`)
+    if (!CLASSES.some((one) => found[TRAIT_AT.get(one)!]! > 100)) raise(TRAIT_AT.get(measuredClass(measured))!, 0.6)
     if (!known) {
       if (measured.contrast > 1) add('contrast:.8')
       if (measured.stem > 1.3) add('bold:.7')
@@ -204,6 +228,9 @@ const NEAR_AT = Object.fromEntries(
     return [wanted, near.map(([one, factor]) => [TRAIT_AT.get(one)!, factor / 255] as const)]
   }),
 ) as unknown as Record<FontClass, readonly (readonly [at: number, factor: number])[]>
+
+/** Places of the traits that make a family one of a class, and what each of their bytes counts. */
+export const nearClasses = (wanted: FontClass): readonly (readonly [at: number, factor: number])[] => NEAR_AT[wanted]
 
 /** How much a family is of a class, 0 to 1. */
 export function classMatch(traits: Uint8Array, start: number, wanted: FontClass): number {

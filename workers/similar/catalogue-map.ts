@@ -105,4 +105,4 @@ const emptyColumns = (length: number): CatalogueMap['families'] => ({
 })
 
 /** Stems are measured about 0 ± 1; families without described letters are in the middle. */
-const weightOf = ({ measured }: FamilyRow) => Math.max(0, Math.min(9, Math.round(4 + 2.5 * (measured?.stem ?? 0))))
+const weightOf = ({ stem }: FamilyRow) => Math.max(0, Math.min(9, Math.round(4 + 2.5 * (stem ?? 0))))

@@ -1,5 +1,5 @@
 import { type Evidence, type FontClass, parseTraits } from '#shared/search/evidence.ts'
-import { classMatch, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
+import { nearClasses, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import { FACT, FACTS, genreNumber } from './face-facts.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
@@ -12,12 +12,16 @@ import { pairingsOf, pairingsOfTraits } from './pairings.ts'
 export type Match = (slot: number) => number
 
 /** Sum of weighted traits: those asked for, minus those that contradict. */
-function lookMatch(traits: Uint8Array, wanted: readonly (readonly [at: number, weight: number])[], whole: number) {
-  const places = wanted.map(([at]) => at)
+function lookMatch(
+  { traitColumn }: FamilyProfiles,
+  wanted: readonly (readonly [at: number, weight: number])[],
+  whole: number,
+): Match {
+  const columns = wanted.map(([at]) => traitColumn(at))
   const factors = wanted.map(([, weight]) => (weight * (weight < 0 ? 0.5 : 1)) / (255 * whole))
-  return (start: number) => {
+  return (slot) => {
     let sum = 0
-    for (let i = 0; i < places.length; i++) sum += factors[i]! * traits[start + places[i]!]!
+    for (let i = 0; i < columns.length; i++) sum += factors[i]! * columns[i]![slot]!
     return Math.max(0, sum)
   }
 }
@@ -67,19 +71,33 @@ const PARTNERS = 24
 /** Share of likeness that a family of another class keeps. */
 const OTHER_CLASS = 0.55
 
+/** classMatch by slot. */
+function classOf({ traitColumn }: FamilyProfiles, wanted: FontClass): Match {
+  const near = nearClasses(wanted)
+  const columns = near.map(([at]) => traitColumn(at))
+  return (slot) => {
+    let best = 0
+    for (let i = 0; i < columns.length; i++) best = Math.max(best, columns[i]![slot]! * near[i]![1])
+    return best
+  }
+}
+
 /** Cosine of a family's traits and a model's, less for other classes. Only the model's own traits are looked at: most have a few. */
-function likeness({ traits, columns }: FamilyProfiles, model: Float64Array) {
+function likeness(profiles: FamilyProfiles, model: Float64Array): Match {
+  const { lengths } = profiles.columns
   const bytes = Uint8Array.from(model, (value) => Math.max(0, Math.min(255, Math.round(value * 255))))
   const genre = genreOf(bytes, 0)
   const places = [...model.keys()].filter((at) => model[at] !== 0)
+  const columns = places.map(profiles.traitColumn)
   const values = places.map((at) => model[at]!)
   const own = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1
-  return (start: number) => {
-    const length = columns.lengths[start / TRAITS.length]!
+  const ofClass = genre === null ? () => 1 : classOf(profiles, genre)
+  return (slot) => {
+    const length = lengths[slot]!
     if (length === 0) return 0
     let dot = 0
-    for (let i = 0; i < places.length; i++) dot += values[i]! * traits[start + places[i]!]!
-    const same = genre === null ? 1 : Math.min(1, classMatch(traits, start, genre))
+    for (let i = 0; i < columns.length; i++) dot += values[i]! * columns[i]![slot]!
+    const same = Math.min(1, ofClass(slot))
     return (dot / (own * length)) * (OTHER_CLASS + (1 - OTHER_CLASS) * same)
   }
 }
@@ -152,7 +170,7 @@ function moodOf(profiles: FamilyProfiles, model: string, isId: boolean): Match {
   return (one) => {
     const other = facts[one * FACTS + FACT.genre]!
     if (genre === 0 || other === 0 || other === genre) return 0
-    return ASIDE.least + (ASIDE.most - ASIDE.least) * Math.min(1, like(one * TRAITS.length) / OF_ONE_MOOD)
+    return ASIDE.least + (ASIDE.most - ASIDE.least) * Math.min(1, like(one) / OF_ONE_MOOD)
   }
 }
 
@@ -162,11 +180,12 @@ export function matchOf(
   profiles: FamilyProfiles,
   shapes: (id: number) => Float64Array | null,
 ): Match {
-  const { traits, rows } = profiles
-  const width = TRAITS.length
-  const trait = (name: string) => {
+  const { rows } = profiles
+  const trait = (name: string): Match => {
     const at = TRAIT_AT.get(name)
-    return (slot: number) => (at === undefined ? 0 : traits[slot * width + at]! / 255)
+    if (at === undefined) return () => 0
+    const column = profiles.traitColumn(at)
+    return (slot) => column[slot]! / 255
   }
   const byRow =
     (match: (row: FamilyRow) => number): Match =>
@@ -176,34 +195,32 @@ export function matchOf(
     case 'class': {
       const company = resolved(CLASS_COMPANY[value as FontClass])
       const whole = company.reduce((sum, [, weight]) => sum + weight, 0)
-      const near = lookMatch(traits, company, whole)
-      return (slot) =>
-        Math.max(classMatch(traits, slot * width, value as FontClass), OTHER_CLASS_NEAR * near(slot * width))
+      const near = lookMatch(profiles, company, whole)
+      const own = classOf(profiles, value as FontClass)
+      return (slot) => Math.max(own(slot), OTHER_CLASS_NEAR * near(slot))
     }
     case 'look': {
       const wanted = resolved(value)
       const whole = wanted.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0) || 1
-      const look = lookMatch(traits, wanted, whole)
-      return (slot) => look(slot * width)
+      return lookMatch(profiles, wanted, whole)
     }
     case 'face': {
       const model = new Float64Array(TRAITS.length)
       for (const [at, weight] of resolved(value)) model[at] = weight
-      const like = likeness(profiles, model)
-      return (slot) => like(slot * width)
+      return likeness(profiles, model)
     }
     case 'family': {
       const [id, ...but] = value.split(' ')
       const slot = profiles.slotOf(Number(id))
       const from = slot === undefined ? 0 : slot * TRAITS.length
       const model = Float64Array.from({ length: TRAITS.length }, (_, i) =>
-        slot === undefined || but.includes(`-${TRAITS[i]}`) ? 0 : traits[from + i]! / 255,
+        slot === undefined || but.includes(`-${TRAITS[i]}`) ? 0 : profiles.traits[from + i]! / 255,
       )
       const like = likeness(profiles, model)
       const shape = shapes(Number(id))
       return (one) => {
         if (one === slot) return but.includes('others') ? 0 : 1
-        const alike = like(one * width)
+        const alike = like(one)
         return 0.75 * alike + 0.25 * (shape?.[one] ?? alike)
       }
     }
@@ -239,8 +256,8 @@ export function matchOf(
       const thin = trait('thin')
       // The stems tell, too: many families have one weight, called Regular, however heavy it is.
       const drawn = (slot: number) => {
-        const stem = rows[slot]!.measured?.stem
-        if (stem === undefined) return 0
+        const { stem } = rows[slot]!
+        if (stem === null) return 0
         return Math.max(0, Math.min(1, (min >= 600 ? stem - 0.2 : max < 400 ? 0.3 - stem : 0) / 2))
       }
       // A family with a Bold is not what 'not bold' speaks against.

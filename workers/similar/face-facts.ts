@@ -1,6 +1,6 @@
 import { CLASSES, type FontClass, parseTraits } from '#shared/search/evidence.ts'
 import { TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
-import type { FamilyRow } from './family-profiles.ts'
+import type { FamilyProfile } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
 
 /** Classes that set running text. */
@@ -71,7 +71,7 @@ export const FACT = {
 } as const
 export const FACTS = Object.keys(FACT).length
 
-type Described = Pick<FamilyRow, 'xHeight' | 'measured' | 'popularity' | 'italic' | 'weights' | 'labels' | 'color'>
+type Described = Pick<FamilyProfile, 'xHeight' | 'measured' | 'popularity' | 'italic' | 'weights' | 'labels' | 'color'>
 
 /** Upright, with a Regular of middling width and colour, and not drawn for headlines. */
 function isTextFace({ labels, weights, measured }: Described): boolean {
@@ -82,7 +82,11 @@ function isTextFace({ labels, weights, measured }: Described): boolean {
 }
 
 /** The strongest of some traits, 0 to 1. */
-const most = (traits: Uint8Array, places: readonly number[]) => Math.max(...places.map((at) => traits[at]!)) / 255
+function most(traits: Uint8Array, places: readonly number[]): number {
+  let found = 0
+  for (const at of places) if (traits[at]! > found) found = traits[at]!
+  return found / 255
+}
 
 /** The class of a family as FACT.genre has it. @param traits of this family alone */
 export function genreNumber(traits: Uint8Array): number {

@@ -40,10 +40,41 @@ export interface FamilyProfile {
   native: string
 }
 
-export type FamilyRow = Omit<FamilyProfile, 'traits'>
+/** Of the measures sentences and the map ask for the stem only; null when it is unknown. */
+export type FamilyRow = Omit<FamilyProfile, 'traits' | 'measured'> & { stem: number | null }
+
+/** A literal, so that all its fields lie in one object: copies of rests keep theirs in a second one. */
+const rowOf = (of: FamilyProfile): FamilyRow => ({
+  id: of.id,
+  foundryId: of.foundryId,
+  popularity: of.popularity,
+  commercial: of.commercial,
+  licence: of.licence,
+  year: of.year,
+  labels: of.labels,
+  weights: of.weights,
+  widths: of.widths,
+  italic: of.italic,
+  variable: of.variable,
+  color: of.color,
+  letters: of.letters,
+  codeLigatures: of.codeLigatures,
+  langs: of.langs,
+  scripts: of.scripts,
+  traces: of.traces,
+  features: of.features,
+  axes: of.axes,
+  name: of.name,
+  xHeight: of.xHeight,
+  stem: of.measured?.stem ?? null,
+  native: of.native,
+})
 
 /** Arrays of matches kept for the words of later sentences: 20 MB at 100,000 families. */
 const REMEMBERED = 100
+
+/** Columns of traits kept: 100 KB each at 100,000 families. */
+const COLUMNS = 64
 
 /** Looks of which it is kept whether few families are drawn in them. */
 const RARE_LOOKS = 1000
@@ -51,9 +82,16 @@ const RARE_LOOKS = 1000
 /** Families whose pairings are kept. */
 const PAIRED = 2000
 
+function lengthOf(traits: Uint8Array): number {
+  let sum = 0
+  for (const value of traits) sum += value * value
+  return Math.sqrt(sum)
+}
+
 /** Profiles in memory: traits in one block of bytes, the rest as rows. */
 export function createFamilyProfiles() {
   const remembered = new LRUCache<string, Uint16Array>({ max: REMEMBERED })
+  const traitColumns = new LRUCache<number, Uint8Array>({ max: COLUMNS })
   const rareLooks = new LRUCache<string, boolean>({ max: RARE_LOOKS })
   const pairings = new LRUCache<string, PairedFamily[]>({ max: PAIRED })
   const slots = new Map<number, number>()
@@ -75,6 +113,7 @@ export function createFamilyProfiles() {
     taken = null
     // Clearing an empty one takes time, and this is called for each family.
     if (remembered.size > 0) remembered.clear()
+    if (traitColumns.size > 0) traitColumns.clear()
     if (pairings.size > 0) pairings.clear()
     if (rareLooks.size > 0) rareLooks.clear()
   }
@@ -102,6 +141,19 @@ export function createFamilyProfiles() {
     get traits() {
       return bytes
     },
+    /**
+     * One trait of all families, by slot. A sentence looks at a few traits of every family: one after the other in memory, they are read
+     * several times faster than across rows.
+     */
+    traitColumn(at: number): Uint8Array {
+      let column = traitColumns.get(at)
+      if (!column) {
+        column = new Uint8Array(rows.length)
+        for (let slot = 0, from = at; slot < column.length; slot++, from += TRAITS.length) column[slot] = bytes[from]!
+        traitColumns.set(at, column)
+      }
+      return column
+    },
     /** What families are paired by, FACTS numbers for each slot. */
     get facts() {
       return facts
@@ -124,8 +176,10 @@ export function createFamilyProfiles() {
     rareLooks,
     /** Families that go with one, by its id or its traits and their number; forgotten with the next change. */
     pairings,
-    put({ traits, ...row }: FamilyProfile) {
+    put(profile: FamilyProfile) {
       forget()
+      const { traits } = profile
+      const row = rowOf(profile)
       let slot = slots.get(row.id)
       if (slot === undefined) {
         slot = free.pop() ?? rows.length
@@ -135,9 +189,9 @@ export function createFamilyProfiles() {
       columns.ids[slot] = row.id
       columns.popular[slot] = Math.log1p(row.popularity)
       columns.foreign[slot] = Number(row.native !== 'latn')
-      columns.lengths[slot] = Math.sqrt(traits.reduce((sum, value) => sum + value * value, 0))
+      columns.lengths[slot] = lengthOf(traits)
       bytes.set(traits, slot * TRAITS.length)
-      facts.set(factsOf(row, traits), slot * FACTS)
+      facts.set(factsOf(profile, traits), slot * FACTS)
       rows[slot] = row
     },
     remove(id: number) {

@@ -83,6 +83,19 @@ function createShared() {
   }
 }
 
+/** The same for lists, of which families have few different ones. */
+function createSharedLists<T extends string | number>() {
+  const lists = new Map<string, readonly T[]>()
+  return (values: Iterable<T>): readonly T[] => {
+    const list = [...new Set(values)]
+    const key = list.join(' ')
+    const known = lists.get(key)
+    if (known) return known
+    lists.set(key, list)
+    return list
+  }
+}
+
 function grouped<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {
@@ -120,6 +133,8 @@ interface Loader {
   /** Facts of coverages, which most families share. */
   coverages: Map<number, CoverageFacts>
   shared: (values: Iterable<string>) => ReadonlySet<string>
+  labels: (values: Iterable<string>) => readonly string[]
+  numbers: (values: Iterable<number>) => readonly number[]
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -272,7 +287,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
     const shape = shapes.get(primary)
     const measured = shape ? measuredOf(shape.vector) : null
     const { xHeight, unitsPerEm } = files.get(primary) ?? { xHeight: null, unitsPerEm: 1000 }
-    const labels = [...new Set([family.topicSlug, ...family.tags.split(',')])].filter(Boolean)
+    const labels = loader.labels([family.topicSlug, ...family.tags.split(',')].filter(Boolean))
     profiles.put({
       id: family.id,
       foundryId: family.foundryId,
@@ -282,15 +297,13 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       year: family.publishedYear,
       traits: familyTraits({ name: family.name, labels, measured }),
       labels,
-      weights: [
-        ...new Set([
-          ...own.map((style) => style.weight),
-          ...ownFiles.flatMap((file) =>
-            file.weightMin !== null && file.weightMax !== null ? hundreds(file.weightMin, file.weightMax) : [],
-          ),
-        ]),
-      ],
-      widths: [...new Set(own.map((style) => style.width))],
+      weights: loader.numbers([
+        ...own.map((style) => style.weight),
+        ...ownFiles.flatMap((file) =>
+          file.weightMin !== null && file.weightMax !== null ? hundreds(file.weightMin, file.weightMax) : [],
+        ),
+      ]),
+      widths: loader.numbers(own.map((style) => style.width)),
       italic: own.some((style) => Boolean(style.italic)),
       variable: ownFiles.some((file) => Boolean(file.variable)),
       color: ownFiles.some((file) => Boolean(file.color)),
@@ -312,7 +325,12 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
 
 /** Fills profiles from the database and keeps them up to date. */
 export function createProfileLoader(profiles: FamilyProfiles, query: Query) {
-  const loader: Loader = { coverages: new Map(), shared: createShared() }
+  const loader: Loader = {
+    coverages: new Map(),
+    shared: createShared(),
+    labels: createSharedLists(),
+    numbers: createSharedLists(),
+  }
   return {
     async all() {
       const [top] = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])

@@ -243,7 +243,15 @@ function slotsOf({ slotOf, taken }: FamilyProfiles, among: readonly number[] | n
   return Uint32Array.from(new Set(among.flatMap((id) => slotOf(id) ?? []))).sort()
 }
 
-/** Logarithms of scores; without what must be, those that have the most of it count only. */
+/** Used by one ranking after the other: a new one for each has the whole memory of the thread looked through for garbage. */
+let scratch = new Float64Array(0)
+
+function zeros(length: number): Float64Array {
+  if (scratch.length < length) scratch = new Float64Array(length)
+  return scratch.subarray(0, length).fill(0)
+}
+
+/** Logarithms of scores, which the next ranking overwrites; without what must be, those that have the most of it count only. */
 function scoresOf(
   { columns }: FamilyProfiles,
   evidence: readonly Evidence[],
@@ -251,7 +259,7 @@ function scoresOf(
   slots: Uint32Array,
   foreign: number,
 ): Float64Array {
-  const scores = new Float64Array(slots.length)
+  const scores = zeros(slots.length)
   for (const { adds, matches } of parts)
     for (let i = 0; i < slots.length; i++) scores[i] = scores[i]! + adds[matches[slots[i]!]!]!
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0) || 1
