@@ -67,8 +67,8 @@ export function createPicturesService({ render, storage, tempDir }: PicturesDeps
   async function redraw(bytes: Uint8Array, { width, height, fill: fills }: PictureOptions): Promise<Uint8Array> {
     const path = join(tempDir, `picture-${randomUUID()}`)
     await mkdir(tempDir, { recursive: true })
-    await writeFile(path, bytes)
     try {
+      await writeFile(path, bytes)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const request: RenderRequest = { ...NO_LETTERS, sha256, path, width, height, picture: { fill: fills } }
       return await render.render(request)

@@ -30,7 +30,8 @@ export async function receivePart(
     for await (const chunk of body) {
       const { length } = chunk as Buffer
       if (bytes + length > room) throw fileTooBig(whole - room + bytes + length, whole)
-      await handle.write(chunk as Buffer)
+      // Unlike write, it goes on where a disk that is nearly full took a part of the bytes, and then fails.
+      await handle.appendFile(chunk as Buffer)
       bytes += length
     }
     return { bytes, end: 'whole' }
