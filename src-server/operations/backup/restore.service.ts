@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { format } from 'mysql2'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import { inTempFolder } from '../../data-folders.ts'
@@ -19,8 +20,10 @@ import { quoted, type TableShape, tableShapes, type Value } from './table-rows.t
 
 /** SQLite allows 32,766 parameters per statement. */
 const MAX_PARAMETERS = 20_000
-/** MariaDB allows 16 MB per statement (max_allowed_packet), and a row alone may have most of that. Counted in letters of JSON. */
+/** Letters of JSON in a statement, where the database allows them; a row may have more. */
 const MAX_LETTERS = 1_000_000
+/** Most bytes of a statement for a letter of JSON: three in UTF-8, and what escapes add. */
+const LETTER_BYTES = 4
 
 /**
  * Restores a verified backup into an empty installation, whatever database and storage it was made on. Files come before rows, and all
@@ -35,9 +38,10 @@ export async function restoreBackup(
   await assertSameSchema(site.database, shapes, archive.manifest)
   await assertEmpty(site, shapes, archive.manifest)
   await restoreFiles(archive, site.storage)
+  const packet = await largestStatement(site.database)
   await transaction(site.database, async (manager) => {
     await manager.delete(AppState, { name: SCHEMA_VERSION })
-    for (const shape of shapes) await restoreTable(archive, shape, manager)
+    for (const shape of shapes) await restoreTable(archive, shape, manager, packet)
     // The position refers to an external index that is not in the backup and may have other contents here.
     await forgetPlace(manager)
   })
@@ -95,11 +99,35 @@ function contentTypeOf(key: string): string {
   return key.endsWith('.woff2') ? 'font/woff2' : 'application/octet-stream'
 }
 
+/** Bytes that a statement may have: 16 MB on MariaDB unless it is set otherwise; null = any number. */
+async function largestStatement({ kind, read }: Database): Promise<number | null> {
+  if (kind === 'sqlite') return null
+  const [row]: { packet: number }[] = await read.query('SELECT @@max_allowed_packet AS packet')
+  return Number(row!.packet)
+}
+
+/** @throws AppError CONFLICT naming the row: MySQL would end the connection without saying which one it was */
+function requireFits(statement: string, row: Value[], { name, columns, keys }: TableShape, packet: number): void {
+  const bytes = Buffer.byteLength(format(statement, row))
+  // One more byte names the command.
+  if (bytes < packet) return
+  const which = keys.map((key) => `${key} ${row[columns.indexOf(key)]}`).join(', ')
+  throw new AppError(
+    'CONFLICT',
+    `The row of table ${name} with ${which} takes ${inMegabytes(bytes)} MB, and the database allows ${inMegabytes(packet)} MB (max_allowed_packet); no row was restored. Raise it there, restart it, and repeat`,
+  )
+}
+
+const inMegabytes = (bytes: number) => Number((bytes / 1024 ** 2).toPrecision(3))
+
 async function restoreTable(
   archive: BackupArchive,
-  { name, columns }: TableShape,
+  shape: TableShape,
   manager: EntityManager,
+  packet: number | null,
 ): Promise<void> {
+  const { name, columns } = shape
+  const most = packet === null ? MAX_LETTERS : Math.min(MAX_LETTERS, packet / LETTER_BYTES)
   const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
   const tuple = `(${columns.map(() => '?').join(', ')})`
   let batch: Value[][] = []
@@ -107,14 +135,16 @@ async function restoreTable(
   const flush = async () => {
     if (batch.length === 0) return
     const values = batch.map(() => tuple).join(', ')
-    await manager.query(`INSERT INTO \`${name}\` (${quoted(columns)}) VALUES ${values}`, batch.flat())
+    const statement = `INSERT INTO \`${name}\` (${quoted(columns)}) VALUES ${values}`
+    if (packet !== null && letters > most) requireFits(statement, batch[0]!, shape, packet)
+    await manager.query(statement, batch.flat())
     batch = []
     letters = 0
   }
   let rows = 0
   for await (const line of lines(await archive.read(tableEntry(name)))) {
     rows++
-    if (letters + line.length > MAX_LETTERS) await flush()
+    if (letters + line.length > most) await flush()
     batch.push(JSON.parse(line) as Value[])
     letters += line.length
     if (batch.length >= perStatement) await flush()
