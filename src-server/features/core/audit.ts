@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { type AuditDetail, AuditEntry, type AuditValue } from '../../database/entities/audit-entry.ts'
 
 export interface AuditInput {
   /** Null: the operator at the command line, or the site itself (see admin/audit-log.service.ts). */
   actorId: number | null
-  /** 'user.suspend'. */
-  action: string
+  action: AuditAction
   /** The person it was done to. */
   userId: number | null
   /** The object it was done to: 'family:12'. */

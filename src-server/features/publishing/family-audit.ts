@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { AuditValue } from '../../database/entities/audit-entry.ts'
 import type { Actor } from '../core/actor.ts'
@@ -16,7 +17,7 @@ interface Change {
 export const noteChange = (
   manager: EntityManager,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   family: LockedFamily,
   at: number,
   { before, after, detail = {} }: Change,
@@ -35,7 +36,7 @@ export const noteForeignAct = async (...[manager, actor, action, family, at, cha
 export const noteAct = (
   manager: EntityManager,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   family: LockedFamily,
   detail: Record<string, string | number | boolean | null>,
   at: number,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import type { MoveStylesInput, RemoveLicenceInput } from '#shared/contracts/studio.ts'
 import { AppError } from '#shared/errors.ts'
@@ -269,7 +270,7 @@ async function writeFiles(
   manager: EntityManager,
   actor: Actor,
   family: LockedFamily,
-  action: string,
+  action: AuditAction,
   at: number,
   change: (files: VersionFile[]) => VersionFile[],
 ) {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { StateResult } from '#shared/contracts/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
@@ -31,7 +32,7 @@ export function createLifecycle(deps: PublishingDeps) {
   function act(
     actor: Actor,
     may: FamilyAct,
-    action: string,
+    action: AuditAction,
     familyId: number,
     work: (manager: EntityManager, family: LockedFamily, at: number) => Promise<FamilyStatus>,
     detail: Record<string, string | number> = {},

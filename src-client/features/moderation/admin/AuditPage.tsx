@@ -5,7 +5,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
-import { AuditRows } from './AuditRows.tsx'
+import { AuditRows, actionLabel } from './AuditRows.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
@@ -35,14 +35,14 @@ export function Page({ query }: PageProps) {
         fields={[
           {
             ...{ name: 'action', label: 'Action', value: filters.action },
-            options: { '': 'All', ...Object.fromEntries(list.actions.map((action) => [action, action])) },
+            options: { '': 'All', ...Object.fromEntries(list.actions.map((action) => [action, actionLabel(action)])) },
           },
           { name: 'actor', label: 'By', value: filters.actor },
           { name: 'person', label: 'About', value: filters.person },
           { name: 'subject', label: 'Item', value: filters.subject, placeholder: 'family:12' },
         ]}
       />
-      <AuditRows rows={list.hits} />
+      <AuditRows rows={list.hits} some={Object.values(filters).some((value) => value !== '')} />
       <Pager page={list.page} pages={list.pages} href={href} />
     </AdminPage>
   )

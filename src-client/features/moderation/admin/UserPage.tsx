@@ -116,7 +116,7 @@ export function Page({ params, query, meta }: PageProps) {
         </Part>
       ) : null}
       <Part id="acts" title="Latest actions">
-        <AuditRows rows={view.acts} />
+        <AuditRows rows={view.acts} some />
         {view.acts.length > 0 ? (
           <p>
             <Link className="link" href={withQuery(routePath('admin-audit'), { person: person.username })}>

@@ -49,7 +49,7 @@ export function createCasesService({ database, reader, now = Date.now }: Databas
         const { affected } = await manager.update(
           CaseFile,
           { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
-          { status: status as CaseStatus, note: row.note ? `${row.note}\n${line}` : line, updatedAt: at },
+          { status, note: row.note ? `${row.note}\n${line}` : line, updatedAt: at },
         )
         if (!affected) throw new AppError('CONFLICT', `Someone else decided ${reference} just now. Reload the page.`)
         await writeAudit(manager, {
@@ -63,7 +63,7 @@ export function createCasesService({ database, reader, now = Date.now }: Databas
   }
 }
 
-function checkStatus(status: string): void {
+function checkStatus(status: string): asserts status is CaseStatus {
   if (!(CASE_STATUSES as readonly string[]).includes(status))
     throw badParam('status', `must be one of ${CASE_STATUSES.join(', ')}`)
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { MarkInput, PlaceInput, ShowcaseKind, ShowcaseResult } from '#shared/contracts/manage.ts'
 import { AppError } from '#shared/errors.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
@@ -46,7 +47,7 @@ export function createShowcase({ database, reader, now = Date.now }: DatabaseDep
 
   async function change(
     { kind, id }: { kind: ShowcaseKind; id: number },
-    action: string,
+    action: AuditAction,
     actor: Actor,
     work: (ids: number[]) => number[],
   ): Promise<{ success: true }> {
