@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
-import { holdRequests, openStage, totalFound } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -34,6 +34,21 @@ await describeWith('chromium', 'the filters of a list', () => {
     await chips(page).getByRole('link', { name: 'Clear all' }).click()
     await expect.poll(() => queryOf(page)).toEqual({})
     await expect.poll(async () => [await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
+  })
+
+  it('chosen filters do not move the list', async () => {
+    const { page } = await stage.visit()
+    const topAt = async (query: string) => {
+      await open(page, `${LIST}${query}`)
+      expect(await chips(page).count()).toBe(query ? 1 : 0)
+      return page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().top)
+    }
+    for (const width of [360, 800, 1360]) {
+      await page.setViewportSize({ width, height: 900 })
+      const top = await topAt('')
+      for (const query of ['?style=serif', '?style=serif&lang=pl&weight=300-700'])
+        expect(await topAt(query), `${query} at ${width}`).toBe(top)
+    }
   })
 
   it('filter counts match the results after a press', async () => {

@@ -130,19 +130,22 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   return (
     <div className="wrap" {...prefetch}>
       {head}
-      {head && !faceted ? null : (
+      {head && !faceted && filters.length === 0 ? null : (
         <div className={`list-head ${styles.head}${head ? ` ${styles.under}` : ''}`}>
           <div>
             {head ? null : <h1>{heading}</h1>}
             <p aria-live="polite">{sentence(groupThousands(result.total), shown.length > 0)}</p>
           </div>
-          {faceted ? (
-            <ActLink className={`btn ${styles.open}`} href="#filters" onAct={() => setFacetsOpen(true)}>
-              <Icon name="filters" />
-              Filters
-              {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
-            </ActLink>
-          ) : null}
+          <div className={styles.chosen}>
+            {faceted ? (
+              <ActLink className={`btn ${styles.open}`} href="#filters" onAct={() => setFacetsOpen(true)}>
+                <Icon name="filters" />
+                Filters
+                {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
+              </ActLink>
+            ) : null}
+            <ActiveFilters view={view} filters={filters} />
+          </div>
         </div>
       )}
       {children}
@@ -153,7 +156,6 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
           </aside>
         ) : null}
         <div className={styles.main}>
-          <ActiveFilters view={view} filters={filters} />
           <div className="bleed">
             <PreviewToolbar
               view={view}
