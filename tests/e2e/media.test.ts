@@ -15,12 +15,17 @@ const LARGE_TYPE = [
   '/search?q=play',
   '/designers',
   '/timeline',
+  '/commercial-fonts',
+  '/typography-inspiration',
+  '/popular-collections',
+  '/font-playground/compare',
   '/beta/letters',
-  '/font-playground',
   '/font-generator',
   '/web-font-generator',
   '/unicode',
-  '/unicode/block',
+  '/unicode/block/latin-1-supplement',
+  '/unicode/html-encoder',
+  '/beta/emoji-keyboard?q=cat',
   '/languages',
   '/languages/info/is',
   '/countries',
@@ -106,15 +111,20 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     }
   })
 
-  it('prints no search fields', async () => {
+  it('prints no search fields, their examples or links within a page', async () => {
     const { page } = await stage.visit({ width: 720 })
-    for (const path of ['/', '/help', '/languages']) {
+    for (const [path, ...more] of [
+      ['/', page.getByRole('link', { name: 'condensed sans for Polish' })],
+      ['/help', page.getByRole('navigation', { name: 'On this page' })],
+      ['/languages'],
+    ] as const) {
       await open(page, path)
-      const field = page.locator('main search')
-      expect(await field.isVisible(), path).toBe(true)
-      await page.emulateMedia({ media: 'print' })
-      expect(await field.isVisible(), path).toBe(false)
-      await page.emulateMedia({ media: 'screen' })
+      for (const part of [page.locator('main search'), ...more]) {
+        expect(await part.isVisible(), path).toBe(true)
+        await page.emulateMedia({ media: 'print' })
+        expect(await part.isVisible(), path).toBe(false)
+        await page.emulateMedia({ media: 'screen' })
+      }
     }
   })
 
@@ -195,7 +205,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       await hydrated(page)
     }
     const CHECKS = [headerToolsOutside, sidewaysOverflow, overlaps, lowFields, smallIcons]
-    const WIDTHS = [360, 800, 1280, 1440, 1920]
+    const WIDTHS = [320, 360, 800, 1280, 1440, 1920]
     const eachWidth = async (page: Page, widths = WIDTHS, checks = CHECKS) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
@@ -205,7 +215,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     }
 
     // Over 20 s: twenty pages at five widths.
-    it('nothing overflows, overlaps or is cut from 360 to 1920 px', async () => {
+    it('nothing overflows, overlaps or is cut from 320 to 1920 px', async () => {
       const context = await browser.newContext({ baseURL: stage.site.url })
       const page = await context.newPage()
       for (const path of [...(await paths()), ...LARGE_TYPE]) {
@@ -222,7 +232,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     })
 
     // Over 20 s: forty-five pages.
-    it('nor on a phone or a tablet on the pages of people, designers and admins', async () => {
+    it('nor on phones or a tablet on the pages of people, designers and admins', async () => {
       const contexts = new Map<Person, Promise<Page>>()
       const pageOf = async (person: Person) => {
         const context = await browser.newContext({ baseURL: stage.site.url })
@@ -235,7 +245,7 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         contexts.set(person, opened)
         const page = await opened
         await enter(page, path)
-        await eachWidth(page, [360, 800])
+        await eachWidth(page, [320, 360, 800])
       }
       for (const page of contexts.values()) await (await page).context().close()
     })
