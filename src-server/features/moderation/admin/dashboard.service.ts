@@ -153,9 +153,10 @@ const duration = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 
 function upFor(seconds: number): string {
   const [count, unit] =
     seconds >= 2 * 86_400
-      ? [seconds / 86_400, 'days']
+      ? [seconds / 86_400, 'day']
       : seconds >= 2 * 3600
-        ? [seconds / 3600, 'hours']
-        : [seconds / 60, 'minutes']
-  return `${Math.floor(count)} ${unit}`
+        ? [seconds / 3600, 'hour']
+        : [seconds / 60, 'minute']
+  const whole = Math.floor(count)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }
