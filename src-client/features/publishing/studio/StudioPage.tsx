@@ -64,13 +64,13 @@ export function StudioPage({
   return (
     <div className={`wrap ${studioPageStyles.studio}`}>
       <p className={studioPageStyles.crumb}>
-        <bdi>{family.foundry.name}</bdi>
+        <bdi>{family.foundry.name}</bdi> ·{' '}
+        <b className={studioPageStyles.state} data-state={family.state}>
+          {stateLabel(family)}
+        </b>
       </p>
       <h1>
-        <bdi>{nameOf(family)}</bdi>{' '}
-        <span className={studioPageStyles.state} data-state={family.state}>
-          {stateLabel(family)}
-        </span>
+        <bdi>{nameOf(family)}</bdi>
       </h1>
       <nav className={linkStyles.links} aria-label="Family">
         {links
