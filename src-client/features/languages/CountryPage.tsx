@@ -61,12 +61,14 @@ export function Page({ params }: PageProps) {
           </Link>
         </p>
       </div>
-      {country.mapped ? (
-        <PlaceOnMap code={country.code} name={country.name} />
-      ) : (
-        <p className="soft">{`${country.name} is not on the map: ${unmappedReason(country.code)}.`}</p>
-      )}
-      <Shares country={country} />
+      <div className={styles.place}>
+        {country.mapped ? (
+          <PlaceOnMap code={country.code} name={country.name} />
+        ) : (
+          <p className="soft">{`${country.name} is not on the map: ${unmappedReason(country.code)}.`}</p>
+        )}
+        <Shares country={country} />
+      </div>
       {families.languages.length > 0 ? (
         <section className="sec" aria-labelledby="fonts">
           <div className="sec-h">

@@ -7,7 +7,7 @@ export function DesignerPeople({ slug }: { slug: string }) {
   if (!data || data.people.length === 0) return null
   return (
     <span>
-      Here:{' '}
+      Members:{' '}
       {data.people.map(({ userId, username }, at) => (
         <span key={userId}>
           {at > 0 ? ', ' : ''}
