@@ -17,7 +17,7 @@ export function composeCore({ config, logger, database, reader, secret, storage,
     keptAnswers: createKeptAnswers({ database, secret }),
     settings: createSettingsService({ database, reader }),
     mail: createMailService(),
-    pictures: createPicturesService({ storage, tempDir, render }),
+    pictures: createPicturesService({ database, storage, tempDir, render }),
     signer,
     /** Full URL of a preview, signed. */
     pictureUrl: (path: string) => config.imagesUrl + signer.sign(path),

@@ -34,6 +34,12 @@ class FilesBeingRemoved extends AppError {
 /** Number of removals before files were stored, compared by `shareStoredFiles`. */
 export type RemovalsBefore = string
 
+/** Storage keys that rows will refer to, and the removals before they were stored. */
+export interface StoredFiles {
+  keys: readonly string[]
+  before: RemovalsBefore
+}
+
 const NONE = '0'
 
 /**
@@ -64,10 +70,7 @@ export async function storeThenWrite<T>(
  * stored
  * @throws AppError UNAVAILABLE, on which storeThenWrite retries
  */
-export async function shareStoredFiles(
-  manager: EntityManager,
-  stored?: { keys: readonly string[]; before: RemovalsBefore },
-): Promise<void> {
+export async function shareStoredFiles(manager: EntityManager, stored?: StoredFiles): Promise<void> {
   // SQLite runs one write transaction at a time anyway.
   const shared = isMysql(manager) ? ' LOCK IN SHARE MODE' : ''
   const [row]: { value: string }[] = await manager.query(`SELECT value FROM app_state WHERE name = ?${shared}`, [LOCK])

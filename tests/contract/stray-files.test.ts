@@ -116,6 +116,28 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     expect(await there(kept)).toEqual(kept)
   })
 
+  test('of a poster whose first fill was killed, and of other pictures, are deleted, too', async () => {
+    const fonts = await store(await named(), 10 * day)
+    const [family] = await database.read.query('SELECT id FROM family')
+    const poster = (id: number, n: number) => fontKeys.poster(id, sha(n))
+    await transaction(database, (manager) =>
+      manager.query('UPDATE family SET posterKey = ? WHERE id = ?', [poster(family.id, 1), family.id]),
+    )
+    const kept = [...fonts, ...(await store([poster(family.id, 1)], 10 * day))]
+    const old = await store([poster(family.id, 2), poster(9999, 3), `avatar/7/${sha(4)}.webp`], 2 * day)
+    const foreign = await store(['poster/notes.txt'], 2 * day)
+    const said = (await examine({ database, storage }, { deep: false })).filter(({ what }) =>
+      / no (family|user)/.test(what),
+    )
+    expect(said.map(({ what, heals }) => [what.split(' ')[0], heals ?? false]).sort()).toEqual(
+      [...old.map((key) => [key, true]), [foreign[0], false]].sort(),
+    )
+    await run()
+    clock += day
+    await run()
+    expect(await there([...kept, ...old, ...foreign])).toEqual([...kept, ...foreign])
+  })
+
   test('that become used during the search stay', async () => {
     const kept = await store(await named(), 10 * day)
     const late = await store([fontKeys.refused(sha(1))], 2 * day)

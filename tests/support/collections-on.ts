@@ -29,7 +29,7 @@ export function collectionsOn(
     pictures: {
       async take(_, { prefix }, name) {
         const key = `${prefix}/${'0'.repeat(64)}.webp`
-        return { key, before: await name(key) }
+        return { key, before: await name(key, { keys: [key], before: '0' }) }
       },
     },
     ...{ avatarUrl: picture, coverUrl: picture },

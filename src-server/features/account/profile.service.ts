@@ -5,6 +5,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Account, type AccountPreferences } from '../../database/entities/account.ts'
 import { AccountToken } from '../../database/entities/session.ts'
 import { User } from '../../database/entities/user.ts'
+import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -84,9 +85,15 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
     },
 
     /** @param avatarKey null removes the picture @returns the key of the picture that is now unused */
-    async setAvatar(userId: number, avatarKey: string | null, actor: Actor): Promise<string | null> {
+    async setAvatar(
+      userId: number,
+      avatarKey: string | null,
+      actor: Actor,
+      stored?: StoredFiles,
+    ): Promise<string | null> {
       requireProfile(actor, 'edit', userId)
       return transaction(database, async (manager) => {
+        await shareStoredFiles(manager, stored)
         await requireStillActive(manager, actor.userId)
         const user = await manager.findOneBy(User, { id: userId })
         if (!user) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Collection } from '../../database/entities/collection.ts'
+import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { SentFile } from '../../http/file-body.ts'
 import type { Actor } from '../core/actor.ts'
@@ -42,8 +43,9 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
         ...{ prefix: `cover/${id}`, width: COVER_PX, height: COVER_PX, fill: false },
         ...{ maxBytes: COLLECTION.coverBytes, fileName: file?.name ?? '' },
       }
-      const name = (coverKey: string | null) =>
+      const name = (coverKey: string | null, stored?: StoredFiles) =>
         transaction(database, async (manager) => {
+          await shareStoredFiles(manager, stored)
           const row = await lockForEdit(manager, id, actor)
           await requireStillActive(manager, actor.userId)
           if (row.coverKey !== coverKey) {

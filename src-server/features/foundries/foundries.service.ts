@@ -15,6 +15,7 @@ import { foldName } from '#shared/search/words.ts'
 import { countRows } from '../../database/count-rows.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
+import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -159,8 +160,14 @@ export function createFoundriesService(deps: FoundriesDeps) {
     },
 
     /** @param logoKey null removes the logo @returns the key of the picture that is now unused */
-    async setLogo(foundryId: number, logoKey: string | null, actor: Actor): Promise<string | null> {
+    async setLogo(
+      foundryId: number,
+      logoKey: string | null,
+      actor: Actor,
+      stored?: StoredFiles,
+    ): Promise<string | null> {
       return transaction(database, async (manager) => {
+        await shareStoredFiles(manager, stored)
         await requireStillActive(manager, actor.userId)
         const { foundry, standing } = await requireFoundry(manager, actor, 'edit', foundryId)
         await manager.update(Foundry, { id: foundryId }, { logoKey })

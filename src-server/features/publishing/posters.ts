@@ -4,6 +4,7 @@ import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
@@ -26,8 +27,14 @@ export interface PostersDeps extends DatabaseDeps {
 /** A family's poster, uploaded and removed by its owners. */
 export function createPosters({ database, reader, limits, storage, pictures, now = Date.now }: PostersDeps) {
   /** Stores the key. @returns the previous one */
-  const name = (actor: Actor, familyId: number, posterKey: string | null): Promise<string | null> =>
+  const name = (
+    actor: Actor,
+    familyId: number,
+    posterKey: string | null,
+    stored?: StoredFiles,
+  ): Promise<string | null> =>
     transaction(database, async (manager) => {
+      await shareStoredFiles(manager, stored)
       const family = await lockFamily(manager, actor, 'edit', familyId)
       await requireStillActive(manager, actor.userId)
       await requireOpenWords(manager, actor, family, now())
@@ -65,7 +72,7 @@ export function createPosters({ database, reader, limits, storage, pictures, now
         ...{ maxBytes: PUBLISHING.posterBytes, fileName: file?.name ?? '' },
       }
       const { key, before } = file
-        ? await pictures.take(file.bytes, options, (posterKey) => name(actor, familyId, posterKey))
+        ? await pictures.take(file.bytes, options, (posterKey, stored) => name(actor, familyId, posterKey, stored))
         : { key: null, before: await name(actor, familyId, null) }
       // After the row: a crash in between leaves an orphaned file.
       if (before !== null && before !== key) await storage.remove(before)

@@ -7,6 +7,7 @@ import type { Asks, Reader } from '../../database/reader.ts'
 import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { FILES_MADE_OF_COPIES, PACKAGE_PREFIX, type StoragePort } from '../../storage/storage.port.ts'
+import { PICTURE_KEYS } from '../core/picture-keys.ts'
 
 /** Row of app_state: time of the last search for orphaned files. */
 const LOOKED = 'stray-files'
@@ -32,36 +33,55 @@ interface Deps {
   storage: Pick<StoragePort, 'list' | 'stat'>
 }
 
-const COPIES = ['SELECT sanitisedSha256 AS sha256 FROM font_file WHERE sanitisedSha256 IN']
-/** Folders of files named by digest, and the rows that refer to them. */
-const NAMED: { prefix: string; sql: string[] }[] = [
+/** How rows refer to the files of a folder. */
+interface Naming {
+  /** Each selects `name` of the rows with some of the values of `ask`. */
+  sql: string[]
+  ask(key: string): string | number
+  /** What `name` is for the file of this key. */
+  name(key: string): string
+}
+
+const byDigest = (...sql: string[]): Naming => ({ sql, ask: digestOf, name: digestOf })
+/** Rows of pictures are found by the id in the key: the columns have no index. */
+const byOwner = (table: string, column: string): Naming => ({
+  sql: [`SELECT ${column} AS name FROM ${table} WHERE id IN`],
+  ask: (key) => Number(key.split('/')[1]) || 0,
+  name: (key) => key,
+})
+
+const COPIES = byDigest('SELECT sanitisedSha256 AS name FROM font_file WHERE sanitisedSha256 IN')
+const NAMED: { prefix: string; naming: Naming }[] = [
   {
     prefix: 'font/original/',
-    sql: [
-      'SELECT originalSha256 AS sha256 FROM font_file WHERE originalSha256 IN',
-      "SELECT sha256 FROM refused_file WHERE state = 'accepted' AND sha256 IN",
-    ],
+    naming: byDigest(
+      'SELECT originalSha256 AS name FROM font_file WHERE originalSha256 IN',
+      "SELECT sha256 AS name FROM refused_file WHERE state = 'accepted' AND sha256 IN",
+    ),
   },
-  { prefix: 'font/sanitised/', sql: COPIES },
+  { prefix: 'font/sanitised/', naming: COPIES },
   {
     prefix: PACKAGE_PREFIX,
-    sql: [`SELECT sha256 FROM npm_release WHERE familyId <> ${REMOVED_FAMILY} AND sha256 IN`],
+    naming: byDigest(`SELECT sha256 AS name FROM npm_release WHERE familyId <> ${REMOVED_FAMILY} AND sha256 IN`),
   },
-  { prefix: 'font/refused/', sql: ['SELECT sha256 FROM refused_file WHERE sha256 IN'] },
+  { prefix: 'font/refused/', naming: byDigest('SELECT sha256 AS name FROM refused_file WHERE sha256 IN') },
+  ...PICTURE_KEYS.map(({ prefix, table, column }) => ({ prefix, naming: byOwner(table, column) })),
 ]
 
 /** The digest in a key; '' for another form of key. */
-const digestOf = (key: string) => /[0-9a-f]{64}/.exec(key)?.[0] ?? ''
+function digestOf(key: string): string {
+  return /[0-9a-f]{64}/.exec(key)?.[0] ?? ''
+}
 
-/** The keys whose digest is in no row. */
-async function unnamed(from: Asks, sql: readonly string[], keys: readonly string[]): Promise<string[]> {
-  const named = new Set<string>()
-  for (const some of chunks([...new Set(keys.map(digestOf))], BATCH))
+/** The keys that no row names. */
+async function unnamed(from: Asks, { sql, ask, name }: Naming, keys: readonly string[]): Promise<string[]> {
+  const named = new Set<string | null>()
+  for (const some of chunks([...new Set(keys.map(ask))], BATCH))
     for (const select of sql) {
-      const rows = (await from.query(`${select} (${placeholders(some.length)})`, some)) as { sha256: string }[]
-      for (const { sha256 } of rows) named.add(sha256)
+      const rows = (await from.query(`${select} (${placeholders(some.length)})`, some)) as { name: string | null }[]
+      for (const row of rows) named.add(row.name)
     }
-  return keys.filter((key) => !named.has(digestOf(key)))
+  return keys.filter((key) => !named.has(name(key)))
 }
 
 /** Whether the last search was a day ago. The first one waits a day too, after noting the start. */
@@ -91,14 +111,14 @@ export async function markOrphans(deps: Deps, at: number, signal: AbortSignal): 
   const { database, reader, storage } = deps
   const before = at - STRAY_MS
   /** Up to `most` old orphans of a folder, and the number of used files. */
-  async function look(prefix: string, sql: string[], most: number) {
+  async function look(prefix: string, naming: Naming, most: number) {
     const found: string[] = []
     let count = 0
     for (let after: string | undefined; found.length <= most; ) {
       if (signal.aborted) return null
       const keys = await storage.list(prefix, { after })
       if (keys.length === 0) break
-      const strays = await unnamed(reader, sql, keys)
+      const strays = await unnamed(reader, naming, keys)
       count += keys.length - strays.length
       for (const key of strays) {
         const modifiedMs = (await storage.stat(key))?.modifiedMs ?? 0
@@ -109,30 +129,30 @@ export async function markOrphans(deps: Deps, at: number, signal: AbortSignal): 
     }
     return { found, count }
   }
-  async function take(sql: string[], keys: readonly string[]): Promise<number> {
+  async function take(naming: Naming, keys: readonly string[]): Promise<number> {
     let taken = 0
     for (const some of chunks(keys, BATCH))
       await transaction(database, async (manager) => {
         await lockStoredFiles(manager)
-        const still = await unnamed(manager, sql, some)
+        const still = await unnamed(manager, naming, some)
         await decideRemoval(manager, still, at)
         taken += still.length
       })
     return taken
   }
 
-  const strays: { sql: string[]; found: string[] }[] = []
+  const strays: { naming: Naming; found: string[] }[] = []
   let named = 0
-  for (const { prefix, sql } of NAMED) {
-    const seen = await look(prefix, sql, MAX_STRAYS)
+  for (const { prefix, naming } of NAMED) {
+    const seen = await look(prefix, naming, MAX_STRAYS)
     if (!seen) return null
     named += seen.count
     // Keys without a digest are not ours.
-    strays.push({ sql, found: seen.found.filter((key) => digestOf(key) !== '') })
+    strays.push({ naming, found: seen.found.filter((key) => digestOf(key) !== '') })
   }
   const all = strays.reduce((sum, { found }) => sum + found.length, 0)
   let taken = 0
-  if (looksLikeCrash(all, named)) for (const { sql, found } of strays) taken += await take(sql, found)
+  if (looksLikeCrash(all, named)) for (const { naming, found } of strays) taken += await take(naming, found)
   // Files derived from copies can be made again, so deleting them loses nothing.
   for (const prefix of FILES_MADE_OF_COPIES) {
     const seen = await look(prefix, COPIES, MOST_MADE)

@@ -6,6 +6,8 @@ import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { fill } from '#shared/format/fill.ts'
 import { PICTURE } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { type StoredFiles, storeThenWrite } from '../../../database/stored-files.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
 import { pictureKind } from './picture-kind.ts'
@@ -23,6 +25,7 @@ export interface PictureOptions {
 }
 
 export interface PicturesDeps {
+  database: Database
   render: Pick<RenderPort, 'render'>
   storage: Pick<StoragePort, 'putBytes' | 'remove' | 'stat'>
   tempDir: string
@@ -35,30 +38,33 @@ const NO_LETTERS: Omit<RenderRequest, 'sha256' | 'path' | 'width' | 'height'> = 
 }
 
 /** Uploaded pictures: avatars and covers. */
-export function createPicturesService({ render, storage, tempDir }: PicturesDeps) {
+export function createPicturesService({ database, render, storage, tempDir }: PicturesDeps) {
   return {
     /**
      * Checks a picture by its content, re-encodes it in the render child (a file that crashes the decoder only crashes
      * that child), stores it by content hash and has the key written. Bytes are stored before the row; if the row
      * cannot be written (the person was suspended meanwhile), the bytes are removed.
-     * @param name writes the row and returns its previous key
+     * @param name writes the row, in a transaction that begins with shareStoredFiles, and returns its previous key
      * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED, and errors of `name`
      */
     async take(
       bytes: Uint8Array,
       options: PictureOptions,
-      name: (key: string) => Promise<string | null>,
+      name: (key: string, stored: StoredFiles) => Promise<string | null>,
     ): Promise<{ key: string; before: string | null }> {
       requirePicture(bytes, options)
       const webp = await redraw(bytes, options)
       const key = `${options.prefix}/${createHash('sha256').update(webp).digest('hex')}.webp`
       // The same picture may be stored and in use already.
-      const isKnown = (await storage.stat(key)) !== null
-      if (!isKnown) await storage.putBytes(key, webp, 'image/webp')
+      const wasKnown = (await storage.stat(key)) !== null
+      const store = async () => {
+        if ((await storage.stat(key)) === null) await storage.putBytes(key, webp, 'image/webp')
+      }
       try {
-        return { key, before: await name(key) }
+        const before = await storeThenWrite(database, store, (removals) => name(key, { keys: [key], before: removals }))
+        return { key, before }
       } catch (error) {
-        if (!isKnown) await storage.remove(key)
+        if (!wasKnown) await storage.remove(key)
         throw error
       }
     },

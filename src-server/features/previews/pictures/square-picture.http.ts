@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import type { Reader } from '../../../database/reader.ts'
+import type { StoredFiles } from '../../../database/stored-files.ts'
 import { readFileBody, type SentFile } from '../../../http/file-body.ts'
 import type { PictureChange } from '../../../http/file-forms.ts'
 import { requireRead } from '../../../http/methods.ts'
@@ -28,7 +29,7 @@ export interface SquarePicture {
   /** Checks before the file is read. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
   mayChange(id: number, actor: Actor): Promise<void>
   /** Writes the key into the row. @returns the previous key */
-  set(id: number, key: string | null, actor: Actor): Promise<string | null>
+  set(id: number, key: string | null, actor: Actor, stored?: StoredFiles): Promise<string | null>
   /** The response to the upload. */
   answer(key: string | null): Record<string, string | null>
 }
@@ -67,7 +68,7 @@ export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePict
         ...{ prefix: `${picture.kind}/${id}`, width: PX, height: PX, fill: true },
         ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
       }
-      const name = (key: string | null) => picture.set(id, key, actor)
+      const name = (key: string | null, stored?: StoredFiles) => picture.set(id, key, actor, stored)
       const { key, before } = file
         ? await deps.pictures.take(file.bytes, options, name)
         : { key: null, before: await name(null) }

@@ -217,8 +217,15 @@ export function createIngestService(deps: IngestDeps): IngestService {
 
     async attachPoster(familyId, png) {
       const key = fontKeys.poster(familyId, createHash('sha256').update(png).digest('hex'))
-      await storage.putBytes(key, png, 'image/png')
-      await transaction(database, (manager) => setPoster(manager, familyId, key, now()))
+      await storeThenWrite(
+        database,
+        () => storage.putBytes(key, png, 'image/png'),
+        (before) =>
+          transaction(database, async (manager) => {
+            await shareStoredFiles(manager, { keys: [key], before })
+            await setPoster(manager, familyId, key, now())
+          }),
+      )
     },
   }
 }
