@@ -68,15 +68,15 @@ export async function inTempFolder<T>(
  * @param beginning of names, in a folder of the system: there only what certainly is a leftover goes
  * @returns how many
  */
-export async function sweepTempFolders(tempDir: string, beginning = '', now = Date.now()): Promise<number> {
+export async function sweepTempFolders(tempDir: string, beginning = ''): Promise<number> {
   const names = (await readdir(tempDir).catch(() => [])).filter((name) => name.startsWith(beginning))
   let removed = 0
   for (const name of names) {
     const folder = path.join(tempDir, name)
     const { host, pid } = NAME.exec(name)?.groups ?? {}
-    const modifiedMs = (await stat(folder).catch(() => null))?.mtimeMs ?? now
+    const modifiedMs = (await stat(folder).catch(() => null))?.mtimeMs ?? Date.now()
     const isLeft = host === HOST && !isAtWork(Number(pid))
-    if (!isLeft && (beginning !== '' || modifiedMs > now - OLD_MS)) continue
+    if (!isLeft && (beginning !== '' || modifiedMs > Date.now() - OLD_MS)) continue
     await rm(folder, { recursive: true, force: true })
     removed++
   }

@@ -71,9 +71,9 @@ export function say(level, msg) {
 /**
  * Prints lines that are no log entries, unchanged in every format.
  * @param {readonly string[]} lines
- * @param {NodeJS.WritableStream} [out]
  */
-export function sayPlainly(lines, out = process.stdout) {
+export function sayPlainly(lines) {
+  const out = process.stdout
   outliveReader(out)
   const status = statuses.get(out) ?? ''
   const text = `${lines.join('\n')}\n`

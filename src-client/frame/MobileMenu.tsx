@@ -37,11 +37,10 @@ export function MobileMenu({ onClose }: OverlayProps) {
   ]
     .map((group) => ({ ...group, links: group.links.filter(({ href }) => !seen.has(href)) }))
     .filter((group) => group.links.length > 0)
-  const item = ({ label, href, count }: { label: string; href: string; count?: number }) => (
+  const item = ({ label, href }: { label: string; href: string }) => (
     <li key={href}>
       <Link href={href} onClick={onClose} aria-current={page.path === href ? 'page' : undefined}>
         {label}
-        {count ? <span className="num"> ({count})</span> : null}
       </Link>
     </li>
   )

@@ -32,8 +32,8 @@ export async function recordChange(
 }
 
 /** Records that everything may have changed (bulk import). */
-export async function recordRebuild(manager: EntityManager, now = Date.now()) {
-  const row = { entity: 'all' as const, entityId: 0, version: 1, createdAt: now }
+export async function recordRebuild(manager: EntityManager) {
+  const row = { entity: 'all' as const, entityId: 0, version: 1, createdAt: Date.now() }
   await manager.createQueryBuilder().insert().into(SearchOutbox).values(row).updateEntity(false).execute()
 }
 
@@ -137,7 +137,7 @@ async function prunedThrough(reader: Pick<Reader, 'query'>): Promise<number> {
 }
 
 /** A cursor at the current end of the log. Take it before loading the data that it will keep up to date. */
-export async function startCursor(reader: Pick<Reader, 'query'>, now = Date.now()): Promise<OutboxCursor> {
+export async function startCursor(reader: Pick<Reader, 'query'>): Promise<OutboxCursor> {
   const last = await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM search_outbox')
   const seen = Math.max(Number(last[0]?.last ?? 0), await prunedThrough(reader))
   const from = Math.max(0, seen - OPEN_AT_START)
@@ -145,7 +145,7 @@ export async function startCursor(reader: Pick<Reader, 'query'>, now = Date.now(
   const present = new Set(rows.map((row) => row.id))
   const pruned = await prunedThrough(reader)
   const missing: OutboxCursor['missing'] = []
-  for (let id = Math.max(from, pruned) + 1; id < seen; id++) if (!present.has(id)) missing.push([id, now])
+  for (let id = Math.max(from, pruned) + 1; id < seen; id++) if (!present.has(id)) missing.push([id, Date.now()])
   return { seen, missing }
 }
 

@@ -96,8 +96,8 @@ export function packageFolder(name: string, from: string = import.meta.url): str
 }
 
 /** Absolute paths of a family's files with the primary first, or null when its package is missing. */
-export function familyFiles(family: CatalogueFamily, from?: string): { path: string; isPrimary: boolean }[] | null {
-  const folder = packageFolder(family.package, from)
+export function familyFiles(family: CatalogueFamily): { path: string; isPrimary: boolean }[] | null {
+  const folder = packageFolder(family.package)
   if (!folder) return null
   return family.files.map((file) => ({ path: join(folder, file), isPrimary: file === family.primary }))
 }

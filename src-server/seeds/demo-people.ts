@@ -28,7 +28,8 @@ const PEOPLE: readonly Omit<DemoPerson, 'password'>[] = [
  * Creates people for trying the demo, once: their random passwords are only in the result. Taken names are left alone.
  * @returns the created people; empty when it was done before
  */
-export async function seedDemoPeople(database: Database, now = Date.now()): Promise<DemoPerson[]> {
+export async function seedDemoPeople(database: Database): Promise<DemoPerson[]> {
+  const now = Date.now()
   if (await database.read.manager.existsBy(AppState, { name: STATE })) return []
   const made: DemoPerson[] = []
   for (const person of PEOPLE) {

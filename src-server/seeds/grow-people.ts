@@ -21,8 +21,6 @@ export interface GrowOptions {
   /** Number of families in collections, over all collections. */
   collectionRows: number
   seed: number
-  signal?: AbortSignal
-  onProgress?: (done: number, total: number) => void
 }
 
 /** Families per collection; the last one gets the rest. */
@@ -42,7 +40,6 @@ const KINDS = 'Shelf Drawer Kit Case List'.split(' ')
 export async function growPeople(database: Database, options: GrowOptions): Promise<{ people: number; rows: number }> {
   const random = randomSequence(options.seed, 71)
   const now = Date.now()
-  const total = options.people + options.collectionRows
   const last = async (table: 'user' | 'collection') => {
     const rows: { last: number | null }[] = await database.write.query(`SELECT MAX(id) AS last FROM ${table}`)
     return Number(rows[0]?.last ?? 0)
@@ -54,7 +51,6 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
   const hash = await hashPassword(randomBytes(24).toString('base64url'))
   const firstUser = (await last('user')) + 1
   for (let from = 0; from < options.people; from += PEOPLE_AT_ONCE) {
-    options.signal?.throwIfAborted()
     const ids = Array.from(
       { length: Math.min(PEOPLE_AT_ONCE, options.people - from) },
       (_, at) => firstUser + from + at,
@@ -80,14 +76,12 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
         }),
       )
     })
-    options.onProgress?.(from + ids.length, total)
     await nextTurn()
   }
   const owners = options.people > 0 ? options.people : 0
   let rows = 0
   let nextId = (await last('collection')) + 1
   while (owners > 0 && families.length > 0 && rows < options.collectionRows) {
-    options.signal?.throwIfAborted()
     await transaction(database, async (manager) => {
       const collections: unknown[][] = []
       const members: unknown[][] = []
@@ -137,7 +131,6 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
       )
       await insertRows(manager, 'collection_token', ['collectionId', 'token', 'weight'], tokens)
     })
-    options.onProgress?.(options.people + rows, total)
     await nextTurn()
   }
   if (rows > 0) await transaction(database, (manager) => recordRebuild(manager))

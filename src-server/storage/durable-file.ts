@@ -35,12 +35,12 @@ export async function writeDurably(
 export const copyInto = (source: string) => (temp: string) => copyFile(source, temp, constants.COPYFILE_FICLONE)
 
 /** Removes leftovers of killed processes from the temp folder. */
-export async function sweepStaleTemps(tempFolder: string, now = Date.now()): Promise<number> {
+export async function sweepStaleTemps(tempFolder: string): Promise<number> {
   let removed = 0
   for (const name of await readdir(tempFolder).catch(() => [])) {
     const file = path.join(tempFolder, name)
     const found = await stat(file).catch(() => null)
-    if (!found || now - found.mtimeMs < STALE_MS) continue
+    if (!found || Date.now() - found.mtimeMs < STALE_MS) continue
     await rm(file, { force: true })
     removed++
   }

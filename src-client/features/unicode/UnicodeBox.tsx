@@ -5,12 +5,11 @@ import * as styles from './UnicodeBox.module.css'
 interface Props {
   path: string
   q: string
-  hidden?: Record<string, string>
   onSearch(q: string): void
 }
 
 /** Search field for a character in any notation. Without scripts a plain form, with scripts live. */
-export function UnicodeBox({ path, q, hidden = {}, onSearch }: Props) {
+export function UnicodeBox({ path, q, onSearch }: Props) {
   const { field, text, type, submit } = useTypedSearch(q, String, onSearch)
   return (
     <search>
@@ -22,9 +21,6 @@ export function UnicodeBox({ path, q, hidden = {}, onSearch }: Props) {
           submit()
         }}
       >
-        {Object.entries(hidden).map(([name, value]) =>
-          value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
         <label>
           <span className="vh">A character, its number, its name, or any text</span>
           <Icon name="search" />

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** A person's downloads while logged in, newest first. */
-export function createDownloadHistory({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+export function createDownloadHistory({ reader }: { reader: Reader }) {
   return {
     async list({ page }: { page: number }, actor: Actor): Promise<DownloadHistory> {
       const total = await countRows(reader, 'user_download WHERE userId = ?', [actor.userId])
@@ -36,7 +36,7 @@ export function createDownloadHistory({ reader, now = Date.now }: { reader: Read
          ORDER BY picked.happenedAt DESC, picked.id DESC`,
         [actor.userId, (place.page - 1) * place.size],
       )
-      const at = now()
+      const at = Date.now()
       return {
         ...place,
         hits: rows.map((row) => {

@@ -16,11 +16,10 @@ import { rolesOf } from './sessions.service.ts'
 export interface ProfileServiceDeps {
   database: Database
   avatarUrl(avatarKey: string | null): string
-  now?: () => number
 }
 
 /** A person's profile and preferences. */
-export function createProfileService({ database, avatarUrl, now = Date.now }: ProfileServiceDeps) {
+export function createProfileService({ database, avatarUrl }: ProfileServiceDeps) {
   /** @throws AppError NOT_FOUND, also for other people's, so that ids reveal nothing */
   function requireProfile(actor: Actor, act: 'see' | 'edit', userId: number): void {
     if (!canProfile(actor, act, userId))
@@ -38,7 +37,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
       ])
       if (!user || !account) throw new AppError('NOT_FOUND', `There is no profile ${userId}`, { param: 'userId' })
       const own = actor.userId === userId
-      const at = now()
+      const at = Date.now()
       return {
         userId,
         username: user.username,
@@ -59,7 +58,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
 
     async setGeneral(input: GeneralInput, actor: Actor): Promise<{ done: true }> {
       requireProfile(actor, 'edit', input.userId)
-      const at = now()
+      const at = Date.now()
       await transaction(database, async (manager) => {
         const was = await manager.findOneBy(Account, { userId: input.userId })
         if (!was) throw new AppError('NOT_FOUND', `There is no profile ${input.userId}`, { param: 'userId' })
@@ -79,7 +78,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
     async setPreferences(input: Partial<AccountPreferences>, actor: Actor): Promise<{ done: true }> {
       const preferences = { messageMails: input.messageMails ?? false, followMails: input.followMails ?? false }
       await transaction(database, (manager) =>
-        manager.update(Account, { userId: actor.userId }, { preferences, updatedAt: now() }),
+        manager.update(Account, { userId: actor.userId }, { preferences, updatedAt: Date.now() }),
       )
       return { done: true }
     },
@@ -100,7 +99,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
         await manager.update(User, { id: userId }, { avatarKey })
         if (actor.userId !== userId)
           await writeAudit(manager, {
-            ...{ actorId: actor.userId, action: 'user.avatar', userId, at: now() },
+            ...{ actorId: actor.userId, action: 'user.avatar', userId, at: Date.now() },
             before: { picture: user.avatarKey },
             after: { picture: avatarKey },
           })

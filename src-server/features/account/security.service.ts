@@ -43,7 +43,6 @@ export interface SecurityServiceDeps {
   sessions: SessionsService
   apiKeys: { forget(): void }
   site: LetterSite
-  now?: () => number
 }
 
 export interface Suspension {
@@ -57,7 +56,7 @@ export interface Suspension {
 
 /** Password, address, sessions and deletion of an account, by its owner or by admins. */
 export function createSecurityService(deps: SecurityServiceDeps) {
-  const { database, limits, mail, sessions, apiKeys, site, now = Date.now } = deps
+  const { database, limits, mail, sessions, apiKeys, site } = deps
   const browsers = createKnownBrowsers(deps.secret)
 
   /**
@@ -94,7 +93,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       const account = await requirePassword(actor, current, 'current')
       requireGoodPassword(password, account)
       const passwordHash = await hashPassword(password)
-      const at = now()
+      const at = Date.now()
       const token = await transaction(database, async (manager) => {
         await manager.update(Account, { userId: actor.userId }, { passwordHash, passwordChangedAt: at, updatedAt: at })
         await sessions.endAll(manager, actor.userId)
@@ -118,7 +117,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await mail.send(manager, emailChangingMail(site, account))
         if (!(await mayMailTo(limits, manager, email, 'change'))) return
         const key = await issueToken(manager, {
-          ...{ userId: actor.userId, purpose: 'email', email, lastsMs: ACCOUNT.confirmMs, now: now() },
+          ...{ userId: actor.userId, purpose: 'email', email, lastsMs: ACCOUNT.confirmMs, now: Date.now() },
         })
         const to = { username: account.username, email }
         // The caller learns nothing about the address; its owner does.
@@ -131,7 +130,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     },
 
     async sessions(actor: Actor, address: string): Promise<SessionsResult> {
-      const at = now()
+      const at = Date.now()
       const open = await sessions.list(actor.userId)
       return {
         sessions: open.map((one) => ({
@@ -163,7 +162,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     /** Closes the account now and deletes it after the grace period unless the person logs in before. */
     async deleteAccount({ password }: { password: string }, actor: Actor): Promise<{ deleteAfter: Moment }> {
       const account = await requirePassword(actor, password, 'password')
-      const at = now()
+      const at = Date.now()
       const deleteAfter = at + ACCOUNT.graceMs
       await transaction(database, async (manager) => {
         await refuseLastAdmin(manager, actor.userId)
@@ -186,7 +185,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
      * @throws AppError NOT_FOUND, CONFLICT for oneself and for the last admin
      */
     async suspend({ username, userId, suspended, reason }: Suspension, actor: Actor, within?: EntityManager) {
-      const at = now()
+      const at = Date.now()
       const work = async (manager: EntityManager) => {
         await requireStillAdmin(manager, actor.userId)
         const named = userId === undefined ? { usernameKey: foldName(username) } : { id: userId }

@@ -46,15 +46,10 @@ export function requirePerson(actor: Actor): number {
  * @throws AppError UNAUTHORIZED for visitors; NOT_FOUND when it does not exist or is not visible to this person;
  * FORBIDDEN when it is visible but not editable
  */
-export function requireEdit<T extends PolicyCollection>(
-  actor: Actor,
-  collection: T | undefined,
-  id: number,
-  param = 'id',
-): T {
+export function requireEdit<T extends PolicyCollection>(actor: Actor, collection: T | undefined, id: number): T {
   requirePerson(actor)
   if (!collection || !can(actor, 'see', collection))
-    throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param })
-  if (!can(actor, 'edit', collection)) throw new AppError('FORBIDDEN', 'This collection is not yours.', { param })
+    throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param: 'id' })
+  if (!can(actor, 'edit', collection)) throw new AppError('FORBIDDEN', 'This collection is not yours.', { param: 'id' })
   return collection
 }

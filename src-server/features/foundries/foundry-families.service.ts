@@ -57,11 +57,10 @@ export interface FoundryFamiliesDeps {
   reader: Reader
   publishing: FamilyListActs
   logger: Pick<Logger, 'error'>
-  now?: () => number
 }
 
 /** Families of a foundry, for its members' work. */
-export function createFoundryFamilies({ reader, publishing, logger, now = Date.now }: FoundryFamiliesDeps) {
+export function createFoundryFamilies({ reader, publishing, logger }: FoundryFamiliesDeps) {
   const acts = {
     submit: (actor, familyId) => publishing.submit(actor, { familyId, at: '' }),
     takeBack: (actor, familyId) => publishing.takeBack(actor, { familyId }),
@@ -115,7 +114,7 @@ export function createFoundryFamilies({ reader, publishing, logger, now = Date.n
          ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`,
         [foundry.id, ...params, place.size, (place.page - 1) * place.size],
       )
-      const at = now()
+      const at = Date.now()
       return {
         foundry: {
           ...{ id: foundry.id, name: foundry.name, slug: foundry.slug },

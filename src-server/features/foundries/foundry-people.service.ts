@@ -17,7 +17,6 @@ export interface FoundryPeopleDeps extends FoundryMailDeps {
   database: Database
   limits: Pick<LimitsService, 'take' | 'tryTake'>
   forgetRoles(): void
-  now?: () => number
 }
 
 // Each change locks the foundry before any read, so that MySQL's snapshot is as new as the lock.
@@ -28,7 +27,7 @@ const NO_INVITE = 'This invitation was answered or withdrawn, or is older than 1
 
 /** Members of a foundry: owners invite, invited people accept, owners or members themselves remove. */
 export function createFoundryPeople(deps: FoundryPeopleDeps) {
-  const { database, limits, now = Date.now } = deps
+  const { database, limits } = deps
 
   /** A foundry must keep an owner. @throws AppError CONFLICT */
   async function refuseLastOwner(manager: EntityManager, foundryId: number, userId: number): Promise<void> {
@@ -46,7 +45,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     [was, is]: [was: FoundryRole | null, is: FoundryRole | null],
   ) =>
     writeAudit(manager, {
-      ...{ actorId: actor.userId, action: `foundry.${action}`, userId: who.userId, at: now() },
+      ...{ actorId: actor.userId, action: `foundry.${action}`, userId: who.userId, at: Date.now() },
       subject: `foundry:${who.foundryId}`,
       before: { role: was },
       after: { role: is },
@@ -69,7 +68,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         const key = { foundryId, userId: person.id }
         if (await manager.existsBy(FoundryMember, key))
           throw problem('CONFLICT', 'username', 'This person belongs to the foundry already')
-        const since = now() - FOUNDRY.inviteMs
+        const since = Date.now() - FOUNDRY.inviteMs
         const members = await countRows(manager, 'foundry_member WHERE foundryId = ?', [foundryId])
         const invited = await countRows(manager, 'foundry_invite WHERE foundryId = ? AND createdAt > ?', [
           foundryId,
@@ -83,7 +82,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         if (standing === 'admin') await note(manager, actor, 'invite', key, [known?.role ?? null, role])
         if (known) await manager.update(FoundryInvite, key, { role, invitedBy: actor.userId })
         else {
-          await manager.insert(FoundryInvite, { ...key, role, invitedBy: actor.userId, createdAt: now() })
+          await manager.insert(FoundryInvite, { ...key, role, invitedBy: actor.userId, createdAt: Date.now() })
           await mailInvite(manager, deps, { userId: person.id, foundry: foundry.name, by: actor.username })
         }
       })
@@ -108,11 +107,11 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       await transaction(database, async (manager) => {
         await lockFoundry(manager, foundryId)
         const invite = await manager.findOneBy(FoundryInvite, key)
-        if (!invite || invite.createdAt <= now() - FOUNDRY.inviteMs)
+        if (!invite || invite.createdAt <= Date.now() - FOUNDRY.inviteMs)
           throw new AppError('NOT_FOUND', NO_INVITE, { param: 'foundryId' })
         await manager.delete(FoundryInvite, key)
         if (!accept || (await manager.existsBy(FoundryMember, key))) return
-        await manager.insert(FoundryMember, { ...key, role: invite.role, createdAt: now() })
+        await manager.insert(FoundryMember, { ...key, role: invite.role, createdAt: Date.now() })
         await note(manager, actor, 'join', key, [null, invite.role])
       })
       deps.forgetRoles()

@@ -8,11 +8,11 @@ import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 
 /** Trusted foundries, which publish without moderation; see review-reasons.ts for the exact rules. */
-export function createFoundryTrust({ database, now = Date.now }: { database: Database; now?: () => number }) {
+export function createFoundryTrust({ database }: { database: Database }) {
   return {
     /** Repeating it changes nothing. @throws AppError NOT_FOUND */
     async trust({ foundryId, trusted }: TrustInput, actor: Actor): Promise<{ success: true }> {
-      const at = now()
+      const at = Date.now()
       await transaction(database, async (manager) => {
         const columns = 'name, trustedAt'
         const foundry = await lockRow<Pick<Foundry, 'name' | 'trustedAt'>>(manager, 'foundry', columns, foundryId)

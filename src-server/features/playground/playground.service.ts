@@ -23,11 +23,10 @@ const FACES_FRESH_MS = 300_000
 export interface PlaygroundServiceDeps {
   reader: Reader
   rows: FamilyRows
-  now?: () => number
 }
 
 /** Styles side by side, and which of them pair well. */
-export function createPlaygroundService({ reader, rows, now = Date.now }: PlaygroundServiceDeps) {
+export function createPlaygroundService({ reader, rows }: PlaygroundServiceDeps) {
   let known: { faces: Promise<PairingFace[]>; at: number } | null = null
 
   async function toFaces(found: FaceRow[]): Promise<PairingFace[]> {
@@ -47,9 +46,9 @@ export function createPlaygroundService({ reader, rows, now = Date.now }: Playgr
   }
 
   function popularFaces(): Promise<PairingFace[]> {
-    if (known && now() - known.at < FACES_FRESH_MS) return known.faces
+    if (known && Date.now() - known.at < FACES_FRESH_MS) return known.faces
     const faces = findFaces(reader, PAIRING.candidates).then(toFaces)
-    known = { faces, at: now() }
+    known = { faces, at: Date.now() }
     faces.catch(() => {
       known = null
     })

@@ -39,12 +39,11 @@ export interface SiteServiceDeps {
   topics: Pick<TopicsService, 'mainStyles'>
   /** What admins put in front. */
   showcase: Pick<ShowcaseService, 'shown'>
-  now?: () => number
 }
 
 export function createSiteService(deps: SiteServiceDeps) {
-  const { reader, engines, rows, collections, topics, showcase, now = Date.now } = deps
-  const stats = createShared(countSite, now)
+  const { reader, engines, rows, collections, topics, showcase } = deps
+  const stats = createShared(countSite)
 
   async function countSite(): Promise<SiteStats> {
     const rows = await reader.slow<Record<'commercialUse' | 'families' | 'styles' | 'designers', CountColumn>>(
@@ -94,7 +93,7 @@ export function createSiteService(deps: SiteServiceDeps) {
    * posters, most popular first.
    */
   async function heroId(chosen: readonly number[]): Promise<number | null> {
-    const week = Math.floor((now() - FIRST_MONDAY_MS) / WEEK_MS)
+    const week = Math.floor((Date.now() - FIRST_MONDAY_MS) / WEEK_MS)
     if (chosen.length > 0) return chosen[week % chosen.length]!
     const posters = { filters: [{ kind: 'hasposter' as const }] }
     const { total } = await first(1, posters)

@@ -51,11 +51,10 @@ const NORMAL_FORMS = { nfc: 'NFC', nfd: 'NFD', nfkc: 'NFKC', nfkd: 'NFKD' } as c
 export interface UnicodeServiceDeps {
   reader: Reader
   engines: SearchEngines
-  now?: () => number
 }
 
 /** Unicode reference, and which families support characters. */
-export function createUnicodeService({ reader, engines, now = Date.now }: UnicodeServiceDeps) {
+export function createUnicodeService({ reader, engines }: UnicodeServiceDeps) {
   const answers = new Map<UnicodePartKind, UnicodePartsResult>()
 
   /** A part by slug or code ('lu'), with its position among its kind. @throws AppError NOT_FOUND */
@@ -86,7 +85,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
 
     /** Characters by number, notation, name, property, range or text. */
     async search(query: UnicodeSearchQuery): Promise<UnicodeSearchResult> {
-      const started = now()
+      const started = Date.now()
       const reference = await loadReference()
       let { hits } = await engines.searchCharacters('es', query)
       const place = placeIn(hits.total, query.page, query.size)
@@ -95,7 +94,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
         hits: hits.codepoints.map((codepoint) => characterRow(reference, codepoint)),
         ...place,
         read: hits.read,
-        perf: { time: now() - started },
+        perf: { time: Date.now() - started },
       }
     },
 

@@ -32,7 +32,6 @@ interface Props {
   /** Room in em above and below the line box for taller ink; CSS removes it again. */
   room?: number
   eager?: boolean
-  className?: string
 }
 
 /** Factor for the width: the estimated length may be this much too short, for wide display fonts and swashes. */
@@ -56,7 +55,6 @@ export function TypePicture({
   lang,
   room = 0,
   eager,
-  className,
 }: Props) {
   const preferences = usePreferences()
   const imagesUrl = useImagesUrl()
@@ -82,5 +80,5 @@ export function TypePicture({
       align,
       lang,
     })
-  return <PreviewPicture src={src} width={width} height={height} alt={alt} eager={eager} className={className} />
+  return <PreviewPicture src={src} width={width} height={height} alt={alt} eager={eager} />
 }

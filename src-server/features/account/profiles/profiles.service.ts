@@ -23,11 +23,10 @@ export interface ProfilesServiceDeps {
   reader: Reader
   collections: { search(query: CollectionsSearchQuery): Promise<CollectionsSearchResult> }
   avatarUrl(avatarKey: string | null): string
-  now?: () => number
 }
 
 /** Public profiles. */
-export function createProfilesService({ reader, collections, avatarUrl, now = Date.now }: ProfilesServiceDeps) {
+export function createProfilesService({ reader, collections, avatarUrl }: ProfilesServiceDeps) {
   return {
     /** @throws AppError NOT_FOUND, also for suspended and leaving people unless an admin or moderator asks */
     async byName(actor: Actor, { username }: { username: string }): Promise<UserProfile> {
@@ -44,7 +43,7 @@ export function createProfilesService({ reader, collections, avatarUrl, now = Da
           size: PROFILE.collections,
         }),
       ])
-      const nowMs = now()
+      const nowMs = Date.now()
       const joined = Number(record.createdAt)
       const seen = record.lastSeenAt === null ? null : Number(record.lastSeenAt)
       return {

@@ -20,12 +20,11 @@ export interface ExploreServiceDeps {
   similar: Pick<SimilarService, 'map' | 'writing'>
   /** Changes with every change of published families. */
   catalogueVersion(): number
-  now?: () => number
 }
 
 /** The map of the catalogue, and the same families as a list. */
-export function createExploreService({ reader, similar, catalogueVersion, now = Date.now }: ExploreServiceDeps) {
-  const layout = createKeptLayout(similar.map, catalogueVersion, now)
+export function createExploreService({ reader, similar, catalogueVersion }: ExploreServiceDeps) {
+  const layout = createKeptLayout(similar.map, catalogueVersion)
   let kept: { version: number; layout: CatalogueMap; answer: Promise<ExploreMapResult> } | null = null
 
   /** Ids in the order of the map that a filter leaves. */

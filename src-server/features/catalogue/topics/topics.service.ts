@@ -49,16 +49,16 @@ function matching(tags: readonly TagRecord[], q: string): TagRecord[] {
 const READING_ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const byLabel = (a: TagRecord, b: TagRecord) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
 
-export function createTopicsService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+export function createTopicsService({ reader }: { reader: Reader }) {
   /** Every page shows them in its category bar. */
-  const labels = createShared(() => findTags(reader), now)
+  const labels = createShared(() => findTags(reader))
   const samples = createShared(async () => {
     const tags = (await labels.get()).slice(0, MAX_STYLES)
     return findStyleSamples(
       reader,
       tags.map((tag) => tag.slug),
     )
-  }, now)
+  })
   const all = createShared(async (): Promise<StyleView[]> => {
     const tags = (await labels.get()).slice(0, MAX_STYLES)
     const found = await samples.get()
@@ -68,7 +68,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       word: found.get(tag.slug)?.word ?? null,
       specimen: found.get(tag.slug)?.specimen ?? null,
     }))
-  }, now)
+  })
 
   return {
     /** Labels with words that start with the words of q. */

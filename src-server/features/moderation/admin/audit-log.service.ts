@@ -37,14 +37,14 @@ const shown = (value: AuditValue | undefined): string =>
   value === undefined || value === null ? '' : value === true ? 'yes' : value === false ? 'no' : String(value)
 
 /** The audit log, read only. */
-export function createAuditLogService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+export function createAuditLogService({ reader }: { reader: Reader }) {
   function toRow(record: EntryRecord): AuditRow {
     const { before, after, ...rest } = JSON.parse(record.detail) as AuditDetail
     const sides = [before, after].map((side) => (side && typeof side === 'object' ? side : {}))
     const names = [...new Set(sides.flatMap((side) => Object.keys(side)))]
     return {
       id: record.id,
-      at: momentOf(Number(record.happenedAt), now()),
+      at: momentOf(Number(record.happenedAt), Date.now()),
       actor: record.actorId !== null ? (record.actorName ?? '') : isOwnAct(record.action) ? 'the site' : 'operator',
       action: record.action,
       person: record.userId === null ? null : (record.personName ?? ''),

@@ -36,11 +36,10 @@ export interface ManageServiceDeps {
   showcase: { mark(what: { kind: 'family'; id: number; on: boolean }, actor: Actor): Promise<unknown> }
   site: { publicUrl: string }
   logger: Pick<Logger, 'error'>
-  now?: () => number
 }
 
 /** Every family and collection in any state, for admins. */
-export function createManageService({ reader, publishing, showcase, site, logger, now = Date.now }: ManageServiceDeps) {
+export function createManageService({ reader, publishing, showcase, site, logger }: ManageServiceDeps) {
   const viewOf = (row: ManagedFamilyRecord): ManagedFamily => ({
     familyId: row.id,
     slug: row.slug,
@@ -56,7 +55,7 @@ export function createManageService({ reader, publishing, showcase, site, logger
     fontCount: Number(row.fontCount),
     downloads: Number(row.downloads),
     tags: row.tags.split(',').filter(Boolean),
-    updated: momentOf(Number(row.updatedAt), now()),
+    updated: momentOf(Number(row.updatedAt), Date.now()),
   })
 
   return {

@@ -17,15 +17,14 @@ export interface AppealsServiceDeps {
   mail: Pick<MailService, 'send'>
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
-  now?: () => number
 }
 
 /** Appeals of suspended people. They cannot log in, so the link in their mail identifies them. */
-export function createAppealsService({ database, limits, mail, site, contactTo, now = Date.now }: AppealsServiceDeps) {
+export function createAppealsService({ database, limits, mail, site, contactTo }: AppealsServiceDeps) {
   return {
     /** Opens a case and uses up the link. @throws AppError BAD_REQUEST for an expired link, RATE_LIMITED */
     async send({ key, text }: { key: string; text: string }, address: string): Promise<{ reference: string }> {
-      const at = now()
+      const at = Date.now()
       const reference = makeReference('A')
       await transaction(database, async (manager) => {
         await limits.take(manager, APPEAL_RATES.day, address)

@@ -48,11 +48,10 @@ export interface WholeCase {
 
 export interface CaseDetailsDeps {
   reader: Reader
-  now?: () => number
 }
 
 /** Queues of cases and single cases. */
-export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
+export function createCaseDetails({ reader }: CaseDetailsDeps) {
   /** @throws AppError NOT_FOUND, also for those who may not see it */
   async function whole(reference: string, actor: Actor): Promise<WholeCase> {
     const row = (await findCase(reader, reference)) as WholeCase['row'] | null
@@ -85,7 +84,7 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
       from: payload.from,
       about: payload.about,
       excerpt: `${payload.title} ${payload.words}`.trim().replace(/\s+/g, ' ').slice(0, EXCERPT),
-      created: momentOf(Number(row.createdAt), now()),
+      created: momentOf(Number(row.createdAt), Date.now()),
       decision: row.decision,
     }
   }
@@ -122,7 +121,7 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
         payload.aboutId === null ? [] : findOtherCases(reader, payload.aboutId, row.id, OTHERS),
         findUsernames(reader, row.decidedById === null ? [] : [row.decidedById]),
       ])
-      const at = now()
+      const at = Date.now()
       return {
         reference: row.reference,
         queue: QUEUE_OF[row.kind],

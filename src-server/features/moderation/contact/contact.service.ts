@@ -20,11 +20,10 @@ export interface ContactServiceDeps {
   mail: MailService
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
-  now?: () => number
 }
 
 export function createContactService(deps: ContactServiceDeps) {
-  const { database, secret, limits, mail, site, contactTo, now = Date.now } = deps
+  const { database, secret, limits, mail, site, contactTo } = deps
   return {
     /**
      * Opens a case for the admins and mails the message to the operator; either may answer.
@@ -33,7 +32,7 @@ export function createContactService(deps: ContactServiceDeps) {
     async send(input: ContactInput, address: string): Promise<ContactResult> {
       refuseBots(secret, input)
       const { name, email, subject, message } = input
-      const at = now()
+      const at = Date.now()
       const reference = makeReference('C')
       await transaction(database, async (manager) => {
         await useStamp(deps, manager, input)

@@ -42,7 +42,6 @@ export interface UploadsDeps {
   onStored?: () => void
   /** Free disk space; replaced by tests. */
   freeBytes?: () => Promise<number>
-  now?: () => number
 }
 
 /** The open parts of a session: keys of received parts, in order. */
@@ -63,7 +62,7 @@ const LEASE_MS = 8_000
  * process can receive the next part; a part counts once its bytes are stored.
  */
 export function createUploadsService(deps: UploadsDeps) {
-  const { database, storage, ingest, limits, families, distributeFonts, takeLicence, settings, now = Date.now } = deps
+  const { database, storage, ingest, limits, families, distributeFonts, takeLicence, settings } = deps
   const slots = createUploadSlots()
   /** Files being opened: each is copied first, and may unpack to many times its size. */
   const opening = createUploadSlots()
@@ -115,7 +114,7 @@ export function createUploadsService(deps: UploadsDeps) {
   const keepLease = (id: string) =>
     setInterval(() => {
       transaction(database, (manager) =>
-        manager.update(UploadSession, { id, state: 'processing' }, { updatedAt: now() }),
+        manager.update(UploadSession, { id, state: 'processing' }, { updatedAt: Date.now() }),
       ).catch(() => undefined)
     }, LEASE_STEP_MS)
 
@@ -124,7 +123,7 @@ export function createUploadsService(deps: UploadsDeps) {
       manager.update(
         UploadSession,
         { id: session.id, state: 'processing' },
-        { state, result: result as never, updatedAt: now() },
+        { state, result: result as never, updatedAt: Date.now() },
       ),
     )
 
@@ -139,7 +138,7 @@ export function createUploadsService(deps: UploadsDeps) {
       checkFile(fileName, input.bytes)
       await requireRoom(input.bytes)
       const id = randomBytes(16).toString('hex')
-      const at = now()
+      const at = Date.now()
       await transaction(database, async (manager) => {
         // First, since it locks the person's row: concurrent requests see each other's announced bytes.
         await limits.take(manager, UPLOAD_RATES.begin, String(actor.userId))
@@ -217,7 +216,7 @@ export function createUploadsService(deps: UploadsDeps) {
      * are missing
      */
     async finish(actor: Actor, id: string): Promise<UploadResult> {
-      const at = now()
+      const at = Date.now()
       const session = await transaction(database, async (manager) => {
         const found = await sessionOf(manager, actor, id)
         if (found.state === 'done' || found.state === 'failed') return found
@@ -305,12 +304,12 @@ export function createUploadsService(deps: UploadsDeps) {
     async cancel(actor: Actor, id: string): Promise<void> {
       const session = await transaction(database, async (manager) => {
         const found = await sessionOf(manager, actor, id)
-        if (isBeingOpened(found, now()))
+        if (isBeingOpened(found, Date.now()))
           throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
         const { affected } = await manager.update(
           UploadSession,
           { id, state: found.state, received: found.received },
-          { state: 'canceled', bytes: found.received, result: { parts: [] } as never, updatedAt: now() },
+          { state: 'canceled', bytes: found.received, result: { parts: [] } as never, updatedAt: Date.now() },
         )
         if (!affected) throw new AppError('CONFLICT', 'This file is being uploaded. Try again.', { retryAfter: 1 })
         return found
@@ -322,7 +321,7 @@ export function createUploadsService(deps: UploadsDeps) {
     async sweep(): Promise<number> {
       const old = await database.read.manager
         .createQueryBuilder(UploadSession, 'session')
-        .where('session.updatedAt < :before', { before: now() - UPLOAD.keepMs })
+        .where('session.updatedAt < :before', { before: Date.now() - UPLOAD.keepMs })
         .take(500)
         .getMany()
       for (const session of old) {
@@ -363,7 +362,7 @@ export function createUploadsService(deps: UploadsDeps) {
     const { affected } = await manager.update(
       UploadSession,
       { id: session.id, received: fresh.received, state: 'open' },
-      { received, result: { parts: [...parts, key] } as never, updatedAt: now() },
+      { received, result: { parts: [...parts, key] } as never, updatedAt: Date.now() },
     )
     if (!affected) throw new AppError('CONFLICT', 'This file is already being uploaded.')
     return received
