@@ -1,6 +1,14 @@
 /**
- * Runs in <head> before the first paint, with the nonce of the response: sets night mode without a flash, as chosen or as the system
- * prefers, and the class 'js' for CSS, and notes the last press of a button that needs scripts (early-press.ts). Kept tiny and in syntax
- * that old browsers know.
+ * Sets night mode without a flash, as chosen or as the system prefers, and the class 'js' for CSS, and notes the last press of a button
+ * that needs scripts (early-press.ts).
  */
-export const EARLY_SCRIPT = `(function(){try{var d=localStorage.getItem('browse__darkmode');if(d==='true'||d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark');else document.documentElement.classList.remove('dark')}catch(e){}document.documentElement.classList.add('js');document.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.closest('.needs-js')&&!b.closest('[data-part="menu"]')&&!document.documentElement.classList.contains('live'))window.earlyPress=b},true)})()`
+const BEFORE_FIRST_PAINT = `try{var d=localStorage.getItem('browse__darkmode');if(d==='true'||d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark');else document.documentElement.classList.remove('dark')}catch(e){}document.documentElement.classList.add('js');document.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.closest('.needs-js')&&!b.closest('[data-part="menu"]')&&!document.documentElement.classList.contains('live'))window.earlyPress=b},true)`
+
+/**
+ * Called at the end of the document: asks for the page's scripts when the pictures in sight are painted, which on a slow line they would
+ * compete with; at the latest with the first press or key, or after two seconds (a tab in the background paints nothing).
+ */
+const SCRIPTS_AFTER_PICTURES = `window.scriptsAfterPictures=function(scripts,preloads){var nonce=document.currentScript.nonce,asked;function add(tag,name,url,more){var e=document.createElement(tag);e.nonce=nonce;for(var k in more)e[k]=more[k];e[name]=url;document.head.appendChild(e)}function ask(){if(asked)return;asked=true;preloads.forEach(function(url){add('link','href',url,{rel:'modulepreload'})});scripts.forEach(function(url){add('script','src',url,{type:'module',async:false})})}setTimeout(ask,2000);addEventListener('pointerdown',ask,true);addEventListener('keydown',ask,true);var left=1;function painted(){--left||requestAnimationFrame(function(){setTimeout(ask)})}for(var i=0,img;img=document.images[i++];){var box=img.getBoundingClientRect();if(!img.complete&&box.width&&box.bottom>0&&box.top<innerHeight){left++;img.decode().then(painted,painted)}}painted()}`
+
+/** Runs in <head> before the first paint, with the nonce of the response. Kept tiny and in syntax that old browsers know. */
+export const EARLY_SCRIPT = `(function(){${BEFORE_FIRST_PAINT};${SCRIPTS_AFTER_PICTURES}})()`

@@ -32,8 +32,7 @@ export async function createDevServer(root: string, listener: Server): Promise<D
     server: { middlewareMode: true, hmr: { server: listener } },
   })
   // The refresh runtime must be installed before any component module runs.
-  const devPreamble =
-    "import RefreshRuntime from '/@react-refresh';RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type"
+  const devModule = `import '/@vite/client';import RefreshRuntime from '/@react-refresh';RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;import('${ENTRY}')`
   return {
     middleware: async (ctx, next) => {
       if (ctx.path === GALLERY.path) {
@@ -58,7 +57,7 @@ export async function createDevServer(root: string, listener: Server): Promise<D
     },
     assets: {
       for: (modules) => ({
-        scripts: ['/@vite/client', ENTRY],
+        scripts: [],
         styles: [],
         modulePreloads: [],
         fonts: [],
@@ -68,7 +67,7 @@ export async function createDevServer(root: string, listener: Server): Promise<D
     async renderer() {
       const module = (await vite.ssrLoadModule(SERVER_ENTRY)) as PageRenderer
       const { render, ACTIONS, EARLY_SCRIPT, SPRITE } = module
-      return { render, ACTIONS, EARLY_SCRIPT, SPRITE, devPreamble }
+      return { render, ACTIONS, EARLY_SCRIPT, SPRITE, devModule }
     },
     drain: () => vite.ws.close(),
     close: () => vite.close(),

@@ -13,8 +13,8 @@ export interface ClientAssets {
   earlyScript: string
   /** SVG symbols that the page refers to. */
   sprite: string
-  /** Dev only: code for the hot-reload preamble. */
-  devPreamble?: string
+  /** Dev only: a module that loads the page's scripts after those of hot reload. */
+  devModule?: string
 }
 
 export interface TemplateInput {
@@ -75,10 +75,7 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     `<script ${n}>${assets.earlyScript}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${e(href)}" ${n}>`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin>`),
-    assets.devPreamble ? `<script type="module" ${n}>${assets.devPreamble}</script>` : '',
-    // What is painted comes first on a slow line: the page works without its scripts.
-    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${e(href)}" fetchpriority="low" ${n}>`),
-    ...assets.scripts.map((src) => `<script type="module" src="${e(src)}" fetchpriority="low" ${n}></script>`),
+    assets.devModule ? `<script type="module" ${n}>${assets.devModule}</script>` : '',
     meta.jsonLd ? `<script type="application/ld+json" ${n}>${scriptJson(meta.jsonLd)}</script>` : '',
   ]
   return [
@@ -92,6 +89,10 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
       : '',
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="state" ${n}>${scriptJson({ ...state, pageScript: assets.pageScript })}</script>`,
+    // What is painted comes first on a slow line: the page works without its scripts.
+    assets.scripts.length > 0
+      ? `<script ${n}>scriptsAfterPictures(${scriptJson(assets.scripts)},${scriptJson(assets.modulePreloads)})</script>`
+      : '',
     '</body></html>',
   ].join('')
 }

@@ -30,8 +30,8 @@ export interface PageRenderer {
   SPRITE: string
   /** Sets who is told when a page's data fails, and returns the request's id for the error page. */
   onServerFailure?(report: (error: unknown, url: string) => string): void
-  /** Dev only: the hot-reload preamble. */
-  devPreamble?: string
+  /** Dev only: a module that loads the page's scripts after those of hot reload. */
+  devModule?: string
 }
 
 export interface SsrOptions {
@@ -213,7 +213,7 @@ async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Pr
       ...options.assets.for(output.modules),
       earlyScript: renderer.EARLY_SCRIPT,
       sprite: renderer.SPRITE,
-      devPreamble: renderer.devPreamble,
+      devModule: renderer.devModule,
     },
   })
   return { status: output.status, document }

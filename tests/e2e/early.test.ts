@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { holdRequests, hydrated, open, openStage } from '#tests/support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { holdRequests, hydrated, open, openStage, picturesShown } from '#tests/support/browser.ts'
 import { settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -15,6 +15,44 @@ await describeWith('chromium', 'before scripts run', () => {
     await page.getByRole('contentinfo').waitFor({ state: 'attached' })
     return { page, letGo }
   }
+
+  describe('on a slow line', () => {
+    /** A page whose pictures wait until `letGo`, with its clock standing still. */
+    async function openWithoutPictures() {
+      const { page, context } = await stage.visit()
+      const letGo = await holdRequests(context, '**/api/rf5/**')
+      const scripts: string[] = []
+      page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1000)
+      await page.goto('/popular/fonts', { waitUntil: 'domcontentloaded' })
+      return { page, letGo, scripts }
+    }
+
+    it('asks for scripts once the pictures in sight are painted', async () => {
+      const { page, letGo, scripts } = await openWithoutPictures()
+      await page.clock.runFor(1900)
+      expect(scripts).toEqual([])
+      letGo()
+      await picturesShown(page)
+      await page.clock.runFor(50)
+      await expect.poll(() => scripts.length).toBeGreaterThan(1)
+    })
+
+    it('asks for scripts after two seconds without pictures, or at once with a press or key', async () => {
+      const late = await openWithoutPictures()
+      await late.page.clock.runFor(2000)
+      await expect.poll(() => late.scripts.length).toBeGreaterThan(1)
+      late.letGo()
+      for (const act of ['press', 'key'] as const) {
+        const early = await openWithoutPictures()
+        if (act === 'press') await early.page.mouse.click(5, 5)
+        else await early.page.keyboard.press('Tab')
+        await expect.poll(() => early.scripts.length).toBeGreaterThan(1)
+        early.letGo()
+      }
+    })
+  })
 
   it.each([
     ['Preview text', 'textbox', (page: Page) => page.evaluate(() => localStorage.getItem('browse__fonttext'))],
