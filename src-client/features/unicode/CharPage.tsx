@@ -74,13 +74,17 @@ export function Page({ params, query }: PageProps) {
       <CharacterHead character={character} fonts={fonts} />
       <CharacterFacts character={character} />
       {fonts ? (
-        <Suspense>
-          <CharacterFonts character={character} fonts={fonts} state={state} />
-        </Suspense>
+        <div className={charactersStyles.below}>
+          <Suspense>
+            <CharacterFonts character={character} fonts={fonts} state={state} />
+          </Suspense>
+        </div>
       ) : null}
-      <Suspense>
-        <CharacterRelations character={character} />
-      </Suspense>
+      <div className={charactersStyles.below}>
+        <Suspense>
+          <CharacterRelations character={character} />
+        </Suspense>
+      </div>
     </div>
   )
 }
