@@ -1,6 +1,5 @@
 import './styles/main.css'
-// Too small for a file of its own, which it would be beside the styles of lists.
-import './ui/Pager.module.css'
+import './styles/landings.ts'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
