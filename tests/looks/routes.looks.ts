@@ -83,8 +83,14 @@ async function preparedPage(context: BrowserContext, light: (typeof LIGHTS)[numb
   return page
 }
 
-/** The whole page at rest: fonts and images are loaded, and all requests answered. */
+/** The whole page at rest: fonts and images are loaded, all requests answered, and what is below the window is laid out, too. */
 async function pictureOf(page: Page, width: number): Promise<Buffer> {
+  await page.evaluate(() => {
+    // The site's policy lets no style element in.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
   await page.waitForLoadState('networkidle')
   await page.evaluate(sayTheSame)
   const height = await page.evaluate(async () => {
