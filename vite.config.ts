@@ -130,7 +130,8 @@ export default defineConfig({
             { name: 'in-order', test: /\/api\/(?:in-order|optimistic-update)\.ts$/, priority: 8 },
             // Parts of nearly every form.
             { name: 'form', test: /\/(?:FormToken|FormProblem)\.tsx$/, priority: 8 },
-            // One sheet for the pages of Unicode, which share most of it.
+            // One sheet each for a family's page and for the pages of Unicode.
+            { name: 'family-styles', test: /\/(?:catalogue\/families|ratings)\/[\w-]+\.module\.css$/, priority: 8 },
             { name: 'unicode-styles', test: /\/features\/unicode\/[\w-]+\.module\.css$/, priority: 8 },
             ...Object.keys(LANDINGS).map((_, index) => sharedBy(index + 1)),
           ],

@@ -1,8 +1,12 @@
 /**
  * Style sheets that two or more of the pages share on which visitors land (home, lists, search, family, designer, collection). They are
  * part of the first sheet: a browser asks for six files at once, and small sheets that wait for a second round hold up the first paint.
- * For the same reason those of the family's page that would be small files of their own.
+ * For the same reason those of a family's and a character's page that would be small files of their own.
  */
+import '../features/catalogue/browse/LetterTile.module.css'
+import '../features/catalogue/families/CentredLetter.module.css'
+import '../features/community/comments/CommentForm.module.css'
+import '../features/community/comments/CommentsSection.module.css'
 import '../features/catalogue/families/More.module.css'
 import '../features/catalogue/families/web-use.module.css'
 import '../features/community/comments/CommentActions.module.css'
@@ -37,6 +41,7 @@ import '../features/collections/CollectionGrid.module.css'
 import '../features/collections/Owner.module.css'
 import '../features/collections/PrivateMark.module.css'
 import '../ui/LicenceMark.module.css'
+import '../ui/HashPager.module.css'
 import '../ui/Pager.module.css'
 import '../ui/bones.module.css'
 import './wall.css'

@@ -74,17 +74,13 @@ export function Page({ params, query }: PageProps) {
       <CharacterHead character={character} fonts={fonts} />
       <CharacterFacts character={character} />
       {fonts ? (
-        <div className={charactersStyles.below}>
-          <Suspense>
-            <CharacterFonts character={character} fonts={fonts} state={state} />
-          </Suspense>
-        </div>
-      ) : null}
-      <div className={charactersStyles.below}>
         <Suspense>
-          <CharacterRelations character={character} />
+          <CharacterFonts character={character} fonts={fonts} state={state} />
         </Suspense>
-      </div>
+      ) : null}
+      <Suspense>
+        <CharacterRelations character={character} />
+      </Suspense>
     </div>
   )
 }
