@@ -230,6 +230,8 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
     ['smtp://ada:hush@mail:70000', SMTP],
     ['smtp://ada:hush%@mail', `${SMTP}; ${IN_PASSWORDS}`],
     ['smtp://ada:hu/sh@mail', `${SMTP}; ${IN_PASSWORDS}`],
+    ['smtp://ada:12?hush@mail', `${SMTP}; ${IN_PASSWORDS}`],
+    ['smtp://ada:12#hush@mail', `${SMTP}; ${IN_PASSWORDS}`],
   ],
   MAIL_FROM: [['Ada <ada>', MAILBOX]],
   SITE_SECRET: [['hush', 'must have at least 16 characters']],

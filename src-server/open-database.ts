@@ -38,7 +38,7 @@ export async function openSiteDatabase(
     throw new SettingsError([fault(error)], { cause: error })
   })
   if (!migrate) return database
-  const missing = await rightsFault(database).catch((error: Error) => connectFault(error, mysqlServer(wish.url)))
+  const missing = await rightsFault(database)
   if (missing === null) return database
   await database.close()
   throw new SettingsError([`DATABASE_URL: ${missing}`])

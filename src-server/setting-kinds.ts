@@ -81,7 +81,7 @@ function readDatabaseUrl(value: string): void {
 const SMTP_SHAPE = 'must look like smtp://user:password@host:587 or smtps://user:password@host'
 
 function readSmtpUrl(value: string): void {
-  const url = /^smtps?:\/\/[^/\s]+\/?$/.test(value) && URL.canParse(value) ? new URL(value) : null
+  const url = /^smtps?:\/\/[^/?#\s]+\/?(\?[^@#\s]*)?$/.test(value) && URL.canParse(value) ? new URL(value) : null
   if (url && isDecodable(url.username + url.password)) return
   const login = /\/\/(.*)@/s.exec(value)?.[1] ?? ''
   throw new Error(/[/?#@%]/.test(login) ? `${SMTP_SHAPE}; ${IN_PASSWORDS}` : SMTP_SHAPE)

@@ -18,12 +18,12 @@ export async function rightsFault({ kind, write }: Database): Promise<string | n
   return missing.length === 0 ? null : lackingRights(missing, { user: username, database })
 }
 
+/** Other errors are not about rights: a server that is read-only or gone for a moment is left to the running site. */
 async function isAllowed(source: DataSource, sql: string): Promise<boolean> {
   try {
     await source.query(sql)
     return true
   } catch (error) {
-    if (/^ER_(TABLE|COLUMN|DB)ACCESS_DENIED_ERROR$/.test((error as { code?: string }).code ?? '')) return false
-    throw error
+    return !/^ER_(TABLE|COLUMN|DB)ACCESS_DENIED_ERROR$/.test((error as { code?: string }).code ?? '')
   }
 }

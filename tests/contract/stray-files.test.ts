@@ -138,6 +138,17 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     expect(await there([...kept, ...old, ...foreign])).toEqual([...kept, ...foreign])
   })
 
+  test('that are pictures, and too many to remove, keep no font from being deleted', async () => {
+    const kept = await store(await named(), 10 * day)
+    const posters = Array.from({ length: 10 }, (_, n) => fontKeys.poster(9999, sha(n)))
+    await store(posters, 2 * day)
+    const fonts = await store(strays(1), 2 * day)
+    await run()
+    clock += day
+    await run()
+    expect(await there([...kept, ...posters, ...fonts])).toEqual([...kept, ...posters])
+  })
+
   test('that become used during the search stay', async () => {
     const kept = await store(await named(), 10 * day)
     const late = await store([fontKeys.refused(sha(1))], 2 * day)

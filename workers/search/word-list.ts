@@ -10,6 +10,7 @@ export function createWordList<T>() {
   let fresh: string[] = []
 
   function settle(): void {
+    if (fresh.length === 0) return
     fresh.sort((a, b) => (a < b ? -1 : 1))
     const merged: string[] = []
     let at = 0

@@ -42,6 +42,11 @@ interface Naming {
   name(key: string): string
 }
 
+interface Folder {
+  prefix: string
+  naming: Naming
+}
+
 const byDigest = (...sql: string[]): Naming => ({ sql, ask: digestOf, name: digestOf })
 /** Rows of pictures are found by the id in the key: the columns have no index. */
 const byOwner = (table: string, column: string): Naming => ({
@@ -51,7 +56,7 @@ const byOwner = (table: string, column: string): Naming => ({
 })
 
 const COPIES = byDigest('SELECT sanitisedSha256 AS name FROM font_file WHERE sanitisedSha256 IN')
-const NAMED: { prefix: string; naming: Naming }[] = [
+const FONTS: Folder[] = [
   {
     prefix: 'font/original/',
     naming: byDigest(
@@ -65,8 +70,8 @@ const NAMED: { prefix: string; naming: Naming }[] = [
     naming: byDigest(`SELECT sha256 AS name FROM npm_release WHERE familyId <> ${REMOVED_FAMILY} AND sha256 IN`),
   },
   { prefix: 'font/refused/', naming: byDigest('SELECT sha256 AS name FROM refused_file WHERE sha256 IN') },
-  ...PICTURE_KEYS.map(({ prefix, table, column }) => ({ prefix, naming: byOwner(table, column) })),
 ]
+const PICTURES: Folder[] = PICTURE_KEYS.map(({ prefix, table, column }) => ({ prefix, naming: byOwner(table, column) }))
 
 /** The digest in a key; '' for another form of key. */
 function digestOf(key: string): string {
@@ -141,18 +146,25 @@ export async function markOrphans(deps: Deps, at: number, signal: AbortSignal): 
     return taken
   }
 
-  const strays: { naming: Naming; found: string[] }[] = []
+  const kinds: { naming: Naming; found: string[] }[][] = []
   let named = 0
-  for (const { prefix, naming } of NAMED) {
-    const seen = await look(prefix, naming, MAX_STRAYS)
-    if (!seen) return null
-    named += seen.count
-    // Keys without a digest are not ours.
-    strays.push({ naming, found: seen.found.filter((key) => digestOf(key) !== '') })
+  for (const folders of [FONTS, PICTURES]) {
+    const strays: { naming: Naming; found: string[] }[] = []
+    for (const { prefix, naming } of folders) {
+      const seen = await look(prefix, naming, MAX_STRAYS)
+      if (!seen) return null
+      named += seen.count
+      // Keys without a digest are not ours.
+      strays.push({ naming, found: seen.found.filter((key) => digestOf(key) !== '') })
+    }
+    kinds.push(strays)
   }
-  const all = strays.reduce((sum, { found }) => sum + found.length, 0)
   let taken = 0
-  if (looksLikeCrash(all, named)) for (const { naming, found } of strays) taken += await take(naming, found)
+  // Each kind by itself: many pictures that older versions left keep no font from being removed.
+  for (const strays of kinds) {
+    const all = strays.reduce((sum, { found }) => sum + found.length, 0)
+    if (looksLikeCrash(all, named)) for (const { naming, found } of strays) taken += await take(naming, found)
+  }
   // Files derived from copies can be made again, so deleting them loses nothing.
   for (const prefix of FILES_MADE_OF_COPIES) {
     const seen = await look(prefix, COPIES, MOST_MADE)
