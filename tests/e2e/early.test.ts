@@ -26,6 +26,17 @@ await describeWith('chromium', 'before scripts run', () => {
       await page.clock.install({ time: 0 })
       await page.clock.pauseAt(1000)
       await page.goto('/popular/fonts', { waitUntil: 'domcontentloaded' })
+      // Not by the clock: the browser has said which pictures are in sight.
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const sight = new IntersectionObserver(() => {
+              sight.disconnect()
+              resolve()
+            })
+            sight.observe(document.body)
+          }),
+      )
       return { page, letGo, scripts }
     }
 
@@ -35,8 +46,27 @@ await describeWith('chromium', 'before scripts run', () => {
       expect(scripts).toEqual([])
       letGo()
       await picturesShown(page)
-      await page.clock.runFor(50)
-      await expect.poll(() => scripts.length).toBeGreaterThan(1)
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(10)
+          return scripts.length
+        })
+        .toBeGreaterThan(1)
+    })
+
+    it('asks for scripts at once after a reload and at an anchor, as they restore the place', async () => {
+      const { page, context } = await stage.visit()
+      // Without the two seconds, after which they are asked for anyway. A stopped clock would hide that it is a reload.
+      await page.addInitScript(() => {
+        const real = window.setTimeout
+        window.setTimeout = ((act: TimerHandler, ms?: number) => (ms === 2000 ? 0 : real(act, ms))) as typeof setTimeout
+      })
+      const letGo = await holdRequests(context, '**/api/rf5/**')
+      await page.goto('/popular/fonts', { waitUntil: 'domcontentloaded' })
+      const [again] = await Promise.all([page.waitForRequest('**/*.js'), page.reload({ waitUntil: 'commit' })])
+      expect(again.url()).toContain('/assets/')
+      await Promise.all([page.waitForRequest('**/*.js'), page.goto('/new/fonts#content', { waitUntil: 'commit' })])
+      letGo()
     })
 
     it('asks for scripts after two seconds without pictures, or at once with a press or key', async () => {

@@ -33,7 +33,9 @@ export function FilterChip({ view, filter }: { view: ListView; filter: ActiveFil
   return (
     <span className={`chip chip--on${said ? ` ${styles.said}` : ''}`}>
       {filter.not ? <b>Not</b> : null}
-      <span title={said ? `From your words: “${said.words}”` : undefined}>{filter.label}</span>
+      <span className={styles.label} title={said ? `From your words: “${said.words}”` : undefined}>
+        {filter.label}
+      </span>
       {filter.turned ? (
         <Link
           className={styles.act}
@@ -62,7 +64,9 @@ function SaidChip({ view, said }: { view: ListView; said: ListView['result']['sa
   return (
     <span className={`chip chip--on ${styles.said}`}>
       {said.not ? <b>Not</b> : null}
-      <span title={`From your words: “${said.words}”`}>{said.label}</span>
+      <span className={styles.label} title={`From your words: “${said.words}”`}>
+        {said.label}
+      </span>
       <Link
         className={styles.act}
         href={view.href({ q: withoutWords(view.typed, said.words) })}

@@ -35,7 +35,7 @@ export function Page({ query }: PageProps) {
         fields={[
           {
             ...{ name: 'action', label: 'Action', value: filters.action },
-            options: { '': 'All', ...Object.fromEntries(list.actions.map((action) => [action, actionLabel(action)])) },
+            options: { '': 'All', ...Object.fromEntries(named(list.actions)) },
           },
           { name: 'actor', label: 'By', value: filters.actor },
           { name: 'person', label: 'About', value: filters.person },
@@ -47,3 +47,9 @@ export function Page({ query }: PageProps) {
     </AdminPage>
   )
 }
+
+/** Actions with their names, in the order of these. */
+const named = (actions: readonly string[]) =>
+  actions
+    .map((action) => [action, actionLabel(action)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, 'en'))

@@ -40,7 +40,7 @@ const labelOf = (name: string) => NAMES[name] ?? name.replace(/[A-Z]/g, (capital
 export const actionLabel = (action: string) => AUDIT_ACTIONS[action as AuditAction] ?? action
 
 const shown = (name: string, value: string) => {
-  if (name === 'scheduledFor' && value)
+  if (name === 'scheduledFor' && Number(value) > 0)
     return `${new Date(Number(value)).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return WORDS[name]?.[value] ?? (value || '–')
 }
