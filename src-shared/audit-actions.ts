@@ -67,7 +67,7 @@ export const AUDIT_ACTIONS = {
   'user.edit': 'Profile edited',
   'user.erased': 'Account erased',
   'user.grant': 'Role given',
-  'user.revoke': 'Role taken away',
+  'user.revoke': 'Role removed',
   'user.suspend': 'Account suspended',
   'user.unsuspend': 'Suspension lifted',
 } as const

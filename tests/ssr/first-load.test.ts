@@ -22,7 +22,7 @@ async function sentBytes(script: string): Promise<number> {
   return (await readFile(`${file}.br`).catch(() => readFile(file))).length
 }
 
-/** The scripts that a document asks for by itself: entries in their order, then what they import. */
+/** The scripts that a page loads first: entry scripts in order, and the modules they import. */
 function scriptsOf(document: string): { entries: string[]; imported: string[] } {
   const [, entries, imported] = /scriptsAfterPictures\((\[.*?\]),(\[.*?\])\)<\/script>/.exec(document) ?? []
   return { entries: JSON.parse(entries ?? '[]'), imported: JSON.parse(imported ?? '[]') }

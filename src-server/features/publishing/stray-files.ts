@@ -160,7 +160,7 @@ export async function markOrphans(deps: Deps, at: number, signal: AbortSignal): 
     kinds.push(strays)
   }
   let taken = 0
-  // Each kind by itself: many pictures that older versions left keep no font from being removed.
+  // Fonts and pictures are judged apart: too many stray pictures must not stop the removal of fonts.
   for (const strays of kinds) {
     const all = strays.reduce((sum, { found }) => sum + found.length, 0)
     if (looksLikeCrash(all, named)) for (const { naming, found } of strays) taken += await take(naming, found)
