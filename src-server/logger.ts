@@ -20,7 +20,9 @@ export function createLogger(level: string, { format, out = process.stdout }: Lo
         paths: [
           ...['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'],
           // Statements with their values. err.query has the statement without them.
-          ...['err.sql', 'err.parameters', 'err.driverError.sql', 'err.driverError.parameters'],
+          ...['err', 'err.aggregateErrors[*]'].flatMap((error) =>
+            ['sql', 'parameters', 'driverError.sql', 'driverError.parameters'].map((name) => `${error}.${name}`),
+          ),
         ],
         censor: '[redacted]',
       },
