@@ -9,7 +9,40 @@ const BEFORE_FIRST_PAINT = `try{var d=localStorage.getItem('browse__darkmode');i
  * compete with; at the latest with the first act of the visitor, or after two seconds (a tab in the background paints nothing). At once
  * after a reload or Back and at an anchor: scripts restore the place, which is seldom where these pictures are.
  */
-const SCRIPTS_AFTER_PICTURES = `window.scriptsAfterPictures=function(scripts,preloads){var nonce=document.currentScript.nonce,asked;function add(tag,name,url,more){var e=document.createElement(tag);e.nonce=nonce;for(var k in more)e[k]=more[k];e[name]=url;document.head.appendChild(e)}function ask(){if(asked)return;asked=true;preloads.forEach(function(url){add('link','href',url,{rel:'modulepreload'})});scripts.forEach(function(url){add('script','src',url,{type:'module',async:false})})}setTimeout(ask,2000);['pointerdown','keydown','click','input','wheel'].forEach(function(name){addEventListener(name,ask,{capture:true,passive:true})});var visit=performance.getEntriesByType('navigation')[0];if(location.hash||visit&&visit.type!=='navigate')ask();var left=1;function painted(){--left||requestAnimationFrame(function(){setTimeout(ask)})}var sight=new IntersectionObserver(function(seen){sight.disconnect();seen.forEach(function(one){if(one.isIntersecting&&one.target.decode){left++;one.target.decode().then(painted,painted)}});painted()});sight.observe(document.body);for(var i=0,img;img=document.images[i++];)img.complete||sight.observe(img)}`
+const SCRIPTS_AFTER_PICTURES = `
+window.scriptsAfterPictures = function (scripts, preloads) {
+  var nonce = document.currentScript.nonce, asked, waits = 1
+  function add(tag, properties) {
+    var element = document.createElement(tag)
+    element.nonce = nonce
+    for (var name in properties) element[name] = properties[name]
+    document.head.appendChild(element)
+  }
+  function ask() {
+    if (asked) return
+    asked = true
+    preloads.forEach(function (url) { add('link', { rel: 'modulepreload', href: url }) })
+    scripts.forEach(function (url) { add('script', { type: 'module', async: false, src: url }) })
+  }
+  function painted() { --waits || requestAnimationFrame(function () { setTimeout(ask) }) }
+  setTimeout(ask, 2000)
+  ;['pointerdown', 'keydown', 'click', 'input', 'wheel'].forEach(function (name) {
+    addEventListener(name, ask, { capture: true, passive: true })
+  })
+  var visit = performance.getEntriesByType('navigation')[0]
+  if (location.hash || visit && visit.type !== 'navigate') ask()
+  var sight = new IntersectionObserver(function (seen) {
+    sight.disconnect()
+    seen.forEach(function (one) {
+      if (!one.isIntersecting || !one.target.decode) return
+      waits++
+      one.target.decode().then(painted, painted)
+    })
+    painted()
+  })
+  sight.observe(document.body)
+  for (var i = 0, picture; picture = document.images[i++];) picture.complete || sight.observe(picture)
+}`
 
 /** Runs in <head> before the first paint, with the nonce of the response. Kept tiny and in syntax that old browsers know. */
 export const EARLY_SCRIPT = `(function(){${BEFORE_FIRST_PAINT};${SCRIPTS_AFTER_PICTURES}})()`
