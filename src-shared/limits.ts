@@ -174,6 +174,12 @@ export const CALL_RATES = {
   analytics: { perSecond: 1, burst: 20 },
 } as const
 
+/**
+ * Milliseconds. A page gives up a call after `deadline`, longer than a healthy server takes, so that a dead one does not keep it waiting for
+ * ever. A call that starts long work answers "still being made" after `patience`, which must be well before.
+ */
+export const CALL_MS = { deadline: 15_000, patience: 8000 } as const
+
 /** Pictures, pages and web fonts per client address. */
 export const RATE_LIMITS = {
   previewCold: { perSecond: 40, burst: 400 },

@@ -3,6 +3,7 @@ import { type CreateTRPCClient, createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
+import { CALL_MS } from '#shared/limits.ts'
 import { readCookie } from './cookies.ts'
 import { freshTokenLink } from './fresh-token.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -20,9 +21,6 @@ export function createApi(queryClient: QueryClient, client: ApiClient): Api {
   const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
   return new Proxy(utils, { get: (target, key) => (key === 'client' ? client : Reflect.get(target, key)) }) as Api
 }
-
-/** Longer than a healthy server takes to answer, so that a dead one does not keep the page waiting forever. */
-const CALL_TIMEOUT_MS = 15_000
 
 /**
  * Largest change that is sent with `keepalive`, in characters. The page shows a change as done before the server answers, so it must arrive
@@ -48,7 +46,7 @@ export function createBrowserClient(config: PageConfig): ApiClient {
         fetch: (url, options) =>
           fetch(url, {
             ...options,
-            signal: withDeadline(options?.signal, CALL_TIMEOUT_MS),
+            signal: withDeadline(options?.signal, CALL_MS.deadline),
             keepalive: options?.method === 'POST' && String(options.body ?? '').length <= KEPT_CHANGE_CHARS,
           } as RequestInit),
       }),

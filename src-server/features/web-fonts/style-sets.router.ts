@@ -1,4 +1,5 @@
 import { styleSet, styleSetBytes, styleSetBytesInput, styleSetInput } from '#shared/contracts/style-sets.ts'
+import { CALL_MS } from '#shared/limits.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 import { withinPatience } from '../catalogue/downloads/downloads.http.ts'
 
@@ -12,5 +13,5 @@ export const styleSetsRouter = router({
     .meta({ limit: 'coverage' })
     .input(styleSetBytesInput)
     .output(styleSetBytes)
-    .query(({ ctx, input }) => withinPatience(ctx.services.styleSets.bytes(input, ctx.address))),
+    .query(({ ctx, input }) => withinPatience(ctx.services.styleSets.bytes(input, ctx.address), CALL_MS.patience)),
 })

@@ -10,8 +10,8 @@ import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
 import { SAMPLE_LANGUAGES } from '../fonts/sample-sentences.ts'
 import * as styles from './LanguageBytes.module.css'
 
-/** Times that unfinished sizes are asked for again: with the wait of each call about two minutes. */
-const ASKED_AGAIN = 5
+/** Times that unfinished sizes are asked for again: with the wait of each call (CALL_MS.patience) about two minutes. */
+const ASKED_AGAIN = 11
 const AGAIN_AFTER_MS = 3000
 const MAKING = 'Some of the files are still being made.'
 
