@@ -139,7 +139,7 @@ await describeWith('chromium', 'web fonts', () => {
     expect(await checked('presets')).toEqual(['greek'])
     expect(await checked('formats')).toEqual(['woff', 'ttf'])
     expect(await checked('split')).toEqual(['1'])
-    expect(await page.getByLabel('A style of this site').locator('option:checked').innerText()).toBe('Inter Variable')
+    expect(await page.getByLabel('Style', { exact: true }).locator('option:checked').innerText()).toBe('Inter Variable')
     // The page shows the axes of the chosen style.
     await expect.poll(() => page.locator('[data-part="facts"]').innerText()).toContain('wght=100..900')
     await page.getByRole('button', { name: 'Make web fonts' }).click()
@@ -151,7 +151,7 @@ await describeWith('chromium', 'web fonts', () => {
     const preview = page.getByRole('complementary', { name: 'Preview' })
     await preview.getByText('Choose a font, or drop a file').waitFor()
     await page.getByLabel('Font of this site').fill('lobster')
-    const chosen = page.getByLabel('A style of this site').locator('option:checked')
+    const chosen = page.getByLabel('Style', { exact: true }).locator('option:checked')
     await expect.poll(() => chosen.innerText()).toMatch(/^Lobster/)
     await expect.poll(() => preview.innerText()).toMatch(/In English[\s\S]*The font as it was/)
     await expect
@@ -168,7 +168,7 @@ await describeWith('chromium', 'web fonts', () => {
   it('without scripts the same form gives the ZIP', async () => {
     const { page } = await stage.visit({ javaScriptEnabled: false })
     await page.goto(`${stage.site.url}/web-font-generator`)
-    await page.getByLabel('A style of this site').selectOption({ label: 'Inter Variable' })
+    await page.getByLabel('Style', { exact: true }).selectOption({ label: 'Inter Variable' })
     await page.getByLabel('The characters of a text').fill('Hello')
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -114,7 +114,6 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen in the form as well
     <div className={kitStyles.work} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className={kitStyles.left}>
-        {find}
         <form
           ref={form}
           onChange={askNow}
@@ -131,8 +130,12 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
           </div>
           <fieldset className={kitStyles.part}>
             <legend>Font</legend>
+            {/* Its own form finds, and what is typed into it is no choice yet. */}
+            <div className="field" onChange={(event) => event.stopPropagation()}>
+              {find}
+            </div>
             <div className="field">
-              <label htmlFor="font">A style of this site</label>
+              <label htmlFor="font">Style</label>
               <select
                 id="font"
                 name="font"

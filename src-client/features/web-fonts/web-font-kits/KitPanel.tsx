@@ -52,7 +52,8 @@ export function KitPanel({ state: { busy, preview, problem }, font }: { state: K
         </>
       ) : (
         <p className={styles.hint}>
-          {problem || (busy ? 'Making a preview…' : 'Choose a font, or drop a file: its preview appears here.')}
+          {problem ||
+            (busy || font > 0 ? 'Making a preview…' : 'Choose a font, or drop a file: its preview appears here.')}
         </p>
       )}
     </aside>

@@ -11,6 +11,8 @@ import { generatorChoice, styleInput, stylesInput } from './generator-choice.ts'
 import * as webFontGeneratorPageStyles from './WebFontGeneratorPage.module.css'
 
 const PATH = routePath('web-font-generator')
+/** Id of the form that finds a font; its field stands in the other form, where it belongs for the eye. */
+const FIND_FORM = 'find-font'
 /** Between the last letter and the search. */
 const FIND_PAUSE_MS = 250
 
@@ -58,6 +60,7 @@ export function Page({ query, meta }: PageProps) {
         choose some, a style sheet, a size-matched fallback, a page to try it, and the licence. To use a font without
         hosting it, see “Use on the web” on its page.
       </p>
+      <form id={FIND_FORM} action={PATH} method="get" />
       <GeneratorForm
         key={choice.find}
         styles={styles.map(({ id, fullName }) => ({ id, fullName }))}
@@ -66,11 +69,12 @@ export function Page({ query, meta }: PageProps) {
         submitted={meta.form}
         typed={typed}
         find={
-          <form className={webFontGeneratorPageStyles.find} action={PATH} method="get">
+          <>
             <label htmlFor="find">Font of this site</label>
             <div className={webFontGeneratorPageStyles.findRow}>
               <input
                 id="find"
+                form={FIND_FORM}
                 className="input"
                 type="search"
                 name="find"
@@ -79,7 +83,7 @@ export function Page({ query, meta }: PageProps) {
                 placeholder="Name"
                 onChange={(event) => settle(event.target.value)}
               />
-              <button className="btn no-js" type="submit">
+              <button form={FIND_FORM} className="btn no-js" type="submit">
                 Find
               </button>
             </div>
@@ -91,7 +95,7 @@ export function Page({ query, meta }: PageProps) {
                 </Link>
               </p>
             ) : null}
-          </form>
+          </>
         }
       />
     </div>
