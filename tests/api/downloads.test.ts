@@ -9,7 +9,7 @@ import { fileSize } from '#shared/format/file-size.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
-import { getWebFont } from '#tests/support/http-client.ts'
+import { getWhenMade } from '#tests/support/http-client.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -150,7 +150,7 @@ describe('web font', () => {
   test.each(['lobster', 'inter', 'nabla', 'amiri'])('%s: a valid WOFF2, immutable, for every origin', async (slug) => {
     const { primaryFontId } = await site.family(slug)
     const { webfont } = (await site.client.get(`/api/v3/font/${primaryFontId}/details.json`)).json
-    const answer = await getWebFont(site.client, webfont)
+    const answer = await getWhenMade(site.client, webfont)
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'font/woff2',

@@ -4,14 +4,14 @@ import { transaction } from '#server/database/transaction.ts'
 import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { startTestSite } from '#tests/support/app.ts'
-import { getWebFont } from '#tests/support/http-client.ts'
+import { getWhenMade } from '#tests/support/http-client.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())
 
 const ask = (name: string, input: object) =>
-  site.client.get(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`)
+  getWhenMade(site.client, `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`)
 async function call<Answer>(name: string, input: object): Promise<Answer> {
   const answer = await ask(name, input)
   expect(answer.status, answer.text).toBe(200)
@@ -51,7 +51,7 @@ test('counts the bytes of the files that a browser loads for a language', async 
   const css = (await site.client.get(styleSheet)).text
   const sizeOf = async (piece: string) => {
     const [, url] = new RegExp(`/\\* ${piece} \\*/[^}]+url\\(([^)]+)\\)`).exec(css)!
-    return (await getWebFont(site.client, new URL(url!).pathname)).bytes.length
+    return (await getWhenMade(site.client, new URL(url!).pathname)).bytes.length
   }
   const english = await call<StyleSetBytes>('styleSets.bytes', { ids: String(style!.id), lang: 'en' })
   expect(english).toEqual({ files: 1, bytes: await sizeOf('latin'), lacking: [] })

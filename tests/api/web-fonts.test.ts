@@ -7,7 +7,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import { getWebFont } from '#tests/support/http-client.ts'
+import { getWhenMade } from '#tests/support/http-client.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
@@ -105,7 +105,7 @@ describe('no character and no feature is lost', () => {
     const seen = new Set<string>()
     expect(faces.map(({ piece }) => piece)).toEqual(expect.arrayContaining(['arabic', 'latin']))
     for (const face of faces) {
-      const answer = await getWebFont(site.client, face.url)
+      const answer = await getWhenMade(site.client, face.url)
       expect(answer.status, face.url).toBe(200)
       const facts = await factsOf(answer.bytes)
       for (const codepoint of face.range!) expect(facts.codepoints, face.piece).toContain(codepoint)
@@ -118,7 +118,10 @@ describe('no character and no feature is lost', () => {
 test('a file is immutable, public, and made once', async () => {
   const [face] = facesOf(await css2('family=Inter:wght@400')).slice(-1)
   expect(face).toMatchObject({ piece: 'latin', weight: '400', style: 'normal', family: "'Inter'" })
-  const [answer, other] = await Promise.all([getWebFont(site.client, face!.url), getWebFont(site.visitor(), face!.url)])
+  const [answer, other] = await Promise.all([
+    getWhenMade(site.client, face!.url),
+    getWhenMade(site.visitor(), face!.url),
+  ])
   expect(answer.headers).toMatchObject({
     'content-type': 'font/woff2',
     'access-control-allow-origin': '*',
@@ -141,11 +144,11 @@ test('a file is immutable, public, and made once', async () => {
 test('variable families: a range keeps its axis, a single position is pinned', async () => {
   const [range] = facesOf(await css2('family=Inter:wght@200..900')).slice(-1)
   expect(range).toMatchObject({ weight: '200 900', piece: 'latin' })
-  const kept = await factsOf((await getWebFont(site.client, range!.url)).bytes)
+  const kept = await factsOf((await getWhenMade(site.client, range!.url)).bytes)
   expect(kept.axes.map(({ tag }) => tag)).toEqual(['wght'])
   const [usual] = facesOf(await css2('family=Inter')).slice(-1)
   expect(usual!.weight).toBe('400')
-  const pinned = await factsOf((await getWebFont(site.client, usual!.url)).bytes)
+  const pinned = await factsOf((await getWhenMade(site.client, usual!.url)).bytes)
   expect(pinned.axes).toEqual([])
   const [, second] = facesOf(await css2('family=Inter:wght@400;700')).filter(({ piece }) => piece === 'latin')
   expect(second!.weight).toBe('700')
@@ -154,7 +157,7 @@ test('variable families: a range keeps its axis, a single position is pinned', a
 test('a font with a reserved name is unchanged: one file with everything', async () => {
   const faces = facesOf(await css2('family=Playfair+Display'))
   expect(faces.map(({ piece }) => piece)).toEqual(['whole'])
-  const whole = await getWebFont(site.client, faces[0]!.url)
+  const whole = await getWhenMade(site.client, faces[0]!.url)
   const facts = await factsOf(whole.bytes)
   expect(facts.copyright).toMatch(/Reserved Font Name/i)
   expect(sorted(facts.codepoints)).toEqual(sorted((await coverageOf('playfair-display')).codepoints))
@@ -164,7 +167,7 @@ test('text: one file with these characters and no range', async () => {
   const faces = facesOf(await css2(`family=Inter&text=${encodeURIComponent('Hello, Wörld')}`))
   expect(faces).toHaveLength(1)
   expect(faces[0]!.range).toBeNull()
-  const facts = await factsOf((await getWebFont(site.client, faces[0]!.url)).bytes)
+  const facts = await factsOf((await getWhenMade(site.client, faces[0]!.url)).bytes)
   expect(sorted(facts.codepoints)).toEqual(sorted(new Set(Array.from('Hello, Wörld', (char) => char.codePointAt(0)!))))
 })
 
@@ -285,7 +288,7 @@ describe('/webfonts/v1/webfonts', () => {
     expect(item.subsets).toEqual(expect.arrayContaining(['latin', 'latin-ext', 'cyrillic']))
     expect(item.variants.slice(0, 2)).toEqual(['regular', 'italic'])
     expect(item.variants.toSorted()).toEqual(Object.keys(item.files).sort())
-    expect((await getWebFont(site.client, new URL(item.files.regular).pathname)).status).toBe(200)
+    expect((await getWhenMade(site.client, new URL(item.files.regular).pathname)).status).toBe(200)
     expect(item.axes).toBeUndefined()
   })
 

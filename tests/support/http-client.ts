@@ -117,10 +117,10 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
   }
 }
 
-/** Requests a web font until it is ready, which takes longer than one request waits on a busy machine. */
-export async function getWebFont(client: Pick<SiteClient, 'get'>, path: string): Promise<Answer> {
+/** Requests web fonts or their sizes until they are made, which takes longer than one request waits on a busy machine. */
+export async function getWhenMade(client: Pick<SiteClient, 'get'>, path: string): Promise<Answer> {
   let answer = await client.get(path)
-  await waitFor(`the web font ${path}`, async () => {
+  await waitFor(path, async () => {
     if (answer.status === 503 && answer.headers['retry-after']) answer = await client.get(path)
     return answer.status !== 503
   })
