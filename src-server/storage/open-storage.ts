@@ -16,13 +16,13 @@ export function openStorage(storageUrl: string, copies: { folder: string; maxByt
   return createS3Storage({ ...location, copiesFolder: copies.folder, copiesMaxBytes: copies.maxBytes })
 }
 
-/** A folder of a network that does not answer would hold the start for ever. */
+/** A folder of a network that does not answer would hold the start for ever, a bucket's server for minutes. */
 const CHECK_MS = 30_000
 
 /**
  * Makes sure at start that files can be kept: makes the bucket where it is missing.
  * @param setting variable that gave the address, for the message
- * @param waitMs for a folder that does not answer
+ * @param waitMs for storage that does not answer
  * @throws SettingsError a sentence for the operator
  */
 export async function prepareStorage(
@@ -31,9 +31,12 @@ export async function prepareStorage(
   { setting = 'STORAGE_URL', waitMs = CHECK_MS } = {},
 ): Promise<void> {
   const location = parseStorageUrl(storageUrl)
-  try {
+  async function makeReady() {
     if (location.kind === 's3') await makeBucket(location)
-    await withTimeout(storage.check(), waitMs, () => {
+    await storage.check()
+  }
+  try {
+    await withTimeout(makeReady(), waitMs, () => {
       throw new Error(`no answer within ${waitMs / 1000} s`)
     })
   } catch (error) {

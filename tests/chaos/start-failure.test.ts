@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -39,4 +40,14 @@ test('storage that does not answer is waited for only so long', async () => {
   await expect(prepareStorage('/mnt/files', frozen, { waitMs: 10 })).rejects.toThrow(
     'STORAGE_URL: files cannot be kept at /mnt/files: no answer within 0.01 s',
   )
+  // A bucket's server that takes connections and says nothing.
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const place = `127.0.0.1:${(server.address() as AddressInfo).port}/fonts`
+  await expect(prepareStorage(`s3://key:secret@${place}?tls=false`, frozen, { waitMs: 10 })).rejects.toThrow(
+    `STORAGE_URL: files cannot be kept at http://${place}: no answer within 0.01 s`,
+  )
+  for (const socket of sockets) socket.destroy()
+  server.close()
 })
