@@ -9,7 +9,7 @@ import { Foundry } from '#server/database/entities/foundry.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { writeBackup } from '#server/operations/backup/backup.service.ts'
+import { allKeys, writeBackup } from '#server/operations/backup/backup.service.ts'
 import { openVerifiedBackup } from '#server/operations/backup/backup-archive.ts'
 import { restoreBackup } from '#server/operations/backup/restore.service.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
@@ -150,16 +150,20 @@ await describeEachDatabase('backup', (kind) => {
         ...{ coverFamily: '', coverText: '', status: ARTICLE_STATUS.draft, publishedAt: 0, updatedAt: 0 },
       }),
     )
+    await site.storage.putBytes('font/original/a', Buffer.from('a font'), 'font/ttf')
     const file = path.join(site.folder, 'backup.zip')
     await writeBackup(site, file)
     const other = await installed(kind)
     await expect(restore(other, file)).rejects.toMatchObject({
       code: 'CONFLICT',
       message:
-        'The row of table article with id 1 takes 17.2 MB, and the database allows 16 MB (max_allowed_packet); no row was restored. Raise it there, restart it, and repeat',
+        'The row of table article with id 1 takes 17.2 MB, and the database allows 16 MB (max_allowed_packet); nothing was restored. Raise it there, restart it, and repeat',
     })
     const [row] = await other.database.read.query('SELECT COUNT(*) AS n FROM article')
     expect(Number(row.n)).toBe(0)
+    const files: string[] = []
+    for await (const key of allKeys(other.storage)) files.push(key)
+    expect(files).toEqual([])
   })
 
   it('does not reuse a position in another search index', async () => {

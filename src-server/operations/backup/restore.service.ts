@@ -28,7 +28,8 @@ const LETTER_BYTES = 4
 /**
  * Restores a verified backup into an empty installation, whatever database and storage it was made on. Files come before rows, and all
  * rows are one transaction, so that an interrupted restore can simply be repeated.
- * @throws AppError CONFLICT for an installation that is not empty or of another version
+ * @throws AppError CONFLICT for an installation that is not empty or of another version, and for a row that is larger
+ * than its database takes: then nothing was restored
  */
 export async function restoreBackup(
   site: { database: Database; storage: StoragePort },
@@ -37,8 +38,9 @@ export async function restoreBackup(
   const shapes = tableShapes(site.database)
   await assertSameSchema(site.database, shapes, archive.manifest)
   await assertEmpty(site, shapes, archive.manifest)
-  await restoreFiles(archive, site.storage)
   const packet = await largestStatement(site.database)
+  if (packet !== null) for (const shape of shapes) await requireFits(archive, shape, packet)
+  await restoreFiles(archive, site.storage)
   await transaction(site.database, async (manager) => {
     await manager.delete(AppState, { name: SCHEMA_VERSION })
     for (const shape of shapes) await restoreTable(archive, shape, manager, packet)
@@ -106,16 +108,29 @@ async function largestStatement({ kind, read }: Database): Promise<number | null
   return Number(row!.packet)
 }
 
+/** Letters of JSON that fit into a statement, whatever they are. */
+const lettersIn = (packet: number | null) =>
+  packet === null ? MAX_LETTERS : Math.min(MAX_LETTERS, packet / LETTER_BYTES)
+
+const insertOf = ({ name, columns }: TableShape, rows: number) => {
+  const tuple = `(${columns.map(() => '?').join(', ')})`
+  return `INSERT INTO \`${name}\` (${quoted(columns)}) VALUES ${Array(rows).fill(tuple).join(', ')}`
+}
+
 /** @throws AppError CONFLICT naming the row: MySQL would end the connection without saying which one it was */
-function requireFits(statement: string, row: Value[], { name, columns, keys }: TableShape, packet: number): void {
-  const bytes = Buffer.byteLength(format(statement, row))
-  // One more byte names the command.
-  if (bytes < packet) return
-  const which = keys.map((key) => `${key} ${row[columns.indexOf(key)]}`).join(', ')
-  throw new AppError(
-    'CONFLICT',
-    `The row of table ${name} with ${which} takes ${inMegabytes(bytes)} MB, and the database allows ${inMegabytes(packet)} MB (max_allowed_packet); no row was restored. Raise it there, restart it, and repeat`,
-  )
+async function requireFits(archive: BackupArchive, shape: TableShape, packet: number): Promise<void> {
+  for await (const line of lines(await archive.read(tableEntry(shape.name)))) {
+    if (line.length <= lettersIn(packet)) continue
+    const row = JSON.parse(line) as Value[]
+    const bytes = Buffer.byteLength(format(insertOf(shape, 1), row))
+    // One more byte names the command.
+    if (bytes < packet) continue
+    const which = shape.keys.map((key) => `${key} ${row[shape.columns.indexOf(key)]}`).join(', ')
+    throw new AppError(
+      'CONFLICT',
+      `The row of table ${shape.name} with ${which} takes ${inMegabytes(bytes)} MB, and the database allows ${inMegabytes(packet)} MB (max_allowed_packet); nothing was restored. Raise it there, restart it, and repeat`,
+    )
+  }
 }
 
 const inMegabytes = (bytes: number) => Number((bytes / 1024 ** 2).toPrecision(3))
@@ -127,17 +142,13 @@ async function restoreTable(
   packet: number | null,
 ): Promise<void> {
   const { name, columns } = shape
-  const most = packet === null ? MAX_LETTERS : Math.min(MAX_LETTERS, packet / LETTER_BYTES)
+  const most = lettersIn(packet)
   const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
-  const tuple = `(${columns.map(() => '?').join(', ')})`
   let batch: Value[][] = []
   let letters = 0
   const flush = async () => {
     if (batch.length === 0) return
-    const values = batch.map(() => tuple).join(', ')
-    const statement = `INSERT INTO \`${name}\` (${quoted(columns)}) VALUES ${values}`
-    if (packet !== null && letters > most) requireFits(statement, batch[0]!, shape, packet)
-    await manager.query(statement, batch.flat())
+    await manager.query(insertOf(shape, batch.length), batch.flat())
     batch = []
     letters = 0
   }
