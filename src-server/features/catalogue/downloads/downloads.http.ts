@@ -151,7 +151,7 @@ export function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIE
 }
 
 async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {
-  await deps.downloads.poster(Number(key.split('/')[1]))
+  await deps.downloads.poster(key)
   const bytes = await deps.storage.getBytes(key, 8 * 1024 * 1024)
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such poster.')
   sendImmutable(ctx, bytes, posterType(key), key.split(/[/.]/)[2] as string)

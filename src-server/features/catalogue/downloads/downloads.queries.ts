@@ -1,3 +1,4 @@
+import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { DownloadFamily, DownloadFont } from './bundle.ts'
@@ -15,6 +16,15 @@ const HAS_FILE = '(file.id IS NOT NULL OR kept.id IS NOT NULL)'
 
 export const findFamily = async (reader: Reader, familyId: number): Promise<DownloadFamily | null> =>
   (await findFamiliesById(reader, [familyId]))[0] ?? null
+
+/** Storage key of a published family's poster; null without one. */
+export async function findShownPoster(reader: Reader, familyId: number): Promise<string | null> {
+  const [row] = await reader.query<{ posterKey: string | null }>(
+    'SELECT posterKey FROM family WHERE id = ? AND status = ? AND deletedAt IS NULL',
+    [familyId, FAMILY_STATUS.published],
+  )
+  return row?.posterKey ?? null
+}
 
 /** Families by id, whatever their status, in no order. */
 export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>

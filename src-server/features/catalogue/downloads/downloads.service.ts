@@ -4,7 +4,7 @@ import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createBulkBundles } from './bulk-bundles.ts'
 import { type BundleEntry, bundleEntries, type DownloadFont, licenceOf, safeName } from './bundle.ts'
-import { findFamily, findFont, findFontsOfFamily, findWebfont } from './downloads.queries.ts'
+import { findFamily, findFont, findFontsOfFamily, findShownPoster, findWebfont } from './downloads.queries.ts'
 
 export interface DownloadsDeps {
   reader: Reader
@@ -60,10 +60,10 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
     },
 
     /** Posters are visible as long as their family's page is. @throws AppError NOT_FOUND */
-    async poster(familyId: number): Promise<void> {
-      const family = await findFamily(reader, familyId)
-      if (!family || family.deletedAt !== null || family.status !== FAMILY_STATUS.published)
-        throw new AppError('NOT_FOUND', `There is no poster of a family ${familyId}.`)
+    async poster(key: string): Promise<void> {
+      const familyId = Number(key.split('/')[1])
+      if ((await findShownPoster(reader, familyId)) !== key)
+        throw new AppError('NOT_FOUND', `There is no such poster of a family ${familyId}.`)
     },
 
     /** Sha256 of the sanitised copy behind a guid. */
