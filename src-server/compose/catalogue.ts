@@ -75,7 +75,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const unicode = createUnicodeService({ reader, engines })
   const browse = createBrowseService({ reader, engines, unicode })
   const collections = createCollections({
-    ...{ database, reader, engines, rows, storage, logger, site },
+    ...{ database, reader, engines, rows, logger, site },
     ...{ limits: core.limits, pictures: core.pictures, avatarUrl: core.avatarUrl, coverUrl: storedPicturePath },
     findFamilies: (query, most) => fonts.ids(query, most),
   })

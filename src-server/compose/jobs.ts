@@ -55,9 +55,7 @@ export function composeJobs(
     hourly('analytics-days', 'Sum up and forget analytics', () => tidyAnalytics(database, config.analyticsDays)),
     hourly('ended-sessions', 'Remove ended sessions', people.sessions.prune),
     hourly('old-letters', 'Remove old contact messages', () => pruneContactCases(database)),
-    hourly('due-accounts', 'Erase deleted accounts', () =>
-      eraseDueAccounts(database, erasers, (key) => storage.remove(key)),
-    ),
+    hourly('due-accounts', 'Erase deleted accounts', () => eraseDueAccounts(database, erasers)),
   ]
   const started: Job[] = [...people.jobs, shapes, ...specs.map((spec) => createJob(spec, adapters))]
   const all = [...search.jobs, ...started]

@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
+import { keptPictures, looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 
 const site = await startTestSite()
@@ -14,13 +12,7 @@ afterAll(() => site.close())
 const own = (id: number) => `/api/account/family-${id}/poster`
 const keyOf = async (id: number) =>
   (await site.sql<{ posterKey: string | null }>('SELECT posterKey FROM family WHERE id = ?', [id]))[0]!.posterKey
-const stored = (id: number): string[] => {
-  try {
-    return readdirSync(path.join(site.dataDir, 'files/poster', String(id)))
-  } catch {
-    return []
-  }
-}
+const stored = (id: number) => keptPictures(site, `poster/${id}`)
 const found = async () =>
   (await site.client.get(`/api/v3/fonts/search.json?q=playfair&f=${encodeURIComponent('hasposter~')}`)).json.total
 
@@ -38,12 +30,12 @@ test('a poster is re-encoded at its size, replaces the previous one, and affects
   expect((await sendPicture(designer.client, own(family.id), turnedJpeg(900, 1600, 1))).status).toBe(200)
   const second = (await keyOf(family.id))!
   expect(second).not.toBe(first)
-  expect(stored(family.id)).toEqual([path.basename(second)])
+  expect(await stored(family.id)).toEqual([second])
   expect((await site.visitor().get(`/api/${first}`)).status).toBe(404)
 
   expect((await designer.client.send('DELETE', own(family.id), undefined)).json).toEqual({ poster: false })
   expect(await keyOf(family.id)).toBeNull()
-  expect(stored(family.id)).toEqual([])
+  expect(await stored(family.id)).toEqual([])
   await waitFor('the family not to be found by a poster any more', async () => (await found()) === 0)
 })
 
@@ -70,5 +62,5 @@ test('refuses invalid pictures, and posters of waiting and deleted families', as
   expect((await sendPicture(designer.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(409)
   expect((await designer.client.post('/trpc/publishing.remove', { familyId: draft })).status).toBe(200)
   expect((await sendPicture(designer.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(409)
-  expect(stored(draft)).toEqual([])
+  expect(await stored(draft)).toEqual([])
 })

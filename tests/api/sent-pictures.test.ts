@@ -1,21 +1,10 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestSite } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
+import { keptPictures, looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())
-
-/** Everything stored under a prefix. */
-function stored(prefix: string): string[] {
-  try {
-    return readdirSync(path.join(site.dataDir, 'files', prefix), { recursive: true }).map(String)
-  } catch {
-    return []
-  }
-}
 
 describe('camera orientation', () => {
   // EXIF orientations: positions after turning the picture upright.
@@ -55,7 +44,7 @@ describe('a picture being uploaded when its person is suspended', () => {
     )
     expect(answer.status, answer.text).toBe(401)
     expect(await site.sql('SELECT avatarKey FROM user WHERE id = ?', [person.userId])).toEqual([{ avatarKey: null }])
-    expect(stored(`avatar/${person.userId}`)).toEqual([])
+    expect(await keptPictures(site, `avatar/${person.userId}`)).toEqual([])
   })
 
   test('does not become a cover', async () => {
@@ -69,6 +58,6 @@ describe('a picture being uploaded when its person is suspended', () => {
     )
     expect(answer.status, answer.text).not.toBe(200)
     expect(await site.sql('SELECT coverKey FROM collection WHERE id = ?', [id])).toEqual([{ coverKey: null }])
-    expect(stored(`cover/${id}`)).toEqual([])
+    expect(await keptPictures(site, `cover/${id}`)).toEqual([])
   })
 })

@@ -30,13 +30,15 @@ await describeEachDatabase('erasing accounts', (kind) => {
         }
       })
       const seen: number[] = []
-      const files: string[] = []
-      const drop = async (key: string) => void files.push(key)
-      const erase = () => eraseDueAccounts(database, [async (_, userId) => void seen.push(userId)], drop, now)
+      const erase = () => eraseDueAccounts(database, [async (_, userId) => void seen.push(userId)], now)
       expect(await erase()).toBe(1)
       expect(await erase()).toBe(0)
       expect(seen).toEqual([due.userId])
-      expect(files).toEqual([`avatar/${due.userId}/a.webp`, `cover/${due.userId}.webp`])
+      const decided = await database.read.query('SELECT storageKey FROM stored_removal ORDER BY storageKey')
+      expect(decided.map((row: { storageKey: string }) => row.storageKey)).toEqual([
+        `avatar/${due.userId}/a.webp`,
+        `cover/${due.userId}.webp`,
+      ])
       const ids = async (sql: string) => (await database.read.query(sql)).map((row: { id: number }) => row.id)
       expect(await ids('SELECT id FROM user ORDER BY id')).toEqual([waiting.userId, stays.userId, unconfirmed.userId])
       expect(await ids('SELECT userId AS id FROM account ORDER BY userId')).toHaveLength(3)
@@ -44,7 +46,7 @@ await describeEachDatabase('erasing accounts', (kind) => {
       expect(await ids('SELECT ownerId AS id FROM collection')).toEqual([stays.userId])
       expect(await ids('SELECT collectionId AS id FROM collection_family')).toHaveLength(1)
       // A week later it is still unconfirmed.
-      expect(await eraseDueAccounts(database, [], drop, now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
+      expect(await eraseDueAccounts(database, [], now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
       expect(await ids('SELECT id FROM user')).toEqual([stays.userId])
     })
   })

@@ -85,7 +85,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       const [gone, back] = [await plantPerson(database), await plantPerson(database)]
       const due = (userId: number) =>
         transaction(database, (manager) => manager.update(Account, { userId }, { deleteAfter: Date.now() - 1 }))
-      const eraseAll = () => eraseDueAccounts(database, [], async () => undefined)
+      const eraseAll = () => eraseDueAccounts(database, [])
       await due(gone.userId)
       meanwhile = eraseAll
       await expect(signInOn(database, gone.username)()).rejects.toMatchObject({ code: 'BAD_REQUEST' })

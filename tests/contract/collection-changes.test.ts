@@ -331,7 +331,9 @@ await describeEachDatabase('changing collections', (kind) => {
       for (const table of ['collection_family', 'collection_font', 'collection_token', 'collection_filter'])
         expect(await database.read.query(`SELECT * FROM ${table} WHERE collectionId = ?`, [id]), table).toEqual([])
       expect((await outbox(id)).at(-1)?.version).toBe(version + 1)
-      expect(collections.removed).toContain(`cover/${id}/x.webp`)
+      expect(await database.read.query('SELECT storageKey FROM stored_removal')).toEqual([
+        { storageKey: `cover/${id}/x.webp` },
+      ])
       expect(await codeOf(collections.remove({ id }, owner))).toBe('NOT_FOUND')
     })
   })

@@ -142,8 +142,8 @@ await describeEachDatabase('doctor', (kind) => {
     expect(await found()).toEqual([
       `${original} has 5 bytes and not 12`,
       `${fontKeys.sanitised(sha256(SANITISED))} is missing`,
-      'font/sanitised/zz/left.ttf belongs to no font',
       `${POSTER} is missing`,
+      'font/sanitised/zz/left.ttf belongs to no font',
       'poster/9/left.png belongs to no family',
     ])
   })

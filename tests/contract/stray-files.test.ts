@@ -169,6 +169,18 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     expect(await there([...kept, ...late])).toEqual([...kept, ...late])
   })
 
+  test('are kept when the files that rows name are not stored here: doctor counts like the job', async () => {
+    const kept = await store((await named()).slice(0, 10), 10 * day)
+    const few = await store(strays(1), 2 * day)
+    await run()
+    clock += day
+    await run()
+    expect(await there([...kept, ...few])).toEqual([...kept, ...few])
+    const doctor = await examine({ database, storage }, { deep: false })
+    const about = doctor.filter(({ what }) => what.includes('belongs to no font'))
+    expect(about.map(({ heals }) => heals ?? false)).toEqual([false, false])
+  })
+
   test('are kept when there are more than a crash leaves: it may be the wrong database', async () => {
     const kept = await store(await named(), 10 * day)
     const many = await store([1, 2, 3, 4].flatMap(strays), 2 * day)

@@ -20,16 +20,15 @@ export function collectionsOn(
   const engine = createDatabaseAdapter({ reader, facetThread })
   const limits = createLimitsService({ database, secret: 'test' })
   const picture = (key: string | null) => `/picture/${key}`
-  const removed: string[] = []
-  const collections = createCollections({
+  return createCollections({
     ...{ database, reader, limits, logger },
     engines: createSearchEngines({ engine, database: engine, logger }),
     rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
-    storage: { remove: async (key) => void removed.push(key) },
     pictures: {
       async take(_, { prefix }, name) {
         const key = `${prefix}/${'0'.repeat(64)}.webp`
-        return { key, before: await name(key, { keys: [key], before: '0' }) }
+        await name(key, { keys: [key], before: '0' })
+        return key
       },
     },
     ...{ avatarUrl: picture, coverUrl: picture },
@@ -37,11 +36,6 @@ export function collectionsOn(
     findFamilies: more.findFamilies ?? (async () => []),
     ...(more.now ? { now: more.now } : {}),
   })
-  return {
-    ...collections,
-    /** Removed storage keys. */
-    removed,
-  }
 }
 
 /** Ids of a collection's families, in its order. */

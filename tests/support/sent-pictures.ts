@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import http from 'node:http'
+import path from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Answer, SiteClient } from './http-client.ts'
 
@@ -74,6 +76,22 @@ export async function submitPicture(
     headers: { 'Content-Type': body.headers.get('Content-Type') ?? '' },
     body: Buffer.from(await body.arrayBuffer()),
   })
+}
+
+/** Keys of the pictures stored under a folder such as 'avatar/7', without those that are to be deleted. */
+export async function keptPictures(
+  site: { dataDir: string; sql<T>(sql: string, params?: unknown[]): Promise<T[]> },
+  folder: string,
+): Promise<string[]> {
+  const decided = await site.sql<{ storageKey: string }>('SELECT storageKey FROM stored_removal')
+  const leaving = new Set(decided.map(({ storageKey }) => storageKey))
+  let names: string[] = []
+  try {
+    names = readdirSync(path.join(site.dataDir, 'files', folder))
+  } catch {
+    // Nothing was ever stored there.
+  }
+  return names.map((name) => `${folder}/${name}`).filter((key) => !leaving.has(key))
 }
 
 /** A JPEG with a red left half, a blue right half, and an EXIF orientation. */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { placeholders } from '../../database/in-list.ts'
+import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -15,18 +16,13 @@ const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'us
 /** Deletes what another feature stores about a person, in the transaction that deletes the person. */
 export type EraseOf = (manager: EntityManager, userId: number) => Promise<void>
 
-/** Deletes a stored file. */
-export type DropFile = (key: string) => Promise<unknown>
-
 /**
  * Deletes accounts whose grace period is over and accounts that were never confirmed. @returns how many
  * @param erasers one for each feature that stores rows about people
- * @param dropFile called after the commit: a crash in between leaves an orphaned file
  */
 export async function eraseDueAccounts(
   database: Database,
   erasers: readonly EraseOf[],
-  dropFile: DropFile,
   now = Date.now(),
 ): Promise<number> {
   const due: { userId: number }[] = await database.read.query(
@@ -37,27 +33,21 @@ export async function eraseDueAccounts(
     [now, now - ACCOUNT.unconfirmedMs],
   )
   for (const { userId } of due) {
-    const files = await transaction(database, async (manager) => {
+    await transaction(database, async (manager) => {
+      await lockStoredFiles(manager)
       // The person may have logged in or confirmed since the list was made; the lock keeps them from doing so now.
       await lockAccount(manager, userId)
       const still: unknown[] = await manager.query(
         'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
         [userId, now],
       )
-      return still.length > 0 ? erase(manager, userId, erasers, now) : []
+      if (still.length > 0) await erase(manager, userId, erasers, now)
     })
-    for (const key of files) await dropFile(key)
   }
   return due.length
 }
 
-/** @returns storage keys of the person's pictures */
-async function erase(
-  manager: EntityManager,
-  userId: number,
-  erasers: readonly EraseOf[],
-  at: number,
-): Promise<string[]> {
+async function erase(manager: EntityManager, userId: number, erasers: readonly EraseOf[], at: number): Promise<void> {
   for (const eraseOf of erasers) await eraseOf(manager, userId)
   const people: { avatarKey: string | null }[] = await manager.query('SELECT avatarKey FROM user WHERE id = ?', [
     userId,
@@ -86,7 +76,5 @@ async function erase(
   for (const table of OWN_TABLES) await manager.query(`DELETE FROM ${table} WHERE userId = ?`, [userId])
   await manager.query('DELETE FROM user WHERE id = ?', [userId])
   await writeAudit(manager, { actorId: null, action: 'user.erased', userId, at })
-  return [...people.map((row) => row.avatarKey), ...collections.map((row) => row.coverKey)].filter(
-    (key) => key !== null,
-  )
+  await decideRemoval(manager, [...people.map((row) => row.avatarKey), ...collections.map((row) => row.coverKey)], at)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Account, type AccountPreferences } from '../../database/entities/account.ts'
 import { AccountToken } from '../../database/entities/session.ts'
 import { User } from '../../database/entities/user.ts'
-import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -83,27 +83,22 @@ export function createProfileService({ database, avatarUrl }: ProfileServiceDeps
       return { done: true }
     },
 
-    /** @param avatarKey null removes the picture @returns the key of the picture that is now unused */
-    async setAvatar(
-      userId: number,
-      avatarKey: string | null,
-      actor: Actor,
-      stored?: StoredFiles,
-    ): Promise<string | null> {
+    /** @param avatarKey null removes the picture */
+    async setAvatar(userId: number, avatarKey: string | null, actor: Actor, stored?: StoredFiles): Promise<void> {
       requireProfile(actor, 'edit', userId)
-      return transaction(database, async (manager) => {
-        await shareStoredFiles(manager, stored)
+      await transaction(database, async (manager) => {
+        await lockStoredFiles(manager, stored)
         await requireStillActive(manager, actor.userId)
         const user = await manager.findOneBy(User, { id: userId })
         if (!user) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
         await manager.update(User, { id: userId }, { avatarKey })
+        await decideRemoval(manager, [user.avatarKey], Date.now())
         if (actor.userId !== userId)
           await writeAudit(manager, {
             ...{ actorId: actor.userId, action: 'user.avatar', userId, at: Date.now() },
             before: { picture: user.avatarKey },
             after: { picture: avatarKey },
           })
-        return user.avatarKey
       })
     },
   }

@@ -16,6 +16,7 @@ import {
 } from '../../database/entities/collection.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { lockRow } from '../../database/lock-row.ts'
+import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import type { Actor } from '../core/actor.ts'
@@ -29,8 +30,6 @@ import { changed, type LockedCollection, lockForEdit } from './locked-collection
 export interface CollectionChangesDeps {
   database: Database
   limits: Pick<LimitsService, 'take'>
-  /** Deletes a cover that no collection uses any more. */
-  dropCover(coverKey: string): void
   /** Updates the members of a smart collection from its search. */
   refreshSmart(id: number): Promise<void>
   /** The normalised saved search. @throws AppError BAD_REQUEST for an invalid one */
@@ -191,15 +190,15 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     },
 
     async remove({ id }: { id: number }, actor: Actor): Promise<{ id: number }> {
-      const coverKey = await transaction(database, async (manager) => {
+      await transaction(database, async (manager) => {
+        await lockStoredFiles(manager)
         const row = await lockForEdit(manager, id, actor, 'delete')
         for (const entity of [CollectionFont, CollectionFamily, CollectionFilter, CollectionToken])
           await manager.delete(entity, { collectionId: id })
         await manager.delete(Collection, { id })
+        await decideRemoval(manager, [row.coverKey], now())
         await recordChange(manager, 'collection', [{ id, version: row.version + 1 }])
-        return row.coverKey
       })
-      if (coverKey !== null) deps.dropCover(coverKey)
       return { id }
     },
   }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Collection } from '../../database/entities/collection.ts'
-import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { SentFile } from '../../http/file-body.ts'
 import type { Actor } from '../core/actor.ts'
@@ -20,7 +20,6 @@ export interface CollectionCoverDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   pictures: PicturesService
   coverUrl(coverKey: string): string
-  dropCover(coverKey: string): void
 }
 
 /** A collection's cover photo, uploaded by its owner. */
@@ -45,22 +44,20 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
       }
       const name = (coverKey: string | null, stored?: StoredFiles) =>
         transaction(database, async (manager) => {
-          await shareStoredFiles(manager, stored)
+          await lockStoredFiles(manager, stored)
           const row = await lockForEdit(manager, id, actor)
           await requireStillActive(manager, actor.userId)
           if (row.coverKey !== coverKey) {
             await manager.update(Collection, { id }, { coverKey })
+            await decideRemoval(manager, [row.coverKey], now())
             await changedBy(manager, actor, row, now(), {
               ...{ detail: {}, before: { cover: row.coverKey }, after: { cover: coverKey } },
             })
           }
-          return row.coverKey
         })
-      const { key, before } = file
-        ? await deps.pictures.take(file.bytes, options, name)
-        : { key: null, before: await name(null) }
-      if (before !== null && before !== key) deps.dropCover(before)
-      return { coverPhoto: key === null ? null : deps.coverUrl(key) }
+      if (file) return { coverPhoto: deps.coverUrl(await deps.pictures.take(file.bytes, options, name)) }
+      await name(null)
+      return { coverPhoto: null }
     },
 
     /** Whether a cover is public. @throws AppError NOT_FOUND when there is none, or not for this actor */

@@ -4,7 +4,6 @@ import { ownCollectionsInput } from '#shared/contracts/collection-changes.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
-import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
@@ -23,7 +22,6 @@ export interface CollectionsDeps extends CollectionViewsDeps {
   reader: Reader
   engines: SearchEngines
   limits: Pick<LimitsService, 'take'>
-  storage: Pick<StoragePort, 'remove'>
   pictures: PicturesService
   logger: Pick<Logger, 'warn'>
   findFamilies: SmartCollectionsDeps['findFamilies']
@@ -35,13 +33,8 @@ export function createCollections(deps: CollectionsDeps) {
   const views = createCollectionViews(deps)
   const reading = createCollectionsService({ reader: deps.reader, engines: deps.engines, views })
   const smart = createSmartCollections(deps)
-  // No row refers to it any more; the doctor finds pictures whose removal failed.
-  const dropCover = (coverKey: string) =>
-    void deps.storage
-      .remove(coverKey)
-      .catch((error) => deps.logger.warn({ err: error, coverKey }, 'deleting an old cover failed'))
   const changes = createCollectionChanges({
-    ...{ ...deps, dropCover },
+    ...deps,
     refreshSmart: smart.refresh,
     readSmartQuery: smart.readQuery,
   })
@@ -64,7 +57,7 @@ export function createCollections(deps: CollectionsDeps) {
     removeFonts: sets.removeAll,
     setNote: members.note,
     move: members.move,
-    cover: createCollectionCover({ ...deps, dropCover }),
+    cover: createCollectionCover(deps),
     smart,
   }
 }

@@ -15,7 +15,7 @@ import { foldName } from '#shared/search/words.ts'
 import { countRows } from '../../database/count-rows.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
-import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -159,18 +159,14 @@ export function createFoundriesService(deps: FoundriesDeps) {
       await transaction(database, (manager) => limits.take(manager, FOUNDRY_RATES.logo, String(actor.userId)))
     },
 
-    /** @param logoKey null removes the logo @returns the key of the picture that is now unused */
-    async setLogo(
-      foundryId: number,
-      logoKey: string | null,
-      actor: Actor,
-      stored?: StoredFiles,
-    ): Promise<string | null> {
-      return transaction(database, async (manager) => {
-        await shareStoredFiles(manager, stored)
+    /** @param logoKey null removes the logo */
+    async setLogo(foundryId: number, logoKey: string | null, actor: Actor, stored?: StoredFiles): Promise<void> {
+      await transaction(database, async (manager) => {
+        await lockStoredFiles(manager, stored)
         await requireStillActive(manager, actor.userId)
         const { foundry, standing } = await requireFoundry(manager, actor, 'edit', foundryId)
         await manager.update(Foundry, { id: foundryId }, { logoKey })
+        await decideRemoval(manager, [foundry.logoKey], now())
         if (standing === 'admin')
           await writeAudit(manager, {
             ...{
@@ -183,7 +179,6 @@ export function createFoundriesService(deps: FoundriesDeps) {
             before: { picture: foundry.logoKey },
             after: { picture: logoKey },
           })
-        return foundry.logoKey
       })
     },
   }

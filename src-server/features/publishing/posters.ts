@@ -4,7 +4,7 @@ import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
-import { type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
@@ -20,27 +20,23 @@ const MAX_STORED_BYTES = 8 * 1024 * 1024
 
 export interface PostersDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
-  storage: Pick<StoragePort, 'getBytes' | 'remove'>
+  storage: Pick<StoragePort, 'getBytes'>
   pictures: PicturesService
 }
 
 /** A family's poster, uploaded and removed by its owners. */
 export function createPosters({ database, reader, limits, storage, pictures, now = Date.now }: PostersDeps) {
-  /** Stores the key. @returns the previous one */
-  const name = (
-    actor: Actor,
-    familyId: number,
-    posterKey: string | null,
-    stored?: StoredFiles,
-  ): Promise<string | null> =>
+  /** Writes the key, and decides the removal of the previous poster. */
+  const name = (actor: Actor, familyId: number, posterKey: string | null, stored?: StoredFiles): Promise<void> =>
     transaction(database, async (manager) => {
-      await shareStoredFiles(manager, stored)
+      await lockStoredFiles(manager, stored)
       const family = await lockFamily(manager, actor, 'edit', familyId)
       await requireStillActive(manager, actor.userId)
       await requireOpenWords(manager, actor, family, now())
       const { posterKey: before } = await manager.findOneByOrFail(Family, { id: familyId })
-      if (before === posterKey) return before
+      if (before === posterKey) return
       await manager.update(Family, { id: familyId }, { posterKey })
+      await decideRemoval(manager, [before], now())
       const { status, foundryId } = family
       if (status === FAMILY_STATUS.published)
         await familyChanged(
@@ -50,7 +46,6 @@ export function createPosters({ database, reader, limits, storage, pictures, now
         )
       else await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [familyId])
       await noteAct(manager, actor, 'family.poster', family, { poster: posterKey !== null }, now())
-      return before
     })
 
   return {
@@ -71,12 +66,9 @@ export function createPosters({ database, reader, limits, storage, pictures, now
         ...{ prefix: `poster/${familyId}`, width: POSTER.width, height: POSTER.height, fill: true },
         ...{ maxBytes: PUBLISHING.posterBytes, fileName: file?.name ?? '' },
       }
-      const { key, before } = file
-        ? await pictures.take(file.bytes, options, (posterKey, stored) => name(actor, familyId, posterKey, stored))
-        : { key: null, before: await name(actor, familyId, null) }
-      // After the row: a crash in between leaves an orphaned file.
-      if (before !== null && before !== key) await storage.remove(before)
-      return key !== null
+      if (file) await pictures.take(file.bytes, options, (key, stored) => name(actor, familyId, key, stored))
+      else await name(actor, familyId, null)
+      return file !== null
     },
 
     /** The poster for its owners, even before publication. @throws AppError see requireFamily; NOT_FOUND */

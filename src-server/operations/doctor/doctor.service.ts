@@ -4,25 +4,16 @@ import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { REMOVED_FAMILY } from '../../database/entities/npm-release.ts'
 import { rightsFault } from '../../database/rights.ts'
-import { beginningOf } from '../../database/stored-files.ts'
 import { countUnreadLicences } from '../../features/publishing/licence-backfill.ts'
-import { looksLikeCrash } from '../../features/publishing/stray-files.ts'
 import { storedCursor } from '../../search/search-relay.ts'
-import { keysUnder } from '../../storage/keys-under.ts'
-import {
-  FILES_MADE_OF_COPIES,
-  fontKeys,
-  PACKAGE_PREFIX,
-  packageKey,
-  type StoragePort,
-} from '../../storage/storage.port.ts'
+import { fontKeys, packageKey, type StoragePort } from '../../storage/storage.port.ts'
 import { checkPictures } from './check-pictures.ts'
+import { checkStrays } from './check-strays.ts'
 import type { Problem } from './problem.ts'
 
 /** Most examples; the count continues. */
 const MAX_EXAMPLES = 20
 const PAGE = 1000
-const DIGEST = /[0-9a-f]{64}/
 
 /** Checks of family rows that are fast enough for every run. */
 const FAMILY_ROWS = [
@@ -140,6 +131,7 @@ export async function examine(
     ...(await checkLicences(site.database)),
     ...(await checkFiles(site, options.deep)),
     ...(await checkPictures(site)),
+    ...(await checkStrays(site)),
     ...(await checkSearch(site, site.search)),
   ]
 }
@@ -212,9 +204,6 @@ async function checkFiles(
     }
   }
   problems.push(...(await checkVersions(database, ids)))
-  // Marked for deletion: unused, and removed by the site's next run.
-  const decided: { storageKey: string }[] = await database.read.query('SELECT storageKey FROM stored_removal')
-  for (const { storageKey } of decided) known.add(storageKey)
   const refused: { sha256: string; bytes: number; state: string }[] = await database.read.query(
     'SELECT sha256, bytes, state FROM refused_file',
   )
@@ -232,33 +221,9 @@ async function checkFiles(
   )
   for (const { sha256, bytes } of packages) {
     const key = packageKey(sha256)
-    known.add(key)
     const fault = await checkFile(storage, { key, bytes, sha256 }, deep)
     if (fault) problems.push({ what: `${key} ${fault}`, fix: 'restore it from a backup' })
   }
-  const strays: string[] = []
-  for (const prefix of ['font/original/', 'font/sanitised/', 'font/refused/', PACKAGE_PREFIX])
-    for await (const key of keysUnder(storage, prefix)) if (!known.has(key)) strays.push(key)
-  // Keys without a digest are not ours and are never removed.
-  const ours = strays.filter((key) => DIGEST.test(key))
-  const goOnTheirOwn = looksLikeCrash(ours.length, known.size)
-  for (const key of strays)
-    problems.push({
-      what: `${key} belongs to no font`,
-      ...(goOnTheirOwn && DIGEST.test(key)
-        ? { fix: 'an interrupted upload left it; the site removes it within two days', heals: true }
-        : { fix: 'an interrupted ingest left it; it may be deleted' }),
-    })
-  for (const prefix of FILES_MADE_OF_COPIES)
-    for await (const key of keysUnder(storage, prefix)) {
-      const sha256 = DIGEST.exec(key)?.[0] ?? ''
-      if (known.has(fontKeys.sanitised(sha256))) continue
-      if (!decided.some(({ storageKey }) => key.startsWith(beginningOf(storageKey) ?? storageKey)))
-        problems.push({
-          what: `${key} was made of a font that is gone`,
-          ...(sha256 ? { fix: 'the site removes it within two days', heals: true } : { fix: 'it may be deleted' }),
-        })
-    }
   return problems
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../../../database/data-source.ts'
 import { type StoredFiles, storeThenWrite } from '../../../database/stored-files.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
+import { removeUnusedPicture } from '../../core/stored-file-use.ts'
 import { pictureKind } from './picture-kind.ts'
 
 export interface PictureOptions {
@@ -27,7 +28,7 @@ export interface PictureOptions {
 export interface PicturesDeps {
   database: Database
   render: Pick<RenderPort, 'render'>
-  storage: Pick<StoragePort, 'putBytes' | 'remove' | 'stat'>
+  storage: Pick<StoragePort, 'putBytes'>
   tempDir: string
 }
 
@@ -42,29 +43,33 @@ export function createPicturesService({ database, render, storage, tempDir }: Pi
   return {
     /**
      * Checks a picture by its content, re-encodes it in the render child (a file that crashes the decoder only crashes
-     * that child), stores it by content hash and has the key written. Bytes are stored before the row; if the row
+     * that child), stores it under a new key and has the key written. Bytes are stored before the row; if the row
      * cannot be written (the person was suspended meanwhile), the bytes are removed.
-     * @param name writes the row, in a transaction that begins with shareStoredFiles, and returns its previous key
+     * @param name writes the row, in a transaction that begins with lockStoredFiles and decides the removal of the
+     * picture before
+     * @returns the key
      * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED, and errors of `name`
      */
     async take(
       bytes: Uint8Array,
       options: PictureOptions,
-      name: (key: string, stored: StoredFiles) => Promise<string | null>,
-    ): Promise<{ key: string; before: string | null }> {
+      name: (key: string, stored: StoredFiles) => Promise<unknown>,
+    ): Promise<string> {
       requirePicture(bytes, options)
       const webp = await redraw(bytes, options)
-      const key = `${options.prefix}/${createHash('sha256').update(webp).digest('hex')}.webp`
-      // The same picture may be stored and in use already.
-      const wasKnown = (await storage.stat(key)) !== null
-      const store = async () => {
-        if ((await storage.stat(key)) === null) await storage.putBytes(key, webp, 'image/webp')
-      }
+      // Never the key of another upload: the same picture, sent again, must not wait until its removal is carried out.
+      const digest = createHash('sha256').update(webp).update(randomUUID()).digest('hex')
+      const key = `${options.prefix}/${digest}.webp`
       try {
-        const before = await storeThenWrite(database, store, (removals) => name(key, { keys: [key], before: removals }))
-        return { key, before }
+        await storeThenWrite(
+          database,
+          () => storage.putBytes(key, webp, 'image/webp'),
+          (before) => name(key, { keys: [key], before }),
+        )
+        return key
       } catch (error) {
-        if (!wasKnown) await storage.remove(key)
+        // A commit whose answer was lost may have written the row. Without the database the file is a stray one.
+        await removeUnusedPicture(database, key, Date.now()).catch(() => undefined)
         throw error
       }
     },

@@ -13,7 +13,7 @@ import { sendPicture } from './send-picture.http.ts'
 
 export interface SquarePictureDeps {
   reader: Reader
-  storage: Pick<StoragePort, 'getBytes' | 'remove'>
+  storage: Pick<StoragePort, 'getBytes'>
   pictures: PicturesService
 }
 
@@ -28,8 +28,8 @@ export interface SquarePicture {
   sql: string
   /** Checks before the file is read. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
   mayChange(id: number, actor: Actor): Promise<void>
-  /** Writes the key into the row. @returns the previous key */
-  set(id: number, key: string | null, actor: Actor, stored?: StoredFiles): Promise<string | null>
+  /** Writes the key into the row, and decides the removal of the previous picture. */
+  set(id: number, key: string | null, actor: Actor, stored?: StoredFiles): Promise<void>
   /** The response to the upload. */
   answer(key: string | null): Record<string, string | null>
 }
@@ -69,12 +69,9 @@ export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePict
         ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
       }
       const name = (key: string | null, stored?: StoredFiles) => picture.set(id, key, actor, stored)
-      const { key, before } = file
-        ? await deps.pictures.take(file.bytes, options, name)
-        : { key: null, before: await name(null) }
-      // After the row: a crash in between leaves an orphaned file.
-      if (before !== null && before !== key) await deps.storage.remove(before)
-      return key
+      if (file) return deps.pictures.take(file.bytes, options, name)
+      await name(null)
+      return null
     },
   }
 }
