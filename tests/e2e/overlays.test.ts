@@ -109,6 +109,22 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       const href = await bed(page).getAttribute('href')
       expect(await copiedText(page)).toBe(stage.site.url + href)
     })
+
+    it('writes the picture to the clipboard within the press, as Safari requires', async () => {
+      const { page } = await list()
+      await bed(page).click({ button: 'right' })
+      const copy = page.getByRole('menuitem', { name: 'Copy image' })
+      const isAsked = await copy.evaluate((item: HTMLElement) => {
+        let isAsked = false
+        navigator.clipboard.write = async () => {
+          isAsked = true
+        }
+        item.click()
+        return isAsked
+      })
+      expect(isAsked).toBe(true)
+      await note(page, MESSAGES.imageCopied).waitFor()
+    })
   })
 
   describe('save image', () => {

@@ -73,7 +73,7 @@ export function PreviewMenu({ subject, x, y, further, onClose }: PreviewMenuProp
     [
       'Copy image',
       'image',
-      () => void tightSize(subject).then((size) => copyImage(pngAddress(subject, size, COPY_DPR, true))),
+      () => void copyImage(tightSize(subject).then((size) => pngAddress(subject, size, COPY_DPR, true))),
     ],
     ['Copy link', 'link', () => void copyAndSay(pageAddress(subject, publicUrl))],
     ['Open', 'external', () => void navigate(familyPath(subject.family))],

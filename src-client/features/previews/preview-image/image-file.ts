@@ -55,11 +55,12 @@ async function fetchFile(address: string): Promise<Blob> {
   return response.blob()
 }
 
-/** Copies a PNG to the clipboard and shows the result. */
-export async function copyImage(address: string): Promise<boolean> {
+/** Copies a PNG to the clipboard and shows the result. Called in the press itself: Safari refuses to write later. */
+export async function copyImage(address: string | Promise<string>): Promise<boolean> {
   try {
-    // A promise inside the item keeps the permission given by the press, in Safari too.
-    await whileLoading(navigator.clipboard.write([new ClipboardItem({ 'image/png': fetchFile(address) })]))
+    // What takes time is a promise inside the item, which keeps the permission given by the press.
+    const picture = async () => fetchFile(await address)
+    await whileLoading(navigator.clipboard.write([new ClipboardItem({ 'image/png': picture() })]))
     emit('image', 'copy')
     notify({ type: 'success', message: MESSAGES.imageCopied })
     return true
