@@ -7,6 +7,7 @@ import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { isComposing } from '../ui/is-typing.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useTypedAddress } from '../ui/use-typed-address.ts'
 import * as styles from './SearchBox.module.css'
@@ -78,6 +79,7 @@ export function SearchBox() {
     if (chosen) field.current?.blur()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape') {
       if (open) event.preventDefault()
       setOpen(false)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { ExploreMapResult } from '#shared/contracts/explore.ts'
 import { open, openStage, totalFound } from '#tests/support/browser.ts'
-import { chips, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { chips, facets, pressInInputMethod, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -118,6 +118,8 @@ await describeWith('chromium', 'finding a font', () => {
     await facets(page)
       .getByRole('checkbox', { name: /^Icelandic/ })
       .waitFor()
+    await pressInInputMethod(field, 'Enter')
+    expect(await field.inputValue()).toBe('icel')
     await field.press('Enter')
     await expect.poll(() => queryOf(page)).toEqual({ lang: 'is' })
     await expect.poll(() => countOf(page)).toBe(await total('lang=is'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
-import { answered } from '#tests/support/page-actions.ts'
+import { answered, pressInInputMethod } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
@@ -46,6 +46,9 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await edit()
     await expect.poll(hasFocus).toBe(true)
     await page.keyboard.type('never kept')
+    await pressInInputMethod(field, 'Escape')
+    await pressInInputMethod(field, 'Enter')
+    expect(await field.inputValue()).toBe('never kept')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('[data-part="note"]').first().innerText()).toMatch(/^Add a note/)
     await edit()

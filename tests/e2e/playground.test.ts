@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { holdRequests, open, openStage } from '#tests/support/browser.ts'
 import { copiedText } from '#tests/support/clipboard.ts'
 import { packWebFonts } from '#tests/support/pack-web-fonts.ts'
-import { focused, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { focused, pressInInputMethod, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 const PLAYGROUND = '/font-playground'
@@ -132,6 +132,8 @@ await describeWith('chromium', 'the playground', () => {
     expect(await field.inputValue()).toBe('playf')
     await page.keyboard.press('ArrowDown')
     await option.waitFor()
+    await pressInInputMethod(field, 'Enter')
+    expect(await field.inputValue()).toBe('playf')
     await page.keyboard.press('Enter')
     await expect.poll(() => queryOf(page).fonts).toBe(`${lobster},${playfair}`)
     await expect.poll(() => chosen(page).allInnerTexts()).toEqual(['Lobster', 'Playfair Display'])

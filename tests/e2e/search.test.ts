@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { open, openStage } from '#tests/support/browser.ts'
-import { rowNames, settled, stopClock } from '#tests/support/page-actions.ts'
+import { pressInInputMethod, rowNames, settled, stopClock } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('chromium', 'the search box', () => {
@@ -88,6 +88,17 @@ await describeWith('chromium', 'the search box', () => {
     await list(page).waitFor()
     await page.getByRole('textbox', { name: 'Preview text' }).focus()
     await expect.poll(() => list(page).isVisible()).toBe(false)
+  })
+
+  it('leaves the keys of an input method alone', async () => {
+    const { page } = await stage.open('/popular/fonts')
+    await box(page).fill('inter')
+    await list(page).waitFor()
+    await pressInInputMethod(box(page), 'ArrowDown')
+    await pressInInputMethod(box(page), 'Escape')
+    await page.keyboard.press('ArrowDown')
+    const first = list(page).getByRole('option').first()
+    await expect.poll(() => box(page).getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
   })
 
   it('on the search page it searches live and replaces the address', async () => {

@@ -24,6 +24,10 @@ export async function pictureRequests(page: Page): Promise<string[]> {
   return fetched
 }
 
+/** A key that an input method takes, such as an arrow between its words: told by its code, in every browser. */
+export const pressInInputMethod = (field: Locator, key: string): Promise<void> =>
+  field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
+
 /** The preferences in localStorage, without their prefix. */
 export const keptPreferences = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { COLLECTION } from '#shared/limits.ts'
+import { isComposing } from '../../ui/is-typing.ts'
 import * as styles from './NoteField.module.css'
 
 interface NoteFieldProps {
@@ -25,7 +26,8 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Shortcuts of the row and the page must not fire here.
     event.stopPropagation()
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (isComposing(event)) return
+    if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       save()
     } else if (event.key === 'Escape') {

@@ -3,6 +3,7 @@ import type { FontView } from '#shared/contracts/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
+import { isComposing } from '../../ui/is-typing.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useBasket } from '../catalogue/basket/basket-store.ts'
 import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
@@ -56,6 +57,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     onPick(choice)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       setOpen(false)

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
+import { isComposing } from '../../../ui/is-typing.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
 import * as facetStyles from './facet.module.css'
 import * as styles from './LanguageFacet.module.css'
@@ -61,6 +62,7 @@ export function LanguageFacet({ view }: { view: ListView }) {
           spellCheck={false}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
+            if (isComposing(event)) return
             if (event.key === 'Escape') setWords('')
             if (event.key !== 'Enter') return
             event.preventDefault()
