@@ -97,7 +97,17 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     packageOf: async (family) => packageOwners?.nameOf(family) ?? null,
   })
   const fonts = createFontsService({
-    ...{ reader, engines, rows, collections, nearest: similar.nearest, rank: similar.rank, topics, logger },
+    ...{
+      reader,
+      engines,
+      rows,
+      collections,
+      nearest: similar.nearest,
+      rank: similar.rank,
+      mentions: similar.mentions,
+      topics,
+      logger,
+    },
     designersOf: (foundryIds) => findDesigners(reader, foundryIds),
   })
   const designers = createDesignersService({

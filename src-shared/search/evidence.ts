@@ -21,7 +21,19 @@ export function parseTraits(text: string): Traits {
 
 export const EVIDENCE_KINDS = [
   ...(['class', 'look', 'tag', 'lang', 'script', 'feature', 'axis', 'weight', 'width', 'italic', 'variable'] as const),
-  ...(['color', 'license', 'years', 'letters', 'measure', 'designer', 'face', 'family', 'pair', 'name'] as const),
+  ...([
+    'color',
+    'license',
+    'years',
+    'letters',
+    'measure',
+    'designer',
+    'face',
+    'family',
+    'pair',
+    'name',
+    'about',
+  ] as const),
 ] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
@@ -30,7 +42,7 @@ export interface Evidence {
   kind: EvidenceKind
   /**
    * class: its name. look, face: traits. lang: 'pl|latn'; script: 'runr|runr', then how fonts look that are near it: 'runr|runr|medieval'. weight: '600-800'. width: 'narrow' or 'wide'.
-   * years: '2015-'. license: 'commercial', 'personal', or starts of licences: 'CC0 public-domain'. letters: a key of LETTER_SETS. measure: 'xheight-large', 'xheight-small', 'weights-many', 'weights-one', 'languages-many', 'proportional' or 'lowercase'. designer: ids of foundries, then of families whose files name the person: '12/3,5'. name: ids of families. family: id of the model, then 'others' to leave itself out, and traits that do not count: '12 others -bold'. pair: id of the family that they are to go with, or traits of a typeface that is not here; '12|body' for text to its headings.
+   * years: '2015-'. license: 'commercial', 'personal', or starts of licences: 'CC0 public-domain'. letters: a key of LETTER_SETS. measure: 'xheight-large', 'xheight-small', 'weights-many', 'weights-one', 'languages-many', 'proportional' or 'lowercase'. designer: ids of foundries, then of families whose files name the person: '12/3,5'. name: ids of families, with shares of what was said: '12:1,5:.5'; about: ids of families whose descriptions say it. family: id of the model, then 'others' to leave itself out, and traits that do not count: '12 others -bold'. pair: id of the family that they are to go with, or traits of a typeface that is not here; '12|body' for text to its headings.
    */
   value: string
   not: boolean

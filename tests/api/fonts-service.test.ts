@@ -42,6 +42,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     })
     const fonts = createFontsService({
       ...{ reader, engines, rows, collections, nearest: async () => [], topics },
+      mentions: async (words) => words.map(() => []),
       rank: async () => ({ ids: [], unmet: [], shownClass: null, shownScript: null }),
       logger: { warn: () => undefined },
       designersOf: (foundryIds) => findDesigners(reader, foundryIds),

@@ -8,6 +8,7 @@ interface Found {
   hits: { name: string }[]
   said: { kind: string; label: string }[]
   instead: { asked: string; shown: string } | null
+  ignored: string
   reference: { name: string; slug: string; isLacking: boolean } | null
 }
 const search = async (q: string): Promise<Found> =>
@@ -88,7 +89,7 @@ test('reads the name of every script, and links the reference where no family wr
     const { total, said, instead, reference } = await search(q)
     expect(total, q).toBeGreaterThan(1)
     expect(said, q).toMatchObject([{ kind: 'script', label: name }])
-    expect(instead, q).toEqual({ asked: name, shown: '' })
+    expect(instead, q).toMatchObject({ asked: name })
     expect(reference, q).toMatchObject({ name, isLacking: true })
   }
   expect((await site.client.get('/search?q=Ogham')).text).toContain('href="/unicode/script/ogham"')
@@ -178,4 +179,36 @@ test('finds a family by the start of its name, whatever the words mean', async (
   // 'Start' is a word of every sentence, and 'press' a look.
   expect((await search('press start')).hits[0]?.name).toBe('Press Start 2P')
   expect((await search('Lobster привет')).hits[0]?.name).toBe('Lobster')
+})
+
+test('finds families by what their descriptions say', async () => {
+  const { hits, said, ignored } = await search('naskh from the Bulaq press')
+  expect(said.at(-1)).toMatchObject({ kind: 'about', label: 'About “Bulaq”' })
+  expect([hits[0]?.name, ignored]).toEqual(['Amiri', ''])
+  expect((await search('from Bulaq')).hits.map(({ name }) => name)).toEqual(['Amiri'])
+})
+
+test('takes words that nothing is called like for what is near them, and says so', async () => {
+  const linear = await search('Linear')
+  expect(linear.instead).toEqual({ asked: '“Linear”', shown: 'sans' })
+  expect(linear.hits.length).toBeGreaterThan(1)
+  const modi = await search('modi')
+  expect(modi.instead).toEqual({ asked: 'Modi', shown: 'Devanagari' })
+  expect(modi.hits[0]?.name).toBe('Noto Sans Devanagari')
+  const shorthand = await search('shorthand')
+  expect(shorthand.hits.length).toBeGreaterThan(0)
+  expect(shorthand.reference).toMatchObject({ name: 'Duployan', isLacking: true })
+})
+
+test('shows popular fonts where a sentence is not understood', async () => {
+  const popular = (await site.client.get('/api/v3/fonts/search.json')).json
+  const { hits, total, ignored } = await search('font by a woman')
+  expect(ignored).toBe('font by a woman')
+  expect([total, hits[0]?.name]).toEqual([popular.total, popular.hits[0].name])
+  expect((await site.client.get('/search?q=font+by+a+woman')).text).toContain('Nothing here matches “font by a woman”')
+  expect((await search('zzzzqqqq')).hits).toEqual([])
+})
+
+test('reads plurals of phrases', async () => {
+  expect((await search('retro computers')).said).toMatchObject([{ kind: 'look', label: 'Retro computer' }])
 })

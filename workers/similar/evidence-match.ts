@@ -46,13 +46,16 @@ const MEASURES: Readonly<Record<string, (row: FamilyRow) => number>> = {
 const ALL_CAPITALS = 0.75
 /**
  * Scripts that are near each other: with Chinese characters, of which families made for one script have many that another needs; of
- * northern India, southern India, and South-East Asia, which are built alike. The first one of each is the most common.
+ * northern India, southern India, and South-East Asia, which are built alike; and with those of the Near East that they come from. The first
+ * one of each is the most common.
  */
 const KIN_SCRIPTS = [
   'jpan hans hant hani',
-  'deva gujr guru beng orya',
-  'taml telu knda mlym sinh',
-  'thai khmr laoo mymr',
+  'deva gujr guru beng orya modi kthi mahj khoj sind shrd takr dogr nand sidd tirh newa sylo bhks',
+  'taml telu knda mlym sinh gran tutg saur',
+  'thai khmr laoo mymr lana talu tale tavt cham ahom cakm',
+  'hebr samr phnx armi',
+  'arab syrc mand mani rohg',
 ].map((scripts) => scripts.split(' '))
 /** The scripts near one, itself among them. */
 export const kinScripts = (script: string): readonly string[] =>
@@ -326,7 +329,8 @@ export function matchOf(
         return wanted === '' ? mood(slot) : 0
       }
     }
-    case 'name': {
+    case 'name':
+    case 'about': {
       const ids = new Map(
         value.split(',').map((part) => {
           const [id, share] = part.split(':')

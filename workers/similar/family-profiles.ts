@@ -32,6 +32,8 @@ export interface FamilyProfile {
   features: ReadonlySet<string>
   axes: ReadonlySet<string>
   name: string
+  /** Its description, to look words up in: see mentions.ts. */
+  about: string
   /** x-height of the primary style as a share of the em; null when unknown. */
   xHeight: number | null
   /** Of the primary style's main letters; null when they are not described. */
@@ -65,6 +67,7 @@ const rowOf = (of: FamilyProfile): FamilyRow => ({
   features: of.features,
   axes: of.axes,
   name: of.name,
+  about: of.about,
   xHeight: of.xHeight,
   stem: of.measured?.stem ?? null,
   native: of.native,

@@ -26,7 +26,7 @@ const put = (id: number, name: string, labels: string[]) =>
       codeLigatures: false,
       native: 'latn',
     },
-    ...{ name, xHeight: null, measured: null },
+    ...{ name, about: '', xHeight: null, measured: null },
     ...{ langs: NOTHING, scripts: NOTHING, traces: NOTHING, features: NOTHING, axes: NOTHING },
     traits: familyTraits({ name, labels, measured: null }),
   })

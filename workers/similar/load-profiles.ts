@@ -4,6 +4,7 @@ import { LETTER_SETS, type LetterSet } from '#shared/search/letter-sets.ts'
 import { charactersNeeded, SCRIPTS } from '#shared/search/scripts.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
+import { aboutText } from './mentions.ts'
 
 /** Ids read at once. */
 const FAMILIES = 2000
@@ -41,6 +42,7 @@ const SCRIPT_LABELS: Record<string, string> = {
 interface FamilyRow {
   id: number
   name: string
+  description: string
   foundryId: number
   topicSlug: string
   tags: string
@@ -228,7 +230,7 @@ const hundreds = (min: number, max: number) =>
 /** Loads the published ones of these families. @returns their ids */
 async function load(profiles: FamilyProfiles, loader: Loader, query: Query, where: Where): Promise<Set<number>> {
   const families = await query<FamilyRow>(
-    `SELECT id, name, foundryId, topicSlug, tags, commercialUse, licenseId, publishedYear, popularity, primaryFontId FROM family
+    `SELECT id, name, description, foundryId, topicSlug, tags, commercialUse, licenseId, publishedYear, popularity, primaryFontId FROM family
      WHERE +status = 1 AND ${where.on('id')}`,
     where.params,
   )
@@ -315,6 +317,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       codeLigatures: values('ligature').has('code'),
       axes: values('axis'),
       name: family.name,
+      about: aboutText(family.description),
       xHeight: xHeight && xHeight / (unitsPerEm || 1000),
       measured,
       native: labels.map((label) => SCRIPT_LABELS[label]).find(Boolean) ?? 'latn',

@@ -34,6 +34,7 @@ function planted(families: readonly Planted[]) {
         year: 2020,
         labels,
         name,
+        about: '',
       },
       ...{
         weights: [400, 700],

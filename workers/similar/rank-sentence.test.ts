@@ -18,7 +18,7 @@ const profile = (id: number, name: string, labels: string[], more: Partial<Famil
     widths: [5],
   },
   ...{ italic: false, variable: false, color: false, letters: new Set<string>(), codeLigatures: false, native: 'latn' },
-  ...{ name, xHeight: null, measured: null },
+  ...{ name, about: '', xHeight: null, measured: null },
   ...{ langs: NOTHING, scripts: NOTHING, traces: NOTHING, features: NOTHING, axes: NOTHING },
   traits: familyTraits({ name, labels, measured: null }),
   ...more,

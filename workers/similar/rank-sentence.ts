@@ -13,6 +13,7 @@ import { withModels } from './model-evidence.ts'
 /** How much each kind of evidence counts. What files prove counts more than what words suggest. */
 const WEIGHTS: Record<EvidenceKind, number> = {
   name: 2.2,
+  about: 1.2,
   designer: 2.2,
   family: 1.8,
   face: 1.8,
@@ -87,7 +88,8 @@ function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: (id: number)
   const found = new Uint16Array(profiles.rows.length)
   for (const slot of profiles.taken) found[slot] = Math.round(STEPS * Math.min(1, match(slot)))
   // Shapes of a model change by themselves; names and partners belong to one query.
-  if (one.kind !== 'family' && one.kind !== 'name' && one.kind !== 'pair') profiles.remembered.set(key, found)
+  if (one.kind !== 'family' && one.kind !== 'name' && one.kind !== 'about' && one.kind !== 'pair')
+    profiles.remembered.set(key, found)
   return found
 }
 
@@ -147,7 +149,10 @@ export function rankSentence(
     partOf(one, matchesOf(one, profiles, shapes), slots, isFirst(evidence, e) ? 1 : REPEATED),
   )
   const { parts, beaten } = rarestFirst(profiles, evidence, measured, slots)
-  if (evidence.every((one, e) => isWriting(one) && slots.every((slot) => parts[e]!.matches[slot] === 0))) {
+  if (
+    evidence.length > 0 &&
+    evidence.every((one, e) => isWriting(one) && slots.every((slot) => parts[e]!.matches[slot] === 0))
+  ) {
     const { ids } = rankSentence(profiles, { evidence: [MANY_LANGUAGES], among, limit: LISTED_LEAST })
     return { ids, unmet: [...evidence.keys()], shownClass: null, shownScript: null }
   }

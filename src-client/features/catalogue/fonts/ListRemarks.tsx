@@ -54,7 +54,9 @@ function IgnoredWords({ view }: { view: ListView }) {
   if (ignored === '') return null
   return (
     <p className={`soft ${rowsStyles.remark}`}>
-      Nothing matches “{ignored}”, so this was left out.{' '}
+      {ignored === view.typed
+        ? `Nothing here matches “${ignored}”. Popular fonts: `
+        : `Nothing matches “${ignored}”, so this was left out. `}
       {/[^\0-\x7f]/u.test(ignored) && view.state.chars === '' ? (
         <Link className="link" href={view.href({ ...view.state, q: '', chars: readCharacters(ignored) })}>
           Fonts that can set “{ignored}”

@@ -16,7 +16,7 @@ import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets } from './filter-names.ts'
 import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
-import { createSentenceSearch, insteadOf, type ReadSearch, referenceOf } from './sentence-search.ts'
+import { createSentenceSearch, guessedOf, insteadOf, type ReadSearch, referenceOf } from './sentence-search.ts'
 import { createSentences } from './sentences.ts'
 import { styleAsked } from './style-asked.ts'
 
@@ -45,6 +45,8 @@ export interface FontsServiceDeps {
   nearest(familyId: number, limit: number): Promise<number[] | null>
   /** Families ranked by a sentence. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
+  /** For each word the ids of the families whose descriptions say it; none for a word that more than `most` say. */
+  mentions(words: readonly string[], most: number): Promise<number[][]>
   topics: Pick<TopicsService, 'letters'>
   logger: Pick<Logger, 'warn'>
 }
@@ -70,10 +72,11 @@ export function createFontsService({
   designersOf,
   nearest,
   rank,
+  mentions,
   topics,
   logger,
 }: FontsServiceDeps) {
-  const sentences = createSentenceSearch({ sentences: createSentences(reader), rank, logger })
+  const sentences = createSentenceSearch({ sentences: createSentences(reader, mentions), rank, logger })
 
   async function resolve(query: FontSearchQuery, actor?: Actor): Promise<FontSearchAst> {
     const parsed = parseFontSearch(query)
@@ -169,12 +172,18 @@ export function createFontsService({
     return { ...(await findPage(again.query, within(all, again.ranking), signal)), read: again }
   }
 
-  /** The same; if no family has all that filters of a sentence say, the nearest families. */
+  /** What a search without results is ranked by; null if nothing is near it. */
+  async function nearTo(query: FontSearchQuery, { sentence, ranking, query: asked }: ReadSearch) {
+    if (ranking !== null) return null
+    if (sentence === null) return sentences.near(query)
+    return asked.q === '' ? sentences.ranked(query, sentence, null) : null
+  }
+
+  /** The same; if no family has all that filters of a sentence say, or is called like the words of a search, the nearest families. */
   async function findNearest(query: FontSearchQuery, understood: Understood, signal?: AbortSignal, actor?: Actor) {
     const found = await findUnderstood(query, understood, signal)
-    const { sentence, ranking, query: asked } = understood.read
-    if (found.answer.hits.total > 0 || sentence === null || ranking !== null || asked.q !== '') return found
-    const near = await sentences.ranked(query, sentence, null).catch((error) => {
+    if (found.answer.hits.total > 0) return found
+    const near = await nearTo(query, understood.read).catch((error) => {
       logger.warn({ err: error }, 'the nearest families cannot be ranked')
       return null
     })
@@ -244,7 +253,7 @@ export function createFontsService({
         understood: read.understood,
         rest: sentence === null ? query.q : read.query.q,
         ignored: sentence === null || read.query.q !== '' ? '' : sentence.rest,
-        ...saidIn(read, answer.hits.total),
+        ...saidIn(read, query.q, answer.hits.total),
         names,
         didYouMean: answer.hits.didYouMean,
       }
@@ -303,7 +312,8 @@ function within(ast: FontSearchAst, ranking: SentenceRanking | null): FontSearch
 
 /** What a sentence was read as, the famous font that is not here, what is shown instead of what is lacking, and where to read of it. */
 function saidIn(
-  { sentence, ranking }: ReadSearch,
+  { sentence, ranking, isGuess }: ReadSearch,
+  typed: string,
   total: number,
 ): Pick<FontSearchResult, 'said' | 'lacking' | 'instead' | 'reference'> {
   const reference = sentence && referenceOf(sentence, ranking)
@@ -318,7 +328,7 @@ function saidIn(
       label: kind === 'face' || kind === 'family' ? `${not ? 'like' : 'Like'} ${label}` : label,
     })),
     lacking: face && !isHere && total > 0 ? face.label : '',
-    instead: total > 0 ? insteadOf(sentence, ranking) : null,
+    instead: total > 0 ? (insteadOf(sentence, ranking) ?? (isGuess ? guessedOf(sentence, typed) : null)) : null,
     reference,
   }
 }

@@ -90,7 +90,8 @@ const CONDITIONS: readonly EvidenceKind[] = [
 
 /** Measures that are facts, too. */
 const FACTS = new Set(['lowercase', 'weights-one', 'proportional'])
-const isCondition = ({ kind, value }: Meaning) => CONDITIONS.includes(kind) || (kind === 'measure' && FACTS.has(value))
+export const isCondition = ({ kind, value }: Meaning) =>
+  CONDITIONS.includes(kind) || (kind === 'measure' && FACTS.has(value))
 
 const pieces = (q: string) => q.match(/"[^"]*"?|[^\s"]+/gu) ?? []
 

@@ -22,6 +22,8 @@ export interface ReadSearch {
   sentence: Sentence | null
   /** Families in the order of the sentence; null = the engine orders. */
   ranking: SentenceRanking | null
+  /** Nothing was understood or called so: read by what is near the words. */
+  isGuess?: boolean
 }
 
 export interface SentenceSearchDeps {
@@ -56,13 +58,20 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
     })
   }
 
+  /** A search that finds nothing as it is, read by what is near its words; null if nothing is. */
+  async function near(query: FontSearchQuery): Promise<ReadSearch | null> {
+    if (query.read !== '1' || query.q.trim() === '' || query.q.includes('"')) return null
+    const sentence = await sentences.near(query.q)
+    return sentence && { ...(await ranked(query, sentence, null)), isGuess: true }
+  }
+
   /** @param among families that the filters of the page leave; null = all */
   async function ranked(query: FontSearchQuery, sentence: Sentence, among: number[] | null): Promise<ReadSearch> {
     const ranking = await rank({ evidence: evidenceOf(sentence.parts), among, limit: SEARCH.maxSimilar })
     return { query: { ...query, q: '' }, understood: [], sentence, ranking }
   }
 
-  return { read, ranked }
+  return { read, near, ranked }
 }
 
 /** Evidence that says what kind of font it is; the rest says what it is like or can do. */
@@ -70,6 +79,8 @@ const isClass = (part: SentencePart) => part.kind === 'class' && !part.not
 
 /** Kinds whose labels are names. */
 const PROPER: readonly SentencePart['kind'][] = ['lang', 'script', 'designer', 'face', 'family']
+/** Kinds that families have by themselves: they are never said to be lacking. */
+const FOUND: readonly SentencePart['kind'][] = ['name', 'about']
 
 const isName = ({ kind, value }: SentencePart) =>
   PROPER.includes(kind) || (kind === 'license' && !Object.hasOwn(LICENSE_FACET, value))
@@ -77,7 +88,7 @@ const isName = ({ kind, value }: SentencePart) =>
 /** In words, what nothing here is, and what is shown instead; null when families have all that was asked for. */
 export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSearchResult['instead'] {
   const isUnmet = (part: SentencePart) => ranking.unmet.includes(sentence.parts.indexOf(part))
-  const named = sentence.parts.filter((part) => part.kind !== 'name')
+  const named = sentence.parts.filter(({ kind }) => !FOUND.includes(kind))
   if (ranking.ids.length === 0 || !named.some(isUnmet)) return null
   const described = (parts: readonly SentencePart[], shownClass = '') => {
     const words = (part: SentencePart) => (isName(part) ? part.label : lower(part.label))
@@ -108,6 +119,13 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   const shown = hasSome ? [what, 'fonts with some of its characters'] : [script, what]
   const isOfDesigners = met.length === 0 && named.every(({ kind }) => kind === 'designer')
   return { asked: described(named), shown: isOfDesigners ? 'popular fonts' : shown.filter(Boolean).join(' ') }
+}
+
+/** What a search was taken for that nothing is called like. */
+export function guessedOf({ parts }: Sentence, typed: string): FontSearchResult['instead'] {
+  const near = parts.filter(({ kind }) => !FOUND.includes(kind))
+  const labels = near.map((part) => (isName(part) ? part.label : lower(part.label)))
+  return near.length > 0 ? { asked: `“${typed}”`, shown: [...new Set(labels)].join(' ') } : null
 }
 
 /** 'Designer of Lobster' is no name. */

@@ -7,6 +7,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
 import { TOKEN_PLACE } from '../../../search/tokens.ts'
 import { scriptTyped } from './language-names.ts'
+import { aboutPart, isRare, readNear } from './near-reading.ts'
 import { isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
 import { capitals, STRANGER } from './read-names.ts'
 import {
@@ -70,8 +71,14 @@ interface Known {
 
 const fold = (text: string) => searchWords(text).join(' ')
 
-/** Reads sentences against this catalogue's labels, designers and families. */
-export function createSentences(reader: Reader) {
+/**
+ * Reads sentences against this catalogue's labels, designers and families.
+ * @param mentions for each word the families whose descriptions say it
+ */
+export function createSentences(
+  reader: Reader,
+  mentions: (words: readonly string[], most: number) => Promise<number[][]>,
+) {
   const cache = new LRUCache<string, Promise<Known>>({ max: 1, ttl: PHRASES_TTL_MS })
   const known = () =>
     remembered(cache, 'all', async (): Promise<Known> => {
@@ -285,6 +292,13 @@ export function createSentences(reader: Reader) {
       add(named, said)
       rest = isStart ? '' : typed.filter(isEveryday).join(' ')
     }
+    if (hasParts && named === '' && !q.includes('"')) {
+      const rare = left.filter(isRare)
+      const about = rare.length > 0 ? await mentions(rare.flatMap(searchWords), NAMED_MOST) : []
+      const said = rare.flatMap((word, i) => (about[i]!.length > 0 ? aboutPart(word, about[i]!) : []))
+      parts.push(...said)
+      rest = left.filter((word) => !said.some(({ words }) => words === word)).join(' ')
+    }
     const whole = alike.split(',').filter((one) => one.endsWith(':1'))
     const same = face && whole.length > 0 ? await ofSameClass(face, whole) : []
     if (face && same.length > 0) add(same.join(','), face.words)
@@ -295,6 +309,8 @@ export function createSentences(reader: Reader) {
   const readings = new LRUCache<string, Promise<Sentence>>(READINGS)
   return {
     read: (q: string) => remembered(readings, q, () => read(q)),
+    /** What a search may mean that nothing is known of; null if nothing is near. */
+    near: async (q: string) => readNear(q, (await known()).phrases, (words) => mentions(words, NAMED_MOST)),
     /** Labels of the catalogue by slug. */
     labels: async () => (await known()).labels,
   }

@@ -7,7 +7,7 @@ import { isCommonWord, isOrdinaryWord } from './ordinary-words.ts'
 import type { Meaning } from './read-sentence.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
 import { isEmptyWord } from './sentence-words.ts'
-import { comparedIn, rootOf, STEM_LEAST, stemOf } from './word-forms.ts'
+import { comparedIn, rootOf, STEM_LEAST, singularOf, stemOf } from './word-forms.ts'
 
 export interface TagRow {
   slug: string
@@ -84,15 +84,19 @@ function commonPhrases(): Omit<Phrases, 'english'> {
   return phrasesOfEach
 }
 
-/** Scripts that the lexicon has looks for. Other names of scripts that are phrases of looks mean these: 'Märchen'. */
-const SCRIPTS_WITH_LOOKS = new Set(['runr|runr', 'brai|brai'])
+/** Phrases of the lexicon for looks of scripts. Other names of scripts that are phrases of looks mean these: 'Märchen'. */
+const LOOKS_OF_SCRIPTS: Readonly<Record<string, string>> = {
+  'runr|runr': 'runes',
+  'brai|brai': 'braille',
+  'ogam|ogam': 'runes',
+  'dupl|dupl': 'jotted',
+}
 
 /** 'Runes' are a script. Where no family has it, those that look like it are the nearest. */
 function withLooks(always: Map<string, Meaning>): void {
-  for (const { phrase, meaning } of languagePhrases()) {
-    const look = always.get(phrase)
-    if (SCRIPTS_WITH_LOOKS.has(meaning.value) && look?.kind === 'look')
-      always.set(phrase, { ...meaning, value: `${meaning.value}|${look.value}` })
+  for (const { phrase, meaning, ...name } of languagePhrases()) {
+    const look = always.get(LOOKS_OF_SCRIPTS[meaning.value] ?? '')
+    if (look && name.always) always.set(phrase, { ...meaning, value: `${meaning.value}|${look.value}` })
   }
 }
 
@@ -164,7 +168,7 @@ export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolea
     phrases.always.get(phrase) ??
     (isIntroduced ? phrases.introduced.get(phrase) : undefined) ??
     // 'Style' is no 'stylo', 'matches' no 'matcha'.
-    (isEmptyWord(phrase) || isEmptyWord(stemOf(phrase)) ? undefined : phrases.stems.get(stemOf(phrase))) ??
+    (isEmptyWord(phrase) || isEmptyWord(stemOf(phrase)) ? undefined : otherForm(phrases, phrase)) ??
     // 'Than' is no Thaana.
     (isEnglish && isCommonWord(phrase) ? undefined : languageIn(phrases, phrase)) ??
     compoundIn(phrases, phrase)
@@ -175,6 +179,10 @@ export function meaningIn(phrases: Phrases, phrase: string, isIntroduced: boolea
     !(found && FROM_THE_CATALOGUE.has(found.kind))
   return (isOtherTongue ? null : found) ?? comparativeIn(phrases, phrase)
 }
+
+/** A phrase of which this one has another ending. 'Computers' and 'computer' have different stems, so plurals are looked up too. */
+const otherForm = ({ always, stems }: Phrases, phrase: string): Meaning | undefined =>
+  stems.get(stemOf(phrase)) ?? always.get(singularOf(phrase)) ?? (phrase.includes(' ') ? undefined : stems.get(phrase))
 
 /** Kinds of phrases that are not the lexicon's. */
 const FROM_THE_CATALOGUE: ReadonlySet<Meaning['kind']> = new Set(['lang', 'script', 'tag'])

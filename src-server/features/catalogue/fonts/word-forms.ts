@@ -14,6 +14,9 @@ export function stemOf(phrase: string): string {
     .join(' ')
 }
 
+/** Of an English plural: 'breweries' → 'brewery', 'old computers' → 'old computer'. */
+export const singularOf = (phrase: string): string => phrase.replace(/ies$/u, 'y').replace(/(?<=\p{L}{4})s$/u, '')
+
 const ALL_ENDINGS = ['iego', 'ego', 'nne', 'ych', 'mi', 'en', 'a', 'e', 'i', 'o', 's', 'y']
 
 /** Without all endings, for names of languages: 'japonés' and 'japonaises' → 'japon'. Other words would become too alike. */

@@ -27,6 +27,8 @@ export interface SimilarService {
   pairings(familyId: number, limit: number): Promise<PairedFamily[]>
   /** Families ranked by a sentence; every engine filters and counts this ranking. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
+  /** For each word the ids of the families whose descriptions say it; none for a word that more than `most` say. */
+  mentions(words: readonly string[], most: number): Promise<number[][]>
   /** The nearest style of each of the families whose letters are nearest to these. */
   lettered(wanted: WantedLetter[], limit: number): Promise<NearestStyles>
   /** Where families are on the map of the catalogue: by class, and within it by likeness. */
@@ -72,6 +74,10 @@ export function createSimilarService(deps: {
     rank(query) {
       started = true
       return calls.call<SentenceRanking>({ op: 'rank', query }, TIMEOUT_MS)
+    },
+    mentions(words, most) {
+      started = true
+      return calls.call<number[][]>({ op: 'mentions', words, most }, TIMEOUT_MS)
     },
     lettered(wanted, limit) {
       started = true

@@ -1,0 +1,42 @@
+import { searchWords } from '#shared/search/words.ts'
+import type { FamilyProfiles } from './family-profiles.ts'
+
+/** Descriptions are long; words far down matter little. */
+const ABOUT_CHARS = 1000
+
+/** A description as its words are looked up: folding what is ASCII already would take long for all families of a large catalogue. */
+export function aboutText(description: string): string {
+  const text = description.slice(0, ABOUT_CHARS)
+  return /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : searchWords(text).join(' ')
+}
+
+/** Shorter words keep their last letter. */
+const PLURAL_LEAST = 5
+/** Most letters of an ending: 'Californian' speaks of California. */
+const ENDING_MOST = 2
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+
+/** Whether a text has a word, perhaps with another ending. */
+export function mentioned(text: string, word: string): boolean {
+  const stem = word.length >= PLURAL_LEAST ? word.replace(/s$/, '') : word
+  for (let at = text.indexOf(stem); at >= 0; at = text.indexOf(stem, at + 1)) {
+    if (at > 0 && LETTER.test(text[at - 1]!)) continue
+    let end = at + stem.length
+    while (end < text.length && LETTER.test(text[end]!)) end++
+    const ending = end - at - stem.length
+    if (ending === 0 || (stem.length >= PLURAL_LEAST - 1 && ending <= ENDING_MOST)) return true
+  }
+  return false
+}
+
+/** For each word the ids of the families whose descriptions say it; none for a word that more than `most` say, which tells too little. */
+export function mentions({ rows, taken }: FamilyProfiles, words: readonly string[], most: number): number[][] {
+  return words.map((word) => {
+    const found: number[] = []
+    for (const slot of taken) {
+      const { id, about } = rows[slot]!
+      if (mentioned(about, word) && found.push(id) > most) return []
+    }
+    return found
+  })
+}
