@@ -36,18 +36,39 @@ await describeWith('chromium', 'the filters of a list', () => {
     await expect.poll(async () => [await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
   })
 
-  it('chosen filters do not move the list', async () => {
+  it('chosen filters do not move the list, however many', async () => {
     const { page } = await stage.visit()
+    const many = '?style=serif&not=script,slab,mono&lang=pl,de,fr,vi&script=latn&feature=liga,smcp,onum&axis=wght&by=impallari'
     const topAt = async (query: string) => {
       await open(page, `${LIST}${query}`)
       expect(await chips(page).count()).toBe(query ? 1 : 0)
       return page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().top)
     }
-    for (const width of [360, 800, 1360]) {
+    for (const width of [360, 800, 1100, 1360]) {
       await page.setViewportSize({ width, height: 900 })
       const top = await topAt('')
-      for (const query of ['?style=serif', '?style=serif&lang=pl&weight=300-700'])
+      for (const query of ['?style=serif', '?style=serif&lang=pl&weight=300-700', many])
         expect(await topAt(query), `${query} at ${width}`).toBe(top)
+      // Each chip scrolls into sight when the keyboard reaches it.
+      const all = chips(page).getByRole('link', { name: 'Clear all' })
+      await all.focus()
+      const [box, room] = [await all.boundingBox(), await chips(page).boundingBox()]
+      expect(box!.y + box!.height, `at ${width}`).toBeLessThanOrEqual(room!.y + room!.height)
+      expect(box!.x + box!.width, `at ${width}`).toBeLessThanOrEqual(width)
+    }
+  })
+
+  it('Tab reaches the button for filters and the chips in the order of reading', async () => {
+    const { page } = await stage.visit()
+    for (const width of [360, 800]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, `${LIST}?style=serif`)
+      const button = page.getByRole('button', { name: /^Filters/ })
+      const next = chips(page).getByRole('link').first()
+      await button.focus()
+      await page.keyboard.press('Tab')
+      expect(await next.evaluate((one) => one === document.activeElement)).toBe(true)
+      expect((await button.boundingBox())!.x).toBeLessThan((await next.boundingBox())!.x)
     }
   })
 
