@@ -237,4 +237,17 @@ await describeWith('chromium', 'before scripts run', () => {
     await page.evaluate(() => new Promise((done) => setTimeout(done)))
     expect([await basket.isChecked(), await kept()]).toEqual([false, 0])
   })
+
+  it('a family’s page asks for the typeface of code only after its scripts', async () => {
+    const { id } = await stage.site.family('playfair-display')
+    const { page } = await stage.visit({ width: 360 })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const file = /\/assets\/(entry-client|fragment-mono)-.*\.(?:js|woff2)$/.exec(request.url())
+      if (file) asked.push(file[1]!)
+    })
+    await open(page, `/playfair-display-f${id}`)
+    await expect.poll(() => asked).toContain('fragment-mono')
+    expect(asked).toEqual(['entry-client', 'fragment-mono'])
+  })
 })

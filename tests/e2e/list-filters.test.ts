@@ -38,7 +38,8 @@ await describeWith('chromium', 'the filters of a list', () => {
 
   it('chosen filters do not move the list, however many', async () => {
     const { page } = await stage.visit()
-    const many = '?style=serif&not=script,slab,mono&lang=pl,de,fr,vi&script=latn&feature=liga,smcp,onum&axis=wght&by=impallari'
+    const many =
+      '?style=serif&not=script,slab,mono&lang=pl,de,fr,vi&script=latn&feature=liga,smcp,onum&axis=wght&by=impallari'
     const topAt = async (query: string) => {
       await open(page, `${LIST}${query}`)
       expect(await chips(page).count()).toBe(query ? 1 : 0)

@@ -5,8 +5,8 @@ import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import * as tabStyles from '../../ui/Tabs.module.css'
 import * as lineStyles from '../../ui/underlined.module.css'
+import { CodeBlock } from '../catalogue/families/CodeBlock.tsx'
 import * as panelStyles from '../catalogue/families/panel.module.css'
-import * as webUseStyles from '../catalogue/families/web-use.module.css'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
 import * as bedsStyles from './beds.module.css'
 import { FontPicker } from './FontPicker.tsx'
@@ -73,10 +73,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
           CSS
           <CopyLink className="needs-js" label="Copy" text={pairingCss(pairing)} />
         </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-        <pre className={webUseStyles.code} tabIndex={0}>
-          {pairingCss(pairing)}
-        </pre>
+        <CodeBlock code={pairingCss(pairing)} />
         <p className={panelStyles.note}>
           The files it names:{' '}
           {ROLES.flatMap((role) => pairing[role] ?? []).map((font) => (

@@ -34,7 +34,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
           <div className={styles.axis} key={axis.tag}>
             <span>
               {axis.name}
-              <span className={`${styles.tag} mono`}>{axis.tag}</span>
+              <span className={styles.tag}>{axis.tag}</span>
             </span>
             <output>{axisNumber(value)}</output>
             <span className={`${styles.span} num`}>

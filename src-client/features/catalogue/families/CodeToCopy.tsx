@@ -1,6 +1,6 @@
 import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
 import { cssString } from './css-snippet.ts'
-import * as webUseStyles from './web-use.module.css'
 
 type CodePart = readonly [label: string, code: string]
 
@@ -35,9 +35,6 @@ export const CodeToCopy = ({ parts }: { parts: readonly CodePart[] }) =>
         {label}
         <CopyLink className="" label="Copy" text={code} />
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-      <pre className={webUseStyles.code} tabIndex={0}>
-        {code}
-      </pre>
+      <CodeBlock code={code} />
     </div>
   ))

@@ -1,10 +1,10 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
 import { cssSnippet, webfontFile } from './css-snippet.ts'
 import type { AxisSettings } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
 import * as panelStyles from './panel.module.css'
-import * as webUseStyles from './web-use.module.css'
 
 /** CSS to use this style with these axes and features on another site. */
 export function CssPanel({
@@ -25,10 +25,7 @@ export function CssPanel({
         CSS
         <CopyLink className="" label="Copy" text={css} />
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-      <pre className={webUseStyles.code} tabIndex={0}>
-        {css}
-      </pre>
+      <CodeBlock code={css} />
       <p className={panelStyles.note}>
         <a className="link" href={font.webfont} download={webfontFile(font)}>
           Download this style as WOFF2

@@ -36,7 +36,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
         onChange={() => onChange(toggled(feature, settings))}
       >
         <span>
-          {feature.name || feature.tag} <span className="muted mono">{feature.tag}</span>
+          {feature.name || feature.tag} <span className="muted">{feature.tag}</span>
         </span>
         <span
           className={styles.demo}
