@@ -98,6 +98,8 @@ export function Menu({ label, button, className = 'icon-btn', children }: MenuPr
         aria-controls={id}
         onClick={() => {
           clearTimeout(timer.current)
+          // Safari gives a pressed button no focus, and the keys would not come here.
+          trigger.current?.focus()
           setOpened((was) => (was === 'press' ? 'no' : 'press'))
         }}
       >

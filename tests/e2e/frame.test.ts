@@ -4,7 +4,7 @@ import type { Identity } from '#shared/contracts/site.ts'
 import { FRAME } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage } from '#tests/support/browser.ts'
-import { rows, settled, stopClock } from '#tests/support/page-actions.ts'
+import { pressesFocusNothing, rows, settled, stopClock } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -111,6 +111,15 @@ await describeWith('chromium', 'the frame around every page', () => {
       await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true)
       await page.keyboard.press('Escape')
       await expect.poll(() => menuButton(page).evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => menu(page).isVisible()).toBe(false)
+    })
+
+    it('Escape closes it after a press in Safari too, which does not focus the button', async () => {
+      const { page } = await stage.open('/404')
+      await pressesFocusNothing(page)
+      await menuButton(page).click()
+      await expect.poll(() => menu(page).isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
       await expect.poll(() => menu(page).isVisible()).toBe(false)
     })
 

@@ -6,6 +6,7 @@ import {
   cookiePreferences,
   keptPreferences,
   pictureRequests,
+  pressesFocusNothing,
   rowNames,
   rows,
   settled,
@@ -127,6 +128,12 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => expanded()).toEqual(['false', 'false'])
     await expect.poll(() => paper.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.locator('h1').click()
+    await pressesFocusNothing(page)
+    await text.click()
+    await expect.poll(() => expanded()).toEqual(['true', 'false'])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => expanded()).toEqual(['false', 'false'])
   })
 
   it('applies colours 300 ms after the last change and warns of low contrast', async () => {

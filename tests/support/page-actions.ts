@@ -28,6 +28,10 @@ export async function pictureRequests(page: Page): Promise<string[]> {
 export const pressInInputMethod = (field: Locator, key: string): Promise<void> =>
   field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
 
+/** Makes presses focus nothing, as those on buttons in Safari. */
+export const pressesFocusNothing = (page: Page): Promise<void> =>
+  page.evaluate(() => document.addEventListener('mousedown', (event) => event.preventDefault()))
+
 /** The preferences in localStorage, without their prefix. */
 export const keptPreferences = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>

@@ -61,7 +61,11 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
         aria-label={`${label} colour, #${colour}`}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => onOpen(!open)}
+        onClick={(event) => {
+          // Safari gives a pressed button no focus, and Escape would not come here.
+          event.currentTarget.focus()
+          onOpen(!open)
+        }}
       >
         <span className={styles.swatch} style={{ '--c': `#${valid}` } as CSSProperties} />
         <span>{label}</span>
