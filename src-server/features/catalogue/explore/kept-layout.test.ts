@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
+import { CALL_MS } from '#shared/limits.ts'
 import { createKeptLayout } from './kept-layout.ts'
 
 it('lays out anew after a change, at most once a minute, and serves the old layout meanwhile', async () => {
@@ -32,4 +33,19 @@ it('tries again after a failure', async () => {
   await expect(layout.get()).rejects.toThrow('the thread ended')
   fails = false
   expect((await layout.get()).width).toBe(7)
+})
+
+it('says that the first layout is being made, before a page gives up its call', async () => {
+  vi.useFakeTimers()
+  let laid: (map: CatalogueMap) => void = () => undefined
+  const layout = createKeptLayout(
+    () => new Promise((resolve) => (laid = resolve)),
+    () => 1,
+  )
+  const first = expect(layout.get()).rejects.toMatchObject({ code: 'OVERLOADED' })
+  await vi.advanceTimersByTimeAsync(CALL_MS.patience)
+  await first
+  laid({ width: 7 } as CatalogueMap)
+  expect((await layout.get()).width).toBe(7)
+  vi.useRealTimers()
 })

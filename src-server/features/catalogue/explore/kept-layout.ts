@@ -1,11 +1,14 @@
+import { AppError } from '#shared/errors.ts'
 import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
+import { CALL_MS } from '#shared/limits.ts'
+import { withTimeout } from '../../../timeout.ts'
 
 /** Shortest time from one layout to the next: 20,000 families take 4.6 s of a thread that also finds similar fonts (decision 0031). */
 const LEAST_MS = 60_000
 
 /**
  * Keeps the layout of the map. It takes seconds for a large catalogue, so after a change the old one serves until the new one is there:
- * only the first visitor after a start waits. A family that is new has no place until then.
+ * only the first visitors after a start wait, and are told when it takes longer than a page's call may. A family that is new has no place until then.
  */
 export function createKeptLayout(
   lay: () => Promise<CatalogueMap>,
@@ -31,7 +34,10 @@ export function createKeptLayout(
 
   return {
     async get(): Promise<CatalogueMap> {
-      if (!kept) return renew()
+      if (!kept)
+        return withTimeout(renew(), CALL_MS.patience, () => {
+          throw new AppError('OVERLOADED', 'The map is still being made.', { retryAfter: 10 })
+        })
       // A failure shows when the first layout fails; a renewal is tried again with the next question.
       if (kept.version !== catalogueVersion() && now() - kept.at >= LEAST_MS) renew().catch(() => {})
       return kept.map

@@ -1,6 +1,7 @@
 import type { PairedFamily } from '#shared/contracts/families.ts'
 import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
 import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
+import { CALL_MS } from '#shared/limits.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { OutboxListener } from '../../../search/outbox-follower.ts'
@@ -8,10 +9,9 @@ import { createThreadCalls } from '../../../search/thread-calls.ts'
 import { answerThread, type ThreadQuery } from '../../../search/thread-rows.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-/** The first call reads every description: a second at 100,000 families. */
-const TIMEOUT_MS = 15_000
-/** The first call reads all letters: about a second for 5,000 families. */
-const LETTERS_TIMEOUT_MS = 30_000
+/** Pages wait. The first call reads every description: a second at 100,000 families; or all letters, which may take longer. */
+const TIMEOUT_MS = CALL_MS.patience
+const APPLY_TIMEOUT_MS = 15_000
 /** Of 20,000 families the map takes some five seconds; other calls are answered meanwhile. */
 const MAP_TIMEOUT_MS = 120_000
 const WARM_TIMEOUT_MS = 120_000
@@ -81,7 +81,7 @@ export function createSimilarService(deps: {
     },
     lettered(wanted, limit) {
       started = true
-      return calls.call<NearestStyles>({ op: 'letters', wanted, limit }, LETTERS_TIMEOUT_MS)
+      return calls.call<NearestStyles>({ op: 'letters', wanted, limit }, TIMEOUT_MS)
     },
     map() {
       started = true
@@ -98,10 +98,10 @@ export function createSimilarService(deps: {
     listener: {
       name: 'similar fonts',
       async families(familyIds) {
-        if (started) await calls.call({ op: 'apply', familyIds }, TIMEOUT_MS)
+        if (started) await calls.call({ op: 'apply', familyIds }, APPLY_TIMEOUT_MS)
       },
       async everything() {
-        if (started) await calls.call({ op: 'forget' }, TIMEOUT_MS)
+        if (started) await calls.call({ op: 'forget' }, APPLY_TIMEOUT_MS)
       },
     },
     close: () => calls.close(),
