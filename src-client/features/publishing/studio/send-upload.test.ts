@@ -141,3 +141,16 @@ test('waits while a file is being opened, and gives the reason if that fails', a
   expect(await outcome()).toBe(detail)
   expect(finishes).toBe(3)
 })
+
+test('waits as long as the site may take to open a file, and no longer', async () => {
+  const wait = { status: 409, headers: { 'Retry-After': '2' } }
+  const began = performance.now()
+  let opensForMs = 300_000
+  answer = ({ method, path }) => {
+    if (path.endsWith('/finish')) return performance.now() - began < opensForMs ? wait : { status: 200, body: '{}' }
+    return method === 'POST' ? begun : { status: 204, headers: { 'Upload-Offset': '1000' } }
+  }
+  expect(await outcome()).toBe('done')
+  opensForMs = 3_600_000
+  expect(await outcome()).toBe('Error during upload: the server timed out.')
+})

@@ -156,18 +156,20 @@ async function progressOf(job: UploadJob, address: string): Promise<{ address: s
 }
 
 async function finish(job: UploadJob, address: string): Promise<UploadResult> {
-  for (const wait of RETRY_MS) {
+  const began = performance.now()
+  for (let breaks = 0; ; ) {
     const answer = await patiently(job, () =>
       call(job, 'POST', `${address}/finish`, { headers: { Accept: 'application/json' } }),
     )
     if (answer !== 'broken' && answer.status === 200) return parsed(answer.body) as UploadResult
-    // Another request is opening the file, and Retry-After tells when to ask for its result.
-    const isBusy = answer === 'broken' || (answer.status === 409 && answer.header('Retry-After') !== null)
-    if (!isBusy) throw failureOf(answer)
+    // The file is being opened, also after a connection that proxies ended: Retry-After tells when to ask for its result.
+    const wait = answer === 'broken' ? RETRY_MS[breaks++] : Number(answer.header('Retry-After')) * 1000
+    if (answer !== 'broken' && (answer.status !== 409 || !wait)) throw failureOf(answer)
     if (answer === 'broken' && isOffline()) throw noConnection()
+    if (wait === undefined || performance.now() - began > UPLOAD.openingMs)
+      throw new UploadFailure(MESSAGES.uploadTimeout, 'timeout')
     await pause(wait, job.signal)
   }
-  throw new UploadFailure(MESSAGES.uploadTimeout, 'timeout')
 }
 
 /** Repeats a call while the site is busy. 'broken' = the connection broke: the caller finds out how much has arrived. */
@@ -221,11 +223,15 @@ function parsed(body: string): unknown {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const onAbort = () => {
       clearTimeout(timer)
       reject(signal.reason)
-    })
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', onAbort)
   })
 }
 
