@@ -5,14 +5,10 @@ import { openParts, type Parts } from './compose/parts.ts'
 import { type Site, type SiteOptions, startSite } from './compose/site.ts'
 import { type Config, misspeltSettings, readConfig, readLogFormat, SettingsError } from './config.ts'
 import { answerClientErrors } from './http/client-errors.ts'
+import { CONNECTION_MS } from './http/connection-times.ts'
 import { type LateConnections, lateConnections } from './http/late-connections.ts'
 import { createLogger } from './logger.ts'
 
-/** Keep-alive time of idle connections. */
-const KEEP_ALIVE_MS = 5000
-/** Headers must arrive within this; a slow-loris connection is closed. */
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
 /** When the process ends: time for a request that is on its way on a new connection. */
 const FIRST_REQUEST_MS = 500
 /** When the process ends: time for bodies that are still coming. */
@@ -22,11 +18,6 @@ const LAST_BODY_MS = 1000
  * long.
  */
 const TIMEOUT_CHECK_MS = 1000
-/**
- * Idle connections, such as a download that nobody reads, are closed after this. Longer than any of our own responses
- * takes.
- */
-const IDLE_SOCKET_MS = 60_000
 /**
  * Connections that the kernel completes before the process accepts them. Above Node's default of 511, a crowd waits
  * whole seconds for its next try and is sometimes reset. The kernel has its own limit (net.core.somaxconn).
@@ -91,13 +82,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       .end('Starting. This page will open when it is done.\n')
   }
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    { keepAliveTimeout: CONNECTION_MS.keepAlive, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     (req, res) => handle(req, res),
   )
   const late = lateConnections(server)
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.timeout = options.idleSocketMs ?? IDLE_SOCKET_MS
+  server.headersTimeout = CONNECTION_MS.headers
+  server.requestTimeout = CONNECTION_MS.request
+  server.timeout = options.idleSocketMs ?? CONNECTION_MS.idle
   answerClientErrors(server)
   const port = await listen(server, config)
   const address =

@@ -2,7 +2,7 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import { readCookie } from './cookies.ts'
 
 /** Enough for a picture of 10 MB over a slow connection. */
-const SEND_TIMEOUT_MS = 120_000
+export const SEND_TIMEOUT_MS = 120_000
 
 /** Sends one file as the field `file`; null deletes the stored one. @returns the JSON of the answer, also of an error */
 export async function sendFile(config: PageConfig, path: string, file: File | null): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import type { KitPreview, KitReport } from '#shared/contracts/web-font-kits.ts'
 
-/** Longer than the server's own time limit. */
-const TIMEOUT_MS = 150_000
+/** Longer than the server takes to read the file and to make the kit. */
+export const KIT_TIMEOUT_MS = 200_000
 
 export interface MadeKit {
   /** Object URL of the ZIP; the component that shows it revokes it. */
@@ -19,7 +19,7 @@ export async function sendKitForm(form: HTMLFormElement): Promise<KitAnswer> {
       method: 'POST',
       body: new FormData(form),
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(KIT_TIMEOUT_MS),
     })
     if (!answer.ok) return { problem: problemOf(await answer.json()) }
     const zip = await answer.blob()
@@ -43,7 +43,7 @@ export async function previewKit(
       method: 'POST',
       body: fields,
       headers: { accept: 'application/json' },
-      signal: AbortSignal.any ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal,
+      signal: AbortSignal.any ? AbortSignal.any([signal, AbortSignal.timeout(KIT_TIMEOUT_MS)]) : signal,
     })
     if (answer.ok) return { preview: (await answer.json()) as KitPreview }
     return { problem: problemOf(await answer.json()).text }
