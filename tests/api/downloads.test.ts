@@ -75,6 +75,10 @@ describe('bundle', () => {
       'OFL-1.1',
       `${site.url}/${slug}-f${family.id}`,
       ...fonts.flatMap(([name, bytes]) => [name, sha256(bytes)]),
+      'Windows: ',
+      'macOS: ',
+      'Linux: ',
+      `${site.url}/help#installing`,
     ])
       expect(readme).toContain(part)
   })
