@@ -21,7 +21,7 @@ export function Page() {
   return (
     <InfoPage
       title="Privacy"
-      changed="2026-11-22"
+      changed="2026-11-28"
       lead={`You can look at, try and download every font on ${siteName} without an account and without telling us who you are. This page says exactly what is stored all the same.`}
       sections={[
         short(admanager !== null),
@@ -49,7 +49,12 @@ const short = (ads: boolean): InfoSection => ({
           ? 'Fonts, pictures and scripts come from this site. Its operator has switched on advertisements.'
           : 'Fonts, pictures and scripts come from this site: no page asks another company for anything, and there are no advertisements.'}
       </li>
-      <li>What you write to us is used to answer you, and deleted from this system after a week.</li>
+      <li>
+        What you write to us is used to answer you.{' '}
+        <a className="link" href="#messages">
+          How long it is kept
+        </a>
+      </li>
     </ul>
   ),
 })
@@ -227,14 +232,15 @@ const SECTIONS: readonly InfoSection[] = [
       <>
         <p>
           A message from the <PageLink to="contact">contact form</PageLink> holds what you typed: your name, e-mail
-          address, subject and message. It is sent to the operator by e-mail, kept in the queue of outgoing mail for
-          seven days after that (30 days if it could not be delivered), and then deleted there. It is also a case that
-          the admins of the site answer, and is deleted 180 days after it was closed. Your network address is not added.
+          address, subject and message. Your network address is not added. It becomes a case that the admins of the site
+          answer, and a copy is sent to the operator by e-mail. The case is deleted 180 days after it was closed. The
+          copy leaves the queue of outgoing mail earlier: 7 days after it was sent, or 30 days after delivery was given
+          up.
         </p>
         <p>
-          A <PageLink to="dmca">copyright notice</PageLink> becomes a case and is kept as long as it may matter in a
-          dispute. Whoever published the fonts in question can get a copy with your name in it; the law provides for
-          that.
+          A <PageLink to="dmca">copyright notice</PageLink> becomes a case, too. It may matter in a dispute years later,
+          so it is not deleted automatically. Whoever published the fonts in question can get a copy with your name in
+          it; the law provides for that.
         </p>
       </>
     ),
