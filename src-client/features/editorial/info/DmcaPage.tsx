@@ -135,25 +135,30 @@ function sections(
         </>
       ),
     },
-    {
-      id: 'agent',
-      heading: 'By post or e-mail',
-      body: (
-        <>
-          <p>The form is the quickest way. A notice with the same contents can also be sent to:</p>
-          <p className={infoPageStyles.postal}>
-            {operator.name}
-            {operator.address ? `\n${operator.address}` : ''}
-          </p>
-          {operator.email ? (
-            <p>
-              <a className="link" href={`mailto:${operator.email}`}>
-                {operator.email}
-              </a>
-            </p>
-          ) : null}
-        </>
-      ),
-    },
+    ...(operator.address || operator.email ? [byPost(operator)] : []),
   ]
 }
+
+/** Where a notice can be sent without the form. */
+const byPost = (operator: { name: string; address: string; email: string }): InfoSection => ({
+  id: 'agent',
+  heading: operator.address && operator.email ? 'By post or e-mail' : operator.address ? 'By post' : 'By e-mail',
+  body: (
+    <>
+      <p>The form is the quickest way. You can also send a notice with the same contents to:</p>
+      {operator.address ? (
+        <p className={infoPageStyles.postal}>
+          {operator.name}
+          {`\n${operator.address}`}
+        </p>
+      ) : null}
+      {operator.email ? (
+        <p>
+          <a className="link" href={`mailto:${operator.email}`}>
+            {operator.email}
+          </a>
+        </p>
+      ) : null}
+    </>
+  ),
+})
