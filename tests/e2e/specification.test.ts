@@ -182,7 +182,7 @@ await describeWith('chromium', 'the specification', () => {
   describe('4 States and transitions', () => {
     it('Collection editor: on clear it closes and signals an update', async () => {
       const { page } = await editor()
-      await dialog(page).getByRole('button', { name: 'Clear' }).click()
+      await dialog(page).getByRole('button', { name: 'Remove all fonts' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
       await expect.poll(() => dialog(page).count()).toBe(0)
       await expect.poll(() => page.getByRole('article').innerText()).toContain('no fonts')

@@ -132,7 +132,7 @@ function Editor({
             </button>
             {collection.fontCount > 0 && collection.type !== SMART ? (
               <button type="button" className="btn btn--bare" onClick={() => void clear()}>
-                Clear
+                Remove all fonts
               </button>
             ) : null}
           </span>

@@ -84,7 +84,7 @@ export function Page({ params, query, meta }: PageProps) {
         submitted={meta.form}
       />
       <section className={`${accountStyles.part} ${styles.end}`}>
-        <h2>{collection.fontCount > 0 && !isSmart ? 'Clear or delete' : 'Delete'}</h2>
+        <h2>{collection.fontCount > 0 && !isSmart ? 'Remove all fonts or delete' : 'Delete'}</h2>
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm
             {...common}
