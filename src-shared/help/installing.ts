@@ -68,7 +68,7 @@ export const INSTALLING: HelpSection = {
       id: 'css',
       question: 'Use a font on a website',
       body: [
-        'Open the family’s page, section **CSS**. It gives you the WOFF2 file and an `@font-face` rule, with the axes and features you have set. Put both on your own server, and the licence text beside them.',
+        'Open the family’s page and press **Web**. The box **CSS** there gives you the WOFF2 file and an `@font-face` rule, with the axes and features you have set. Put both on your own server, and the licence text beside them.',
         'Where the licence lets it, section **Use on the web** has a link for your page: it is set from here, in pieces that browsers fetch as they need them, and takes the addresses of Google Fonts (`/css2?family=…`, `/css`; for programs `/webfonts/v1/webfonts`): a page that has them changes the host. `&v=2026-01-31` at the end stays with that day’s files, whatever the designer publishes later. The [web font generator](/web-font-generator) makes small files for your own server.',
         'Programs that are built with npm, pnpm or yarn install a family as a package: the line **npm** of the same section says how. Its style sheets are by weight and script, as `400.css`, `latin.css` and `latin-400-italic.css`; a version never changes.',
       ],

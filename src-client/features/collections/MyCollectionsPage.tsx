@@ -67,7 +67,7 @@ export function Page({ query, meta }: PageProps) {
           <p className="soft" aria-live="polite">
             {total === 0
               ? 'Your collections of fonts.'
-              : `${countLabel(total, 'collection')}${hidden > 0 && total === hits.length ? `, ${hidden} of them private` : ''}.`}
+              : `${countLabel(total, 'collection')}${hidden > 0 && total === hits.length ? `, ${hidden === total ? '' : `${hidden} `}private` : ''}.`}
           </p>
         </div>
         <div className={`${styles.acts} needs-js`}>

@@ -42,7 +42,9 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
       <div className={styles.about}>
         <p className={`${charactersStyles.code} ${styles.number}`}>{label}</p>
         <h1>{character.name}</h1>
-        {character.alsoCalled.length > 0 ? <p className="soft">Also {character.alsoCalled.join(', ')}</p> : null}
+        {character.alsoCalled.length > 0 ? (
+          <p className="soft">Also called {character.alsoCalled.map((name) => `“${name}”`).join(', ')}</p>
+        ) : null}
         <dl className={styles.first}>
           <div>
             <dt>Category</dt>

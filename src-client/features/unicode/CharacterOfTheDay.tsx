@@ -43,7 +43,9 @@ export function CharacterOfTheDay() {
             </>
           ) : null}
         </p>
-        {today.alsoCalled.length > 0 ? <p>Also {today.alsoCalled.join(', ')}.</p> : null}
+        {today.alsoCalled.length > 0 ? (
+          <p>Also called {today.alsoCalled.map((name) => `“${name}”`).join(', ')}.</p>
+        ) : null}
         {today.notes.length > 0 ? <p className="soft">{today.notes.map((note) => `${note}. `).join('')}</p> : null}
         {others.length > 0 && today.text !== null ? (
           <div className={styles.others}>

@@ -66,8 +66,8 @@ export function Page({ query }: PageProps) {
         <div>
           <h1>ASCII fonts</h1>
           <p>
-            One line in {found.total} FIGlet fonts, to paste wherever letters have one width. A screen reader spells it
-            out sign by sign: say what it reads beside it.
+            One line in {found.total} FIGlet fonts, to paste wherever letters have one width. Screen readers read it
+            character by character, so add the text in plain letters too.
           </p>
         </div>
       </div>

@@ -48,7 +48,7 @@ export function Page({ query }: PageProps) {
       <div className="list-head">
         <div>
           <h1>Font generator</h1>
-          <p>One text in letters to paste, and in a font as a picture.</p>
+          <p>Type a text, then copy it in fancy letters, or save it as a picture in any font.</p>
         </div>
       </div>
       <form className={styles.form} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
