@@ -48,6 +48,8 @@ export interface Evidence {
   not: boolean
   /** Families without it are left out while others have it. */
   must: boolean
+  /** What letters are set on, beside how they are to look: it counts less. */
+  isAside?: boolean
 }
 
 export interface SentenceQuery {

@@ -28,6 +28,18 @@ function isOtherWriting({ kind, value, not }: Evidence, partner: string): boolea
   return !not && (kind === 'lang' || kind === 'script') && (value.split('|')[1] ?? value) !== partner
 }
 
+/** A class that is asked for does not speak against a look: 'sans for a museum', although most that look so are no sans. */
+export function withoutContradictions(evidence: readonly Evidence[]): readonly Evidence[] {
+  const asked = new Set(evidence.flatMap(({ kind, value, not }) => (kind === 'class' && !not ? value : [])))
+  if (asked.size === 0) return evidence
+  const speaksAgainst = (part: string) => part.startsWith('-') && asked.has(part.slice(1).split(':')[0]!)
+  return evidence.map((one) => {
+    if (one.kind !== 'look' || one.not) return one
+    const parts = one.value.split(' ')
+    return parts.some(speaksAgainst) ? { ...one, value: parts.filter((part) => !speaksAgainst(part)).join(' ') } : one
+  })
+}
+
 /**
  * In 'like Oswald but wider', 'wider' replaces the width of the model. A partner in another script must look like its model.
  */

@@ -8,7 +8,7 @@ import {
 import { mainClass, TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
 import { KIN, kinScripts, matchOf } from './evidence-match.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
-import { withModels } from './model-evidence.ts'
+import { withModels, withoutContradictions } from './model-evidence.ts'
 
 /** How much each kind of evidence counts. What files prove counts more than what words suggest. */
 const WEIGHTS: Record<EvidenceKind, number> = {
@@ -48,6 +48,8 @@ const LISTED_LEAST = 12
 const FAR = 0.28
 /** Weight of a second phrase with the same meaning, as in 'escape room clues'. */
 const REPEATED = 0.6
+/** Weight of what letters are set on, as in 'sign of a florist'. */
+const ASIDE = 0.5
 /** The usual mean match of a look counts once, half of it a step more. */
 const TELLING = { usual: 0.1, step: 0.25, most: 1.5 }
 /** Influence of popularity between equals. */
@@ -143,10 +145,10 @@ export function rankSentence(
   shapes: (id: number) => Float64Array | null = () => null,
 ): SentenceRanking {
   const { traits, columns } = profiles
-  const evidence = withModels(said, profiles)
+  const evidence = withoutContradictions(withModels(said, profiles))
   const slots = slotsOf(profiles, among)
   const measured = evidence.map((one, e) =>
-    partOf(one, matchesOf(one, profiles, shapes), slots, isFirst(evidence, e) ? 1 : REPEATED),
+    partOf(one, matchesOf(one, profiles, shapes), slots, one.isAside ? ASIDE : isFirst(evidence, e) ? 1 : REPEATED),
   )
   const { parts, beaten } = rarestFirst(profiles, evidence, measured, slots)
   if (

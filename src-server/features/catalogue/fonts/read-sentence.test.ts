@@ -237,7 +237,7 @@ describe('sentences', () => {
     ['designed by Rockwell Kent', ['must designer~/']],
     ['by Rockwell', ['face~Rockwell']],
     ['written by hand', ['class~hand']],
-    ["enseigne d'un fleuriste", ['look~Signage', 'look~Warm']],
+    ["enseigne d'un fleuriste", ['look~Signage', 'look~Florist']],
     ['MIT', ['must license~MIT']],
     ['serif under MIT', ['class~serif', 'must license~MIT']],
     ['SCHRIFT MIT SERIFEN', ['class~serif']],

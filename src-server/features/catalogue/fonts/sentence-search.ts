@@ -9,7 +9,7 @@ import { valueSlug } from '#shared/unicode/character-path.ts'
 import { scriptCalled, scriptLabel } from './language-names.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, FACTS, filterOf, withFilters } from './sentence-filters.ts'
-import { type createSentences, evidenceOf } from './sentences.ts'
+import { type createSentences, evidenceOf, isAside } from './sentences.ts'
 import { CLASS_LABELS } from './vocabulary.ts'
 
 type Understood = FontSearchResult['understood'][number]
@@ -88,7 +88,7 @@ const isName = ({ kind, value }: SentencePart) =>
 /** In words, what nothing here is, and what is shown instead; null when families have all that was asked for. */
 export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSearchResult['instead'] {
   const isUnmet = (part: SentencePart) => ranking.unmet.includes(sentence.parts.indexOf(part))
-  const named = sentence.parts.filter(({ kind }) => !FOUND.includes(kind))
+  const named = sentence.parts.filter((part) => !FOUND.includes(part.kind) && !isAside(part, sentence.parts))
   if (ranking.ids.length === 0 || !named.some(isUnmet)) return null
   const described = (parts: readonly SentencePart[], shownClass = '') => {
     const words = (part: SentencePart) => (isName(part) ? part.label : lower(part.label))

@@ -124,6 +124,14 @@ export const NAME_PARTICLES = words('van von der den de la le del di da')
 /** At the end of names of foundries: 'Klim Type Foundry'. */
 export const FOUNDRY_WORDS = words('type foundry fonts design studio')
 
+/** What letters are set on. Beside how they are to look it says little: 'sign of a florist'. */
+export const MEDIA = words(`
+  sign signs signage poster posters flyer flyers logo logos menu menus label labels cover covers title titles banner banners
+  schild schilder plakat plakate speisekarte speisekarten etikett etiketten titel umschlag
+  enseigne enseignes affiche affiches panneau carte etiquette couverture titre
+  letrero letreros cartel carteles rotulo etiqueta portada titulo carta
+  szyld szyldy plakat etykieta okładka tytuł`)
+
 /** Alone these ask for everything. */
 export const EVERYTHING = words('font fonts typeface typefaces schriften polices fuentes czcionki')
 

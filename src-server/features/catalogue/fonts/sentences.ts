@@ -17,7 +17,7 @@ import {
   type SentencePart,
   type SentenceVocabulary,
 } from './read-sentence.ts'
-import { DESIGNER_BEFORE, isEmptyWord } from './sentence-words.ts'
+import { DESIGNER_BEFORE, isEmptyWord, MEDIA } from './sentence-words.ts'
 import {
   buildPhrases,
   correctedIn,
@@ -341,6 +341,16 @@ export function nameLength(words: readonly string[], names: readonly string[]): 
   return best
 }
 
+const isLook = ({ kind, not }: SentencePart) => kind === 'look' && !not
+const isMedium = ({ words }: SentencePart) => searchWords(words).every((word) => MEDIA.has(word) || isEmptyWord(word))
+
+/** Whether a part only says what letters are set on, while others say how they are to look. */
+export const isAside = (part: SentencePart, parts: readonly SentencePart[]): boolean =>
+  isLook(part) && isMedium(part) && parts.some((other) => isLook(other) && !isMedium(other))
+
 /** The evidence of a sentence, as the ranking takes it. */
 export const evidenceOf = (parts: readonly SentencePart[]): Evidence[] =>
-  parts.map(({ kind, value, not, must }) => ({ kind, value, not, must }))
+  parts.map((part) => {
+    const { kind, value, not, must } = part
+    return { kind, value, not, must, ...(isAside(part, parts) ? { isAside: true } : {}) }
+  })
