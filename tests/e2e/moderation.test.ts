@@ -1,6 +1,8 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { adminSamples } from '#tests/support/admin-samples.ts'
-import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -94,4 +96,45 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await profile.getByRole('button', { name: 'Lift suspension' }).click()
     await profile.getByText('This account is suspended').waitFor({ state: 'detached' })
   })
+
+  it('an admin features a family, whose word on the home page is as wide in its field as in its picture', async () => {
+    const { person } = await enter({ roles: ['admin'] })
+    // Its letters are narrower in large sizes, if nobody sets its axis.
+    const { id } = await stage.site.family('inter')
+    const mark = { form: 'mark', kind: 'family', on: 'true' }
+    expect((await person.client.submit(`/admin/font/${id}`, mark)).status).toBe(303)
+    const { page, context } = await stage.visit({ width: 1440 })
+    const letGo = await holdRequests(context, '**/api/webfont/**')
+    await open(page, '/')
+    await page.getByRole('region', { name: 'Family of the week: Inter' }).waitFor()
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.HomeHero_line > i { display: none }')
+      document.adoptedStyleSheets = [sheet]
+    })
+    const word = page.locator('.HomeHero_line')
+    await word.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+    const inPicture = await inkWidth(word)
+    await letGo()
+    await word.locator('input:not([readonly])').waitFor()
+    await word.locator('img').waitFor({ state: 'detached' })
+    expect(Math.abs((await inkWidth(word)) / inPicture - 1)).toBeLessThan(0.02)
+  })
 })
+
+/** From the first to the last column of pixels with ink. */
+async function inkWidth(of: Locator): Promise<number> {
+  const image = await loadImage(await of.screenshot())
+  const context = createCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const { data } = context.getImageData(0, 0, image.width, image.height)
+  let first = image.width
+  let last = 0
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at]! >= 128) continue
+    const column = (at / 4) % image.width
+    first = Math.min(first, column)
+    last = Math.max(last, column)
+  }
+  return last - first
+}

@@ -9,6 +9,9 @@ import { solidPng } from '#tests/support/solid-png.ts'
 
 const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 
+/** Label of the focused element. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
 await describeWith('chromium', 'a collection on its owner’s page', () => {
   const stage = openStage()
   const dialog = (page: Page) => page.locator('dialog[open]')
@@ -79,9 +82,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     page.on('response', note('answered'))
     await page.getByRole('button', { name: `Move ${c} up` }).click()
     await expect.poll(() => names(page)).toEqual([a, c, b])
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(`Move ${c} up`)
+    await expect.poll(() => focused(page)).toBe(`Move ${c} up`)
     await page.keyboard.press('Enter')
     await expect.poll(() => names(page)).toEqual([c, a, b])
     // Changes are sent one after the other; in parallel they could arrive in the wrong order.
@@ -89,8 +90,10 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(() => seen).toEqual(['asked', 'answered', 'asked', 'answered'])
     await reload(page)
     expect(await names(page)).toEqual([c, a, b])
-    await page.getByRole('button', { name: `Remove ${b} from the collection` }).click()
+    await page.getByRole('button', { name: `Remove ${b} from the collection` }).press('Enter')
     await expect.poll(() => names(page)).toEqual([c, a])
+    // The keyboard goes on at the same place.
+    await expect.poll(() => focused(page)).toBe(`Remove ${a} from the collection`)
   })
 
   it('a removed family is put back by Undo, at its place and with its note', async () => {

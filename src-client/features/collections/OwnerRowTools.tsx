@@ -14,6 +14,16 @@ import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 /** Time to think about a removal. */
 const UNDO_MS = 10_000
 
+/** After the redraw the focus goes to the same place in the list. */
+function focusAt(part: 'grip' | 'remove', at: number) {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const all = document.querySelectorAll<HTMLElement>(`[data-part="own"] [data-part="${part}"]`)
+      all[Math.min(at, all.length - 1)]?.focus({ preventScroll: part === 'remove' })
+    }),
+  )
+}
+
 interface OwnerRowToolsProps {
   collectionId: number
   families: readonly FamilyRow[]
@@ -45,6 +55,8 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
       },
     )
     if (!stored) return
+    // Its button had the focus, unless the person has gone on meanwhile.
+    if (document.activeElement === document.body) focusAt('remove', at)
     const { place, note, fontIds } = was ?? { place: COLLECTION.familiesMax, note: '', fontIds: [] }
     const putBack = async () => {
       const back = await change(
@@ -71,6 +83,7 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
           <button
             type="button"
             className="btn"
+            data-part="remove"
             aria-label={`Remove ${name} from the collection`}
             onClick={() => void remove()}
           >
@@ -112,13 +125,8 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     if (!stored) return
     await utils.fonts.search.invalidate()
     notify({ type: 'success', message: `${name} is now at position ${to}` })
-    // The row may now be on another page: after the redraw the focus goes to the same place in the list.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const grips = document.querySelectorAll<HTMLElement>('[data-part="grip"]')
-        grips[Math.min(at, grips.length - 1)]?.focus()
-      }),
-    )
+    // The row may now be on another page.
+    focusAt('grip', at)
   }
   async function step(way: 'up' | 'down') {
     const neighbour = families[way === 'up' ? at - 1 : at + 1]

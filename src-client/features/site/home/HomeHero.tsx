@@ -29,6 +29,18 @@ const MIN_SIZE = 1.6
 /** Most characters of the sample: about as many as fill the bed. */
 const LETTERS = 13
 
+/** Width of a line in ems. An element, as a canvas takes the optical size of its type size, which pictures do not. */
+function advanceOf(line: string, fontFamily: string): number {
+  const probe = document.createElement('span')
+  probe.textContent = line
+  Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', fontSize: '100px', fontFamily })
+  Object.assign(probe.style, { whiteSpace: 'pre', wordSpacing: 'normal' })
+  document.body.append(probe)
+  const { width } = probe.getBoundingClientRect()
+  probe.remove()
+  return width / 100
+}
+
 /** Family of the week: a word across the page, first as a picture, then as a field to type in, set in the font itself. */
 export function HomeHero({ family }: { family: FamilyRow }) {
   const first = tileFont(family)
@@ -47,10 +59,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const [advance, setAdvance] = useState<number | null>(null)
   useEffect(() => {
     if (!ready || !font) return
-    const context = document.createElement('canvas').getContext('2d')
-    if (!context) return
-    context.font = `100px ${webfontName(font.id)}`
-    setAdvance(context.measureText(text || sample).width / 100)
+    setAdvance(advanceOf(text || sample, webfontName(font.id)))
   }, [ready, font, text, sample])
   if (!font) return null
   const shown = text || sample
