@@ -38,6 +38,12 @@ describe('foundries without scripts', () => {
     })
     const setup = await person.client.get(`/account/foundry/setup?foundry=${id}&saved=created`)
     expect(readText(setup.text)).toContain('Your foundry is there.')
+    expect(readText(setup.text)).toContain('Add your first family')
+    expect(setup.text).toContain(`href="/account/foundry/fonts?foundry=${id}"`)
+    for (const { text } of [await person.client.get(CREATE), setup]) {
+      expect(readText(text)).toContain('You can change it until the first family is published.')
+      expect(readText(text)).not.toContain('cannot change later')
+    }
     const desk = await person.client.get('/account/foundry/fonts')
     expect(readText(desk.text)).toContain('No families yet')
   })

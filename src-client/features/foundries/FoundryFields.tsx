@@ -37,7 +37,7 @@ export function FoundryFields({ values = {}, fixedSlug }: FoundryFieldsProps) {
           optional
           value={values.slug}
           max={FOUNDRY.slugMax}
-          hint={`What follows ${host}/. It cannot change later. Leave empty to make it from the name.`}
+          hint={`What follows ${host}/. You can change it until the first family is published. Leave empty to make it from the name.`}
         />
       )}
       <TextField

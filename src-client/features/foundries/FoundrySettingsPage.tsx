@@ -10,7 +10,7 @@ import { PlainForm } from '../account/PlainForm.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
 import * as styles from './FoundrySettingsPage.module.css'
-import { type FoundryRoute, foundryIdOf, foundryMeta, loadFoundry } from './foundry-address.ts'
+import { type FoundryRoute, foundryIdOf, foundryMeta, foundryPath, loadFoundry } from './foundry-address.ts'
 import { LogoField } from './LogoField.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
 
@@ -53,6 +53,10 @@ export function Page({ query, meta }: PageProps) {
         foundry.familyCount > 0 ? (
           <Link className="btn" href={routePath('designer', { designer: foundry.slug })}>
             View page
+          </Link>
+        ) : route === 'foundry-setup' ? (
+          <Link className="btn btn--solid" href={foundryPath('manage-fonts', foundry.id)}>
+            Add your first family
           </Link>
         ) : null
       }
