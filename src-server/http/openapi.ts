@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROCEDURES } from '../trpc/procedures.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { FILE_TABLE, type FileRoute } from './file-table.ts'
+import { meaningOf } from './parameter-meanings.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
 import { sessionCookieName } from './session.ts'
 import { XSRF_HEADER } from './xsrf.ts'
@@ -42,7 +43,10 @@ function describePaths(): Paths {
     const definition = PROCEDURES.get(route.procedure)
     if (!definition) throw new Error(`REST table names an unknown procedure: ${route.procedure}`)
     const input = definition.inputs[0]
-      ? (z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+      ? withMeanings(
+          route.procedure,
+          z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+        )
       : null
     const fields = Object.entries(input?.properties ?? {})
     paths[route.path] ??= {}
@@ -101,7 +105,11 @@ function describePaths(): Paths {
 }
 
 function fileOperation({ id, summary, path, headers = {}, takes, status, answers }: FileRoute) {
-  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  const file = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary', description: meaningOf(id, 'file') } },
+  }
   const schema = takes === 'multipart/form-data' ? file : { type: 'string', format: 'binary' }
   return {
     operationId: id,
@@ -109,7 +117,9 @@ function fileOperation({ id, summary, path, headers = {}, takes, status, answers
     description: 'Only for somebody who is signed in.',
     security: SIGNED_IN,
     parameters: [
-      ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []),
+      ...(path.includes('{id}')
+        ? [{ name: 'id', in: 'path', required: true, description: meaningOf(id, 'id'), schema: { type: 'string' } }]
+        : []),
       ...Object.entries(headers).map(([name, description]) => ({
         ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
       })),
@@ -170,6 +180,21 @@ function bodyOf(route: RestRoute, input: JsonSchema | null) {
   }
   return { requestBody: { content: { 'application/json': { schema } } } }
 }
+
+/** The input with a description of each field. */
+const withMeanings = (call: string, input: JsonSchema): JsonSchema => ({
+  ...input,
+  ...(input.properties
+    ? {
+        properties: Object.fromEntries(
+          Object.entries(input.properties).map(([name, schema]) => [
+            name,
+            { ...schema, description: schema.description ?? meaningOf(call, name) },
+          ]),
+        ),
+      }
+    : {}),
+})
 
 interface JsonSchema {
   properties?: Record<string, { description?: string }>

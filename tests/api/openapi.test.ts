@@ -5,6 +5,7 @@ import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { FILE_TABLE } from '#server/http/file-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { collectionPicturePath } from '#shared/asset-paths.ts'
+import type { ApiDescription } from '#shared/contracts/api.ts'
 import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -257,13 +258,13 @@ test('the page for people: every call with parameters; every example answers', a
   const page = await site.client.get('/api/docs')
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  const { calls } = (await site.client.get('/trpc/apiDocs.describe')).json.result.data as {
-    calls: { id: string; method: string; path: string; example: string | null }[]
-  }
+  const { calls } = (await site.client.get('/trpc/apiDocs.describe')).json.result.data as ApiDescription
   const answerOf = (id: string) =>
     site.client.get(`/trpc/apiDocs.answer?input=${encodeURIComponent(JSON.stringify({ id }))}`)
   expect(calls).toHaveLength(REST_TABLE.length + BYTE_TABLE.length + FILE_TABLE.length)
   expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length)
+  for (const { id, parameters } of calls)
+    for (const { name, description } of parameters) expect(description, `${id}: ${name}`).toMatch(/\S/)
   for (const call of calls) expect(page.text, call.path).toContain(`id="${call.id}"`)
   const examples = calls.filter((call) => call.example !== null)
   expect(examples.length).toBeGreaterThan(8)

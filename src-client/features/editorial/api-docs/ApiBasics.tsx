@@ -40,16 +40,16 @@ export function ApiBasics() {
         <code>ETag</code>. Send it back as <code>If-None-Match</code> and you get an empty 304 while nothing has
         changed.
       </p>
-      <p>
-        Calls other than GET need the cookie <code>XSRF-TOKEN</code>, its value in the header <code>X-XSRF-TOKEN</code>,
-        and the token of the page in the header <code>{XsrfHeader}</code>: they are made for the pages of this site.
-      </p>
       <h2>Keys</h2>
       <p>
-        Everything that anybody may read needs no key. Programs of somebody with an account send{' '}
-        <code>Authorization: Bearer fk_…</code> instead of cookies and tokens, with a key of their settings page: they
-        then act as that person, except on the account itself. A key allows {API_KEY.calls} calls at once and{' '}
-        {API_KEY.calls / API_KEY.perSeconds} a second; each answer says in <code>RateLimit-Limit</code>,{' '}
+        GET calls that anybody may make need no key. For all others a program sends{' '}
+        <code>Authorization: Bearer fk_…</code> with a key from the settings of an account. It then acts as that person,
+        but cannot change the account itself. Without a key, calls other than GET need what the pages of this site send:
+        the cookie <code>XSRF-TOKEN</code>, its value in the header <code>X-XSRF-TOKEN</code>, and the token of the page
+        in the header <code>{XsrfHeader}</code>.
+      </p>
+      <p>
+        A key allows {API_KEY.calls} calls a minute. Each answer says in <code>RateLimit-Limit</code>,{' '}
         <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> how many are left, and in how many seconds all
         of them are back.
       </p>
