@@ -5,9 +5,11 @@ declare global {
   }
 }
 
-/** Repeats a press that came before hydration. */
+/** Repeats a press, and the choice of a file, that came before hydration. */
 export function repeatEarlyPress(): void {
   const pressed = window.earlyPress
   delete window.earlyPress
   if (pressed) setTimeout(() => pressed.click())
+  for (const field of document.querySelectorAll<HTMLInputElement>('.needs-js [type="file"]'))
+    if (field.files?.[0]) setTimeout(() => field.dispatchEvent(new Event('change', { bubbles: true })))
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
 import { familyFiles } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fileSize } from '#shared/format/file-size.ts'
@@ -201,6 +202,9 @@ describe('poster', () => {
     const placed = async (slug: string) => {
       const key = `poster/${(await site.family(slug)).id}/${sha256(bytes!)}.png`
       await storage.putBytes(key, bytes!, 'image/png')
+      await transaction(site.database, (manager) =>
+        manager.query('UPDATE family SET posterKey = ? WHERE slug = ?', [key, slug]),
+      )
       return `/api/${key}`
     }
     expect((await site.client.get(await placed('special-elite'))).status).toBe(200)

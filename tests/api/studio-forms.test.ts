@@ -152,6 +152,27 @@ test('while a new version waits, its data is fixed; after withdrawing it, editab
   expect(await described()).toEqual([{ description: 'Something else.' }])
 })
 
+test('the button that publishes saves the words first, and keeps them when publishing is refused', async () => {
+  const familyId = await draftOf(designer, 'Before')
+  const page = `/account/family/${familyId}/edit`
+  const send = (fields: Record<string, string>) =>
+    designer.client.submit(page, { form: 'words', publish: '1', ...COMPLETE, ...fields })
+  const stored = () =>
+    site.sql<{ name: string; status: number }>('SELECT name, status FROM family WHERE id = ?', [familyId])
+  const refused = await send({ name: 'With its words', at: 'never' })
+  expect(refused.status).toBe(400)
+  expect(readText(refused.text)).toContain('It is not published yet. Look at the fields that are marked.')
+  expect(readText(refused.text)).toContain('Not a date and time')
+  expect(refused.text).toContain('value="With its words"')
+  const [draft] = await stored()
+  expect(draft).toMatchObject({ name: 'With its words' })
+  const taken = await send({ name: 'With better words', at: '' })
+  expect([taken.status, taken.headers.location]).toEqual([303, expect.stringMatching(`/account/family/${familyId}/p`)])
+  const [after] = await stored()
+  expect(after).toMatchObject({ name: 'With better words' })
+  expect(after!.status).not.toBe(draft!.status)
+})
+
 test('a taken-down family cannot be edited until it is back, except by admins', async () => {
   const familyId = await draftOf(designer, 'Taken down')
   const admin = await makePerson(site, { roles: ['admin'] })

@@ -205,6 +205,14 @@ await describeWith('chromium', 'before scripts run', () => {
     await expect.poll(() => page.locator('html').getAttribute('class')).toMatch(/dark/)
   })
 
+  it('takes a picture that was chosen before scripts run', async () => {
+    const { page, letGo } = await openEarly('/identify')
+    const choose = page.getByLabel('Choose a picture')
+    await choose.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    letGo()
+    await page.getByText('This file cannot be shown as a picture.').waitFor()
+  })
+
   it('acts on a press of a row that is not hydrated yet', async () => {
     const { page, letGo } = await openEarly('/popular/fonts')
     await page.evaluate(() => {

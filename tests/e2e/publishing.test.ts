@@ -311,15 +311,16 @@ await describeWith('chromium', 'a new designer’s first family', () => {
       void dialog.dismiss()
     })
     await page.getByLabel('Title').fill('Kept words, and better')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.evaluate(() => location.reload())
     await expect.poll(() => asked).toEqual(['beforeunload'])
     expect(await page.getByLabel('Title').inputValue()).toBe('Kept words, and better')
-    // After saving nothing is asked.
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
+    // The button that publishes saves them first, and nothing is asked.
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.waitForURL(`**/account/family/${familyId}/p*`)
     expect(asked).toHaveLength(1)
+    expect(await stage.site.sql('SELECT name FROM family WHERE id = ?', [familyId])).toEqual([
+      { name: 'Kept words, and better' },
+    ])
   })
 
   it('asks once, in its own dialog, when a link or Back leaves an unsaved form', async () => {

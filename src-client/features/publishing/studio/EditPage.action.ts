@@ -1,18 +1,39 @@
 import { FAMILY_LINK_KINDS, PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { routePath } from '#shared/routes.ts'
-import { definePersonAction, fileForm, form, inPath, list, saved, text, texts } from '../../../app/page-action.ts'
+import {
+  type Caller,
+  definePersonAction,
+  fileForm,
+  form,
+  inPath,
+  list,
+  type PathParams,
+  saved,
+  text,
+  texts,
+} from '../../../app/page-action.ts'
 
 const familyId = inPath('familyId')
 
+type Words = Parameters<Caller['studio']['edit']>[0]
+type Submitted = Awaited<ReturnType<Caller['publishing']['submit']>>
+
+const afterSubmit = ({ state, waiting, scheduledFor }: Submitted, params: PathParams) =>
+  routePath(state === 'published' && !waiting && scheduledFor === null ? 'family-published' : 'family-pending', params)
+
+/** The button that publishes sends the words too, so that none are lost. */
 export const action = definePersonAction({
-  words: form((api) => api.studio.edit)({
+  words: form((api) => async ({ publish, at, ...words }: Words & { publish?: string; at?: string }) => {
+    await api.studio.edit(words)
+    return publish ? api.publishing.submit({ familyId: words.familyId, at }) : null
+  })({
     fields: {
-      familyId,
+      ...{ familyId, publish: text, at: text },
       ...texts('name', 'topic', 'tags', 'description', 'defaultText', 'note', 'licence', 'licenceText'),
       ...texts(...PERMISSION_USES),
       ...texts(...FAMILY_LINK_KINDS),
     },
-    done: saved,
+    done: (taken) => (taken.result ? afterSubmit(taken.result, taken.params) : saved(taken)),
   }),
   style: form((api) => api.studio.style)({
     fields: { familyId, style: text, act: text },
@@ -31,11 +52,7 @@ export const action = definePersonAction({
   accept: form((api) => api.studio.acceptRefused)({ fields: { familyId, refusedId: text }, done: saved }),
   submit: form((api) => api.publishing.submit)({
     fields: { familyId, at: text },
-    done: ({ result: { state, waiting, scheduledFor }, params }) =>
-      routePath(
-        state === 'published' && !waiting && scheduledFor === null ? 'family-published' : 'family-pending',
-        params,
-      ),
+    done: ({ result, params }) => afterSubmit(result, params),
   }),
   delete: form((api) => api.publishing.remove)({ fields: { familyId }, asks: true, done: saved }),
   restore: form((api) => api.publishing.restore)({ fields: { familyId }, done: saved }),

@@ -79,7 +79,7 @@ export function Page({ params, query, meta }: PageProps) {
           ) : null}
         </div>
         <div>
-          <PublishPart family={family} submitted={form} />
+          <PublishPart family={family} withWords={showsWords} submitted={form} />
           {showsWords ? (
             <PosterPart family={family}>
               <PictureForms action={action} name="poster" what="poster" has={family.poster !== ''} />

@@ -7,6 +7,7 @@ import { FormToken } from '../../../app/FormToken.tsx'
 import { submittedFor } from '../../account/PlainForm.tsx'
 import { missingToPublish } from './publishing-steps.ts'
 import * as studioStyles from './studio.module.css'
+import { WORDS_FORM } from './WordsForm.tsx'
 
 export const REASONS: Record<ReviewReason, string> = {
   'new-designer': 'It is the first family of this foundry.',
@@ -17,10 +18,17 @@ export const REASONS: Record<ReviewReason, string> = {
   'same-name': 'Another designer has a family with this name or one easily confused with it.',
 }
 
+interface PublishPartProps {
+  family: StudioFamily
+  /** The page has the form of words: they are saved before it is published. */
+  withWords: boolean
+  submitted: SubmittedForm | undefined
+}
+
 /** Publishing: what is missing, and the button. */
-export function PublishPart({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
+export function PublishPart({ family, withWords, submitted }: PublishPartProps) {
   const { familyId } = family
-  const failed = submittedFor(submitted, 'submit')
+  const failed = submitted?.values.publish ? submitted : submittedFor(submitted, 'submit')
   if (!family.may.edit || family.deleted || family.state === 'hidden') return null
   if (family.state === 'pending' || family.waiting)
     return (
@@ -37,6 +45,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
       </section>
     )
   const missing = missingToPublish(family)
+  const formId = withWords ? WORDS_FORM : 'publish-form'
   const nothingNew = family.state === 'published' && !family.ahead
   return (
     <section className={studioStyles.part} aria-labelledby="publish">
@@ -49,8 +58,8 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
           </Link>
         </p>
       ) : (
-        <form method="post" action={routePath('family-edit', { familyId })} className="form">
-          {failed && missing.length === 0 && Object.keys(failed.fields).length > 0 ? (
+        <div className="form">
+          {failed && Object.keys(failed.fields).length > 0 ? (
             <div className="form-problem" role="alert">
               <ul>
                 {Object.entries(failed.fields).map(([field, words]) => (
@@ -60,7 +69,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
             </div>
           ) : null}
           {missing.length > 0 ? (
-            <p>It still needs {missing.join(', ')}. Save the form first.</p>
+            <p>It still needs {missing.join(', ')}.</p>
           ) : (
             <p>
               Everybody can find and download it once it is published. Before that, a moderator reviews the first family
@@ -71,13 +80,24 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
             <label htmlFor="at">
               Publish on<span className="muted"> (UTC, optional)</span>
             </label>
-            <input id="at" name="at" type="datetime-local" className="input" defaultValue={failed?.values.at ?? ''} />
+            <input
+              id="at"
+              name="at"
+              form={formId}
+              type="datetime-local"
+              className="input"
+              defaultValue={failed?.values.at ?? ''}
+            />
           </div>
-          <FormToken form="submit" />
-          <button type="submit" className="btn btn--solid btn--big">
+          {withWords ? null : (
+            <form id={formId} method="post" action={routePath('family-edit', { familyId })}>
+              <FormToken form="submit" />
+            </form>
+          )}
+          <button type="submit" form={formId} name="publish" value="1" className="btn btn--solid btn--big">
             {family.state === 'published' ? 'Publish this version' : 'Publish'}
           </button>
-        </form>
+        </div>
       )}
     </section>
   )

@@ -19,6 +19,9 @@ const LINKS = [
   ['donate', 'Donations'],
 ] as const
 
+/** Id of the form, which the button that publishes sends as well. */
+export const WORDS_FORM = 'words-form'
+
 /** Name, description and licence of the family. */
 export function WordsForm({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
   const fields = submitted?.fields ?? {}
@@ -39,6 +42,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
       <h2 id="words">About the family</h2>
       <form
         ref={form}
+        id={WORDS_FORM}
         method="post"
         action={routePath('family-edit', { familyId: family.familyId })}
         className="form"
@@ -47,7 +51,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
         <FormProblem
           problem={
             Object.keys(fields).length > 0
-              ? 'Nothing was saved yet. Look at the fields that are marked.'
+              ? `${submitted?.values.publish ? 'It is not published' : 'Nothing was saved'} yet. Look at the fields that are marked.`
               : submitted?.problem
           }
         />
