@@ -209,6 +209,14 @@ test('shows popular fonts where a sentence is not understood', async () => {
   expect((await search('zzzzqqqq')).hits).toEqual([])
 })
 
+test('leads from a character that no font is called like to what it is', async () => {
+  for (const q of ['🙂', 'U+2BF9', '&#x2bf9;'])
+    expect((await site.client.get(`/search?q=${encodeURIComponent(q)}`)).text, q).toContain(
+      `href="/unicode?q=${encodeURIComponent(q)}"`,
+    )
+  expect((await site.client.get('/search?q=sans')).text).not.toContain('href="/unicode?q=')
+})
+
 test('reads plurals of phrases', async () => {
   expect((await search('retro computers')).said).toMatchObject([{ kind: 'look', label: 'Retro computer' }])
 })

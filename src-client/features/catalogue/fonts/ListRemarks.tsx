@@ -93,6 +93,21 @@ function Reference({ view }: { view: ListView }) {
   )
 }
 
+/** One character, its code point or its HTML reference. */
+const CHARACTER = /^(?:[^\0-\x7f]\ufe0f?|U\+[\da-f]{4,6}|&#?\w+;)$/iu
+
+/** Whoever searches for a character may look for what it is. */
+function Character({ view: { typed } }: { view: ListView }) {
+  if (!CHARACTER.test(typed)) return null
+  return (
+    <p className={`soft ${rowsStyles.remark}`}>
+      <Link className="link" href={`${routePath('unicode')}?q=${encodeURIComponent(typed)}`}>
+        “{typed}” in the Unicode reference
+      </Link>
+    </p>
+  )
+}
+
 /** Empty state: why nothing was found, filters to remove, a corrected search, and other lists. */
 function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   const heading =
@@ -129,6 +144,7 @@ export function ListRemarks({ view, filters }: { view: ListView; filters: readon
     <>
       <Nearest view={view} />
       <Reference view={view} />
+      <Character view={view} />
       <IgnoredWords view={view} />
       {view.result.hits.length > 0 ? <DidYouMean view={view} /> : <EmptyList view={view} filters={filters} />}
     </>
