@@ -294,8 +294,9 @@ export function createSentences(
     }
     if (hasParts && named === '' && !q.includes('"')) {
       const rare = left.filter(isRare)
-      const about = rare.length > 0 ? await mentions(rare.flatMap(searchWords), NAMED_MOST) : []
-      const said = rare.flatMap((word, i) => (about[i]!.length > 0 ? aboutPart(word, about[i]!) : []))
+      // Without the thread of descriptions the rest of the sentence still counts.
+      const about = rare.length > 0 ? await mentions(rare.flatMap(searchWords), NAMED_MOST).catch(() => []) : []
+      const said = rare.flatMap((word, i) => (about[i]?.length ? aboutPart(word, about[i]) : []))
       parts.push(...said)
       rest = left.filter((word) => !said.some(({ words }) => words === word)).join(' ')
     }
