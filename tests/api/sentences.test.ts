@@ -206,7 +206,8 @@ test('shows popular fonts where a sentence is not understood', async () => {
   expect(ignored).toBe('font by a woman')
   expect([total, hits[0]?.name]).toEqual([popular.total, popular.hits[0].name])
   expect((await site.client.get('/search?q=font+by+a+woman')).text).toContain('Nothing here matches “font by a woman”')
-  expect((await search('zzzzqqqq')).hits).toEqual([])
+  for (const gibberish of ['zzzzqqqq', 'qwzx qwzx', 'the qwzx'])
+    expect((await search(gibberish)).hits, gibberish).toEqual([])
 })
 
 test('leads from a character that no font is called like to what it is', async () => {

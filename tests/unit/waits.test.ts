@@ -29,7 +29,7 @@ test.each([
     'an idle connection',
     [timeIn('docker/nginx/nginx.conf', /keepalive 32;\s+keepalive_timeout /), CONNECTION_MS.keepAlive],
   ],
-  // nginx keeps connections to whoever is in front for 75 s unless told otherwise.
+  // By default nginx keeps the connections of its clients for 75 s.
   ['an idle connection of Caddy', [timeIn('docker/caddy/Caddyfile', /keepalive /), 75_000]],
   [
     'the check whether the app is healthy',

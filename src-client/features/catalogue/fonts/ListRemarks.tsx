@@ -96,7 +96,7 @@ function Reference({ view }: { view: ListView }) {
 /** One character, its code point or its HTML reference. */
 const CHARACTER = /^(?:[^\0-\x7f]\ufe0f?|U\+[\da-f]{4,6}|&#?\w+;)$/iu
 
-/** Whoever searches for a character may look for what it is. */
+/** A link to the character in the Unicode reference. */
 function Character({ view: { typed } }: { view: ListView }) {
   if (!CHARACTER.test(typed)) return null
   return (

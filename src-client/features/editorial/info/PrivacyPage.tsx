@@ -239,8 +239,7 @@ const SECTIONS: readonly InfoSection[] = [
         </p>
         <p>
           A <PageLink to="dmca">copyright notice</PageLink> becomes a case, too. It may matter in a dispute years later,
-          so it is not deleted automatically. Whoever published the fonts in question can get a copy with your name in
-          it; the law provides for that.
+          so it is not deleted automatically. By law, the publisher of the fonts can get a copy with your name in it.
         </p>
       </>
     ),

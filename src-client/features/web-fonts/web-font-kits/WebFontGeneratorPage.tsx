@@ -11,7 +11,7 @@ import { generatorChoice, styleInput, stylesInput } from './generator-choice.ts'
 import * as webFontGeneratorPageStyles from './WebFontGeneratorPage.module.css'
 
 const PATH = routePath('web-font-generator')
-/** Id of the form that finds a font; its field stands in the other form, where it belongs for the eye. */
+/** Id of the form that finds a font. Its field is shown inside the other form, and forms cannot be nested. */
 const FIND_FORM = 'find-font'
 /** Between the last letter and the search. */
 const FIND_PAUSE_MS = 250

@@ -104,6 +104,7 @@ export async function readNear(
     else unknown.push(word)
   }
   if (parts.length > 0) return { parts, rest: unknown.join(' '), dropped: [] }
-  const isSentence = words.every(isOrdinaryWord) || (typed.length > 1 && words.length < typed.length)
+  const hasStopWord = typed.some(isEmptyWord)
+  const isSentence = words.every(isOrdinaryWord) || (hasStopWord && words.some(isOrdinaryWord))
   return isSentence ? { parts, rest: q, dropped: [] } : null
 }
