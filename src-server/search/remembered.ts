@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache'
 
 /** Shares one computation among concurrent callers; failures are not cached. */
-export function remembered<T extends object | number | string>(
+export function remembered<T extends object | number | string | null>(
   cache: LRUCache<string, Promise<T>>,
   key: string,
   compute: () => Promise<T>,

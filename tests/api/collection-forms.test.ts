@@ -208,6 +208,10 @@ describe('a Smart Filter', () => {
     // Unchanged: still a Smart Filter with the same search.
     expect((await admin.client.submit(editPath(id), { ...smart, name: 'Serifs', smartQuery: '' })).status).toBe(303)
     expect(await members(id)).toHaveLength(serifs)
+    // The page of such a search guesses; what it guesses is no member.
+    await admin.client.submit(editPath(id), { ...smart, smartQuery: 'q=spiderman&read=1' })
+    expect((await site.client.get('/api/v3/fonts/search.json?q=spiderman&read=1')).json.total).toBeGreaterThan(0)
+    expect(await members(id)).toEqual([])
     await admin.client.submit(editPath(id), { ...smart, smartQuery: 'q=lobster' })
     expect(await members(id)).toMatchObject([{ familyId: lobster }])
     const view = async (person: Person, of = id) =>

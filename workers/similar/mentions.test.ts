@@ -9,6 +9,10 @@ describe('words of descriptions', () => {
     ['Letters of a terminal', 'terminals', true],
     ['A typewriter', 'writer', false],
     ['Parisienne', 'paris', false],
+    ['Parisian signs', 'paris', true],
+    ['A parish church', 'paris', false],
+    ['The venue', 'venus', false],
+    ['A start', 'star', false],
     ['', 'paris', false],
   ])('%s: %s', (description, word, isSaid) => {
     expect(mentioned(aboutText(description), word)).toBe(isSaid)

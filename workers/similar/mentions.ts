@@ -12,9 +12,9 @@ export function aboutText(description: string): string {
 
 /** Shorter words keep their last letter. */
 const PLURAL_LEAST = 5
-/** Most letters of an ending: 'Californian' speaks of California. */
-const ENDING_MOST = 2
-/** Most words looked up: each is a pass over all descriptions, a hundredth of a second in a large catalogue. */
+/** What a description may add to a word: 'Parisian', 'Californian'. */
+const ENDINGS = ['', 's', 'es', 'n', 'an', 'ian', 'er']
+/** Most words looked up: each is a pass over all descriptions: 30 to 70 ms for 100,000 of 1,000 letters. */
 const WORDS_MOST = 6
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
@@ -25,8 +25,8 @@ export function mentioned(text: string, word: string): boolean {
     if (at > 0 && LETTER.test(text[at - 1]!)) continue
     let end = at + stem.length
     while (end < text.length && LETTER.test(text[end]!)) end++
-    const ending = end - at - stem.length
-    if (ending === 0 || (stem.length >= PLURAL_LEAST - 1 && ending <= ENDING_MOST)) return true
+    const said = text.slice(at, end)
+    if (said === stem || (said.startsWith(word) && ENDINGS.includes(said.slice(word.length)))) return true
   }
   return false
 }

@@ -173,17 +173,25 @@ export function createFontsService({
   }
 
   /** What a search without results is ranked by; null if nothing is near it. */
-  async function nearTo(query: FontSearchQuery, { sentence, ranking, query: asked }: ReadSearch) {
+  async function nearTo(query: FontSearchQuery, { sentence, ranking, query: asked }: ReadSearch, mayGuess: boolean) {
     if (ranking !== null) return null
-    if (sentence === null) return sentences.near(query)
+    if (sentence === null) return mayGuess ? sentences.near(query) : null
     return asked.q === '' ? sentences.ranked(query, sentence, null) : null
   }
 
   /** The same; if no family has all that filters of a sentence say, or is called like the words of a search, the nearest families. */
-  async function findNearest(query: FontSearchQuery, understood: Understood, signal?: AbortSignal, actor?: Actor) {
+  async function findNearest(
+    query: FontSearchQuery,
+    understood: Understood,
+    {
+      signal,
+      actor,
+      mayGuess = true,
+    }: { signal?: AbortSignal | undefined; actor?: Actor | undefined; mayGuess?: boolean } = {},
+  ) {
     const found = await findUnderstood(query, understood, signal)
     if (found.answer.hits.total > 0) return found
-    const near = await nearTo(query, understood.read).catch((error) => {
+    const near = await nearTo(query, understood.read, mayGuess).catch((error) => {
       logger.warn({ err: error }, 'the nearest families cannot be ranked')
       return null
     })
@@ -198,7 +206,7 @@ export function createFontsService({
     const { read, ast } = await understand(query)
     // The order does not matter, and relevance is the slowest one.
     const first = { read, ast: { ...ast, sort: 'popular' as const, page: 1, size: 1, withFacets: false } }
-    return (await findNearest(query, first, signal)).answer.hits.total
+    return (await findNearest(query, first, { signal })).answer.hits.total
   }
 
   /** Families by name, filled up with those that a sentence finds. */
@@ -207,25 +215,25 @@ export function createFontsService({
     const query = fontSearchInput.parse({ q: words, read: '1', size: SUGGEST_FAMILIES })
     const understood = await understand(query)
     if (understood.read.sentence === null) return [...named]
-    const { answer } = await findNearest(query, understood, signal)
+    const { answer } = await findNearest(query, understood, { signal })
     return [...new Set([...named, ...answer.hits.ids])].slice(0, SUGGEST_FAMILIES)
   }
 
   return {
     count,
 
-    /** Ids of the first families that have what a query asks for. */
+    /** Ids of the first families that have what a query asks for. They are stored, so nothing is guessed. */
     async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
       const { read, ast } = await understand(query)
       const first = { read, ast: { ...ast, page: 1, size: most, withFacets: false } }
-      return (await findNearest(query, first)).answer.hits.ids
+      return (await findNearest(query, first, { mayGuess: false })).answer.hits.ids
     },
 
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
       const understood = await understand(query, actor)
       const { ast } = understood
-      const { answer, page, pages, read } = await findNearest(query, understood, signal, actor)
+      const { answer, page, pages, read } = await findNearest(query, understood, { signal, actor })
       const { facets } = answer.hits
       const { sentence } = read
       const [found, names, notes, lettersOf] = await Promise.all([

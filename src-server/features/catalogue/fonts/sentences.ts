@@ -294,8 +294,12 @@ export function createSentences(
     }
     if (hasParts && named === '' && !q.includes('"')) {
       const rare = left.filter(isRare)
-      // Without the thread of descriptions the rest of the sentence still counts.
-      const about = rare.length > 0 ? await mentions(rare.flatMap(searchWords), NAMED_MOST).catch(() => []) : []
+      // Without the thread of descriptions the rest of the sentence still counts, and is not remembered.
+      const failed = () => {
+        readings.delete(q)
+        return []
+      }
+      const about = rare.length > 0 ? await mentions(rare.flatMap(searchWords), NAMED_MOST).catch(failed) : []
       const said = rare.flatMap((word, i) => (about[i]?.length ? aboutPart(word, about[i]) : []))
       parts.push(...said)
       rest = left.filter((word) => !said.some(({ words }) => words === word)).join(' ')
@@ -308,10 +312,14 @@ export function createSentences(
   }
 
   const readings = new LRUCache<string, Promise<Sentence>>(READINGS)
+  const nearReadings = new LRUCache<string, Promise<Sentence | null>>(READINGS)
   return {
     read: (q: string) => remembered(readings, q, () => read(q)),
     /** What a search may mean that nothing is known of; null if nothing is near. */
-    near: async (q: string) => readNear(q, (await known()).phrases, (words) => mentions(words, NAMED_MOST)),
+    near: (q: string) =>
+      remembered(nearReadings, q, async () =>
+        readNear(q, (await known()).phrases, (words) => mentions(words, NAMED_MOST)),
+      ),
     /** Labels of the catalogue by slug. */
     labels: async () => (await known()).labels,
   }
