@@ -45,17 +45,27 @@ await describeWith('chromium', 'the filters of a list', () => {
       expect(await chips(page).count()).toBe(query ? 1 : 0)
       return page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().top)
     }
-    for (const width of [360, 800, 1100, 1360]) {
+    const seven = '?style=serif&not=script,slab,mono&lang=pl,de,fr'
+    for (const width of [360, 800, 1100, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const top = await topAt('')
-      for (const query of ['?style=serif', '?style=serif&lang=pl&weight=300-700', many])
+      for (const query of ['?style=serif', seven, many]) {
         expect(await topAt(query), `${query} at ${width}`).toBe(top)
+        // In sight at once, beside what scrolls and fades.
+        const all = chips(page).getByRole('link', { name: 'Clear all' })
+        const box = (await all.boundingBox())!
+        expect(box.x + box.width, `${query} at ${width}`).toBeLessThanOrEqual(width)
+        const room = (await chips(page).locator('> div').boundingBox())!
+        expect(box.x, `${query} at ${width}`).toBeGreaterThanOrEqual(room.x + room.width - 4)
+      }
       // Each chip scrolls into sight when the keyboard reaches it.
-      const all = chips(page).getByRole('link', { name: 'Clear all' })
-      await all.focus()
-      const [box, room] = [await all.boundingBox(), await chips(page).boundingBox()]
+      const last = chips(page)
+        .getByRole('link', { name: /^Remove/ })
+        .last()
+      await last.focus()
+      const [box, room] = [await last.boundingBox(), await chips(page).locator('> div').boundingBox()]
       expect(box!.y + box!.height, `at ${width}`).toBeLessThanOrEqual(room!.y + room!.height)
-      expect(box!.x + box!.width, `at ${width}`).toBeLessThanOrEqual(width)
+      expect(box!.x + box!.width, `at ${width}`).toBeLessThanOrEqual(room!.x + room!.width)
     }
   })
 

@@ -11,14 +11,20 @@ export function ActiveFilters({ view, filters }: { view: ListView; filters: read
   if (filters.length === 0 && said.length === 0) return null
   return (
     <section className={styles.filters} aria-label="Active filters">
-      {said.map((one) => (
-        <SaidChip key={`${one.kind} ${one.words}`} view={view} said={one} />
-      ))}
-      {filters.map((filter) => (
-        <FilterChip key={filter.key} view={view} filter={filter} />
-      ))}
+      <div className={styles.chips}>
+        {said.map((one) => (
+          <SaidChip key={`${one.kind} ${one.words}`} view={view} said={one} />
+        ))}
+        {filters.map((filter) => (
+          <FilterChip key={filter.key} view={view} filter={filter} />
+        ))}
+      </div>
       {filters.length > 0 ? (
-        <Link className="link link--apart small" href={view.href(withoutAll(filters))} replace={false}>
+        <Link
+          className={`link link--apart small ${styles.clear}`}
+          href={view.href(withoutAll(filters))}
+          replace={false}
+        >
           Clear all
         </Link>
       ) : null}
