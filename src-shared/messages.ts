@@ -57,6 +57,8 @@ export const accessProblem = 'We had a problem trying to access this feature'
 export const joinGeneral = 'Log in or become a part of our great community.'
 /** Precedes the answer or status of a message that could not be sent. */
 export const sendFailed = 'Error: '
+/** Our addition, for everybody who cannot be reached: it hides the reason. */
+export const unreachable = 'This person cannot be messaged.'
 export const imageCopied = 'Image copied to clipboard'
 export const imageCopyFailed = 'Error copying image'
 export const imageDownloadFailed = 'Error downloading image'

@@ -85,7 +85,7 @@ export const threadView = z.object({
   folder: z.enum(FOLDERS),
   other: personView,
   /** Why no reply is possible; null = one is. */
-  closed: z.enum(['gone', 'blocked']).nullable(),
+  closed: z.enum(['gone', 'blocked', 'unreachable']).nullable(),
   unread: z.number(),
   /** Oldest first; page 1 has the newest. */
   messages: z.array(messageView),
@@ -94,5 +94,10 @@ export const threadView = z.object({
 export type ThreadView = z.infer<typeof threadView>
 
 export const recipientInput = z.object({ username: z.string().min(1).max(60) }).strict()
+export const recipientView = personView.extend({
+  /** Whether the caller can write to them; not to oneself. */
+  takesMessages: z.boolean(),
+})
+export type RecipientView = z.infer<typeof recipientView>
 export const reportResult = z.object({ reference: z.string() })
 export type ReportResult = z.infer<typeof reportResult>

@@ -157,6 +157,18 @@ describe('pages of messages', () => {
     expect((await answered(ask(bob, 'messages.thread', { threadId }))).total).toBe(1)
   })
 
+  test('says before anything is written that somebody cannot be messaged', async () => {
+    const gone = await makePerson(site, { suspended: true })
+    for (const [to, sentence] of [
+      [gone.username, 'This person cannot be messaged.'],
+      [ada.username, 'You cannot message yourself.'],
+    ] as const) {
+      const page = await ada.client.get(`/account/messages/new?to=${encodeURIComponent(to)}`)
+      expect(readText(page.text)).toContain(sentence)
+      expect(page.text).not.toContain('<textarea')
+    }
+  })
+
   test('without scripts: a new message by the page', async () => {
     const page = await ada.client.get('/account/messages/new?to=eve')
     expect(page.status).toBe(200)

@@ -152,6 +152,13 @@ await describeEachDatabase('messages', (kind) => {
       return { ...sender, userId: Number(row.id) }
     })
     const answers = new Set<string>()
+    const recipient = async (to: { userId: number }) => {
+      const [row] = await database.read.query('SELECT username FROM user WHERE id = ?', [to.userId])
+      return messages.recipient(sender, row)
+    }
+    // Said before anything is written, too.
+    for (const to of [suspended, leaving, blocking, house, sender])
+      expect(await recipient(to)).toMatchObject({ userId: to.userId, takesMessages: false })
     for (const to of [suspended, leaving, blocking, house, { ...sender, userId: 99_999_999 }])
       answers.add(JSON.stringify(await refusal(messages.send(sender, letter(to)))))
     expect([...answers]).toEqual([JSON.stringify({ code: 'FORBIDDEN', message: 'This person cannot be messaged.' })])
@@ -159,6 +166,7 @@ await describeEachDatabase('messages', (kind) => {
     expect(await database.read.manager.countBy(MessageThread, { fromId: sender.userId })).toBe(0)
 
     await messages.block(blocking, { userId: sender.userId, blocked: false })
+    expect(await recipient(blocking)).toMatchObject({ takesMessages: true })
     expect(await refusal(messages.send(sender, letter(blocking)))).toBeNull()
     expect(await refusal(messages.send(sender, letter(sender)))).toMatchObject({ code: 'BAD_REQUEST' })
     expect(await refusal(messages.block(sender, { userId: sender.userId, blocked: true }))).toMatchObject({
@@ -175,6 +183,8 @@ await describeEachDatabase('messages', (kind) => {
     later()
     expect(await refusal(messages.reply(ada, { threadId, body: 'Again' }))).toMatchObject({ code: 'FORBIDDEN' })
     expect((await messages.thread(bob, { threadId, page: 1 })).closed).toBe('blocked')
+    expect((await messages.thread(ada, { threadId, page: 1 })).closed).toBe('unreachable')
+    await messages.block(bob, { userId: ada.userId, blocked: false })
     expect((await messages.thread(ada, { threadId, page: 1 })).closed).toBeNull()
   })
 

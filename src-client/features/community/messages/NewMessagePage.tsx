@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { CalledForm } from '../../../app/CalledForm.tsx'
 import { FormToken } from '../../../app/FormToken.tsx'
+import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
@@ -22,7 +23,7 @@ const usernameOf = (query: URLSearchParams, values: Record<string, string> | und
 
 export async function load({ api, query, config, form }: LoadContext): Promise<PageMeta> {
   await Promise.all([
-    api.messages.recipient.fetch({ username: usernameOf(query, form?.values) }),
+    api.messages.recipient.fetch({ username: usernameOf(query, form?.values) }, { staleTime: 0 }),
     api.messages.counts.fetch(undefined, { staleTime: 0 }),
   ])
   return {
@@ -40,6 +41,7 @@ export function Page({ query, meta }: PageProps) {
   const counts = trpc.messages.counts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data
   const username = usernameOf(query, meta.form?.values)
   const [to] = trpc.messages.recipient.useSuspenseQuery({ username })
+  const { userId: me } = useIdentity()
   const { mutateAsync } = trpc.messages.send.useMutation()
   const form = useForm(meta.form, async ({ subject = '', body = '' }) => {
     await mutateAsync({ toUserId: to.userId, subject, body })
@@ -60,19 +62,26 @@ export function Page({ query, meta }: PageProps) {
       <AccountNav />
       <FolderNav counts={counts} current={null} />
       <div className={mailboxStyles.main}>
-        <CalledForm form={form} action={routePath('new-message')}>
-          <FormProblem
-            problem={form.problem && (flagged ? 'Nothing has been sent yet.' : MESSAGES.sendFailed + form.problem)}
-          />
-          <TextField name="subject" label="Subject" max={MESSAGE.subjectMax} />
-          <TextField name="body" label="Text" rows={8} max={MESSAGE.bodyMax} />
-          <FormToken />
-          <input type="hidden" name="toUserId" value={to.userId} />
-          <input type="hidden" name="to" value={to.username} />
-          <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
-            {form.busy ? 'Sending …' : 'Send message'}
-          </button>
-        </CalledForm>
+        {/* What was typed stays, also if they stopped taking messages meanwhile. */}
+        {to.takesMessages || meta.form ? (
+          <CalledForm form={form} action={routePath('new-message')}>
+            <FormProblem
+              problem={form.problem && (flagged ? 'Nothing has been sent yet.' : MESSAGES.sendFailed + form.problem)}
+            />
+            <TextField name="subject" label="Subject" max={MESSAGE.subjectMax} />
+            <TextField name="body" label="Text" rows={8} max={MESSAGE.bodyMax} />
+            <FormToken />
+            <input type="hidden" name="toUserId" value={to.userId} />
+            <input type="hidden" name="to" value={to.username} />
+            <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+              {form.busy ? 'Sending …' : 'Send message'}
+            </button>
+          </CalledForm>
+        ) : (
+          <p className={mailboxStyles.closed}>
+            {to.userId === me ? 'You cannot message yourself.' : MESSAGES.unreachable}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { PersonView } from '#shared/contracts/common.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
 import { statusOrReason } from '../../../api/errors.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notify } from '../../../ui/notifications.ts'
@@ -19,11 +20,30 @@ interface Draft {
 /** Unsent drafts by user id, so that closing the dialog by mistake loses nothing. */
 const drafts = new Map<number, Draft>()
 
+interface Props extends OverlayProps {
+  to: PersonView
+  onSent(): void
+}
+
+/** A form for a message to one person, or a sentence if they cannot be written to. */
+export function SendMessageDialog(props: Props) {
+  const { to, onClose } = props
+  const { data, isPending } = trpc.messages.recipient.useQuery({ username: to.username }, { staleTime: 0, meta: QUIET })
+  if (isPending) return null
+  // If nobody answered, sending says what is wrong.
+  if (data?.takesMessages !== false) return <LetterDialog {...props} />
+  return (
+    <Dialog title={`Message to ${to.username}`} onClose={onClose} width={420}>
+      <p>{MESSAGES.unreachable}</p>
+    </Dialog>
+  )
+}
+
 /**
- * Subject and text for one person, both required (specification section 5). The field names are unique, because the page below may have a
- * subject and a text too.
+ * Subject and text, both required (specification section 5). The field names are unique, because the page below may have a subject and a
+ * text too.
  */
-export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: PersonView; onSent(): void }) {
+function LetterDialog({ to, onSent, onClose }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Partial<Draft>>({})

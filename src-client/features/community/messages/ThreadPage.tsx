@@ -3,6 +3,7 @@ import '../../../styles/form.css'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { MessageView, ThreadView } from '#shared/contracts/messages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -145,12 +146,17 @@ function Reply({ thread, submitted }: { thread: ThreadView; submitted: PageProps
     form.props.ref.current?.reset()
     await navigate(page.path, { replace: true, keepScroll: true })
   })
-  if (thread.closed)
+  // What was typed stays, also if they stopped taking messages meanwhile.
+  if (thread.closed && !submitted)
     return (
-      <p className={styles.closed}>
-        {thread.closed === 'gone'
-          ? 'This account was deleted. You can read the thread, but nobody can answer.'
-          : `You have blocked ${thread.other.username}. Unblock them to answer.`}
+      <p className={mailboxStyles.closed}>
+        {
+          {
+            gone: 'This account was deleted. You can read the thread, but nobody can answer.',
+            blocked: `You have blocked ${thread.other.username}. Unblock them to answer.`,
+            unreachable: MESSAGES.unreachable,
+          }[thread.closed]
+        }
       </p>
     )
   return (

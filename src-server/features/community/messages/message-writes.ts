@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { AccountPreferences } from '../../../database/entities/account.ts'
 import { Message, MessageMember, MessageThread, PLACE } from '../../../database/entities/message.ts'
 import { USER_KIND } from '../../../database/entities/user.ts'
+import type { Asks } from '../../../database/reader.ts'
 
 /** The recipient of a message, with what sending needs. */
 export interface Recipient {
@@ -20,18 +21,14 @@ interface RecipientRow {
 }
 
 /** A person this sender may write to: not suspended or leaving, and not blocking the sender. */
-export async function findRecipient(
-  manager: EntityManager,
-  toUserId: number,
-  fromId: number,
-): Promise<Recipient | null> {
-  const rows: RecipientRow[] = await manager.query(
+export async function findRecipient(from: Asks, toUserId: number, fromId: number): Promise<Recipient | null> {
+  const rows = (await from.query(
     `SELECT user.id, user.username, account.email, account.emailConfirmedAt, account.preferences
      FROM user JOIN account ON account.userId = user.id
      WHERE user.id = ? AND user.kind = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
        AND NOT EXISTS (SELECT 1 FROM user_block WHERE user_block.userId = user.id AND user_block.blockedId = ?)`,
     [toUserId, USER_KIND.person, fromId],
-  )
+  )) as RecipientRow[]
   const [row] = rows
   if (!row) return null
   const wanted = (JSON.parse(row.preferences) as AccountPreferences).messageMails

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { PLACE, type Place } from '../../../database/entities/message.ts'
 import type { Actor } from '../../core/actor.ts'
 
@@ -13,9 +14,9 @@ export const mayMove = (from: Place, to: Place): boolean => (to === PLACE.delete
 
 /** The same error for everybody who cannot be reached, to hide the reason. */
 export const unreachable = () =>
-  new AppError('FORBIDDEN', 'This person cannot be messaged.', {
+  new AppError('FORBIDDEN', MESSAGES.unreachable, {
     param: 'toUserId',
-    fields: { toUserId: 'This person cannot be messaged.' },
+    fields: { toUserId: MESSAGES.unreachable },
   })
 
 export const noThread = (threadId: number) =>

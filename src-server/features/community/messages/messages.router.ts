@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personView, success } from '#shared/contracts/common.ts'
+import { success } from '#shared/contracts/common.ts'
 import {
   blockInput,
   folderCounts,
@@ -10,6 +10,7 @@ import {
   newMessageInput,
   readInput,
   recipientInput,
+  recipientView,
   replyInput,
   reportResult,
   threadInput,
@@ -54,6 +55,6 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.messages.report(ctx.actor, input)),
   recipient: sessionProcedure
     .input(recipientInput)
-    .output(personView)
+    .output(recipientView)
     .query(({ ctx, input }) => ctx.services.messages.recipient(ctx.actor, input)),
 })

@@ -5,6 +5,7 @@ import type {
   FolderCounts,
   FolderResult,
   NewMessageInput,
+  RecipientView,
   ReportResult,
   ThreadView,
 } from '#shared/contracts/messages.ts'
@@ -174,9 +175,10 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       const size = MESSAGE.threadSize
       const total = await countMessages(reader, thread)
       const place = placeIn(total, input.page, size)
-      const [messages, blocked] = await Promise.all([
+      const [messages, blocked, recipient] = await Promise.all([
         findMessages(reader, thread, userId, size, (place.page - 1) * size),
         isBlocked(reader, userId, thread.otherId),
+        findRecipient(reader, thread.otherId, userId),
       ])
       const nowMs = now()
       return {
@@ -184,7 +186,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
         subject: thread.subject,
         folder: folderOf(thread),
         other: personOf(thread),
-        closed: thread.username === null ? 'gone' : blocked ? 'blocked' : null,
+        closed: thread.username === null ? 'gone' : blocked ? 'blocked' : recipient ? null : 'unreachable',
         unread: Number(thread.unread),
         messages: messages.reverse().map((row) => ({
           id: row.id,
@@ -280,15 +282,16 @@ export function createMessagesService(deps: MessagesServiceDeps) {
     },
 
     /** The recipient by name, for the page that writes a message. @throws AppError UNAUTHORIZED, NOT_FOUND */
-    async recipient(actor: Actor, { username }: { username: string }): Promise<PersonView> {
-      requirePerson(actor)
+    async recipient(actor: Actor, { username }: { username: string }): Promise<RecipientView> {
+      const userId = requirePerson(actor)
       const [row] = await reader.query<{ otherId: number; username: string; avatarKey: string | null }>(
         'SELECT id AS otherId, username, avatarKey FROM user WHERE usernameKey = ?',
         [foldName(username)],
       )
       if (!row)
         throw new AppError('NOT_FOUND', `There is no user with the username '${username}'`, { param: 'username' })
-      return personOf(row)
+      const takesMessages = row.otherId !== userId && (await findRecipient(reader, row.otherId, userId)) !== null
+      return { ...personOf(row), takesMessages }
     },
 
     /** @throws AppError UNAUTHORIZED */
