@@ -222,8 +222,8 @@ export const FORM = {
   workMax: 5000,
   urlMax: 500,
   noticeFamiliesMax: 20,
-  /** Nobody reads, fills in and sends a form faster; bots do. */
-  minFillMs: 3000,
+  /** Bots send a form at once. Where a password manager fills it in, a person still needs this long to press the button. */
+  minFillMs: 1500,
   /** A tab may be open overnight. Used stamps are remembered this long. */
   stampMs: DAY_MS,
 } as const

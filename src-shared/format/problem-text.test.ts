@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problemFields, problemText } from './problem-text.ts'
 
 it.each([
-  ['stamp: that was faster than anybody types.', 'stamp', 'That was faster than anybody types.'],
+  ['stamp: this form is out of date.', 'stamp', 'This form is out of date.'],
   ['smartQuery: a Smart Filter needs a search', 'smartQuery', 'A Smart Filter needs a search'],
   ['ada.png is no picture', null, 'ada.png is no picture'],
   ['Not stamp: this', 'stamp', 'Not stamp: this'],

@@ -12,7 +12,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import type { Actor } from '../core/actor.ts'
-import { issueStamp, refuseBots, useStamp } from '../core/form-guard.ts'
+import { nextStamp, refuseBots, useStamp } from '../core/form-guard.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import type { SettingsService } from '../core/settings/settings.service.ts'
 import { lockAccount } from '../core/still-active.ts'
@@ -102,7 +102,7 @@ export function createAuthService(deps: AuthServiceDeps) {
           await mail.send(manager, confirmMail(site, to, key, safeNext(input.next), ACCOUNT.confirmMs))
         })
       })
-      return { sent: true, stamp: issueStamp(secret) }
+      return { sent: true, stamp: nextStamp(secret) }
     },
 
     /** Confirms the address after the link in the mail was followed. @throws AppError BAD_REQUEST, CONFLICT */

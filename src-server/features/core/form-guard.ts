@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import { AppError, badParam } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { FORM } from '#shared/limits.ts'
 import type { LimitsService } from './limits/limits.service.ts'
 
@@ -22,13 +22,13 @@ export function stampAge(secret: string, stamp: string, now = Date.now()): numbe
   return now - Number.parseInt(time, 36)
 }
 
-/** For a form that must be sent again after it was open long enough: its stamp is valid at once. */
-const nextStamp = (secret: string, now: number) => issueStamp(secret, now - FORM.minFillMs)
+/** For a form that its sender sends again: its stamp is valid at once. */
+export const nextStamp = (secret: string, now = Date.now()): string => issueStamp(secret, now - FORM.minFillMs)
 
 /**
  * Stops simple bots without a puzzle for people: a hidden field that only bots fill in, and a least time between page
- * and sending. The error says why, since a browser's form filler may have done it. The rate limits are the real
- * protection.
+ * and sending. The error says why, since a form filler or a password manager may have done it, and a repeat is taken.
+ * The rate limits are the real protection.
  * @throws AppError BAD_REQUEST
  */
 export function refuseBots(secret: string, form: { nickname: string; stamp: string }, now = Date.now()): void {
@@ -53,7 +53,11 @@ export function refuseBots(secret: string, form: { nickname: string; stamp: stri
       stamp: nextStamp(secret, now),
     })
   if (age < FORM.minFillMs)
-    throw badParam('stamp', 'that was faster than anybody types. Wait a moment and send it again.')
+    throw new AppError(
+      'BAD_REQUEST',
+      'stamp: this form was sent as soon as it opened, as programs do. Press the button again to send it.',
+      { param: 'stamp', stamp: nextStamp(secret, now) },
+    )
 }
 
 /**
