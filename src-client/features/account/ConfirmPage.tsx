@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { afterConfirm } from '#shared/auth-redirects.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
@@ -8,10 +9,12 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'
+import { askedMail } from './asked-mail.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import * as entryStyles from './entry.module.css'
 import { entryMeta, nextOf } from './entry-meta.ts'
+import { SendAgain } from './SendAgain.tsx'
 import { useSecretKey } from './use-secret-key.ts'
 
 export const load = async (context: LoadContext): Promise<PageMeta> =>
@@ -87,15 +90,28 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
 }
 
 function CheckMail({ wasSent, next }: { wasSent: boolean; next: string }) {
+  const asked = wasSent ? askedMail('join') : undefined
   return (
     <EntryPage
       title={wasSent ? 'Check your mail' : 'Confirm your e-mail address'}
       lead={
-        wasSent
-          ? 'We have sent you an e-mail. Follow its link within a day to confirm your account.'
-          : 'Open the link in the e-mail we sent you when you joined.'
+        wasSent ? (
+          <>
+            We have sent an e-mail to {asked ? <b>{asked.email}</b> : 'you'}. Follow its link within a day to confirm
+            your account.
+          </>
+        ) : (
+          'Open the link in the e-mail we sent you when you joined.'
+        )
       }
     >
+      {asked ? (
+        <SendAgain
+          asked={asked}
+          action={routePath('confirm')}
+          limit={`At most ${ACCOUNT_RATES.joinMail.times} such e-mails a day go to one address.`}
+        />
+      ) : null}
       <p className={entryStyles.small}>
         No e-mail? Check your spam folder. Logging in with your password sends the link again.
       </p>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ACCOUNT } from '#shared/account-limits.ts'
+import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { afterForgot, afterReset } from '#shared/auth-redirects.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { FORM, HOUR_MS } from '#shared/limits.ts'
@@ -10,11 +10,13 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { askedMail, noteAskedMail } from './asked-mail.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import * as entryStyles from './entry.module.css'
 import { entryMeta, nextOf } from './entry-meta.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { SendAgain } from './SendAgain.tsx'
 import { useSecretKey } from './use-secret-key.ts'
 
 const EMAIL = 'E-mail address'
@@ -42,9 +44,11 @@ export function Page({ query, meta }: PageProps) {
 function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta }) {
   const { navigate } = useNavigation()
   const next = nextOf(query, meta)
-  const { mutateAsync } = trpc.account.forgot.useMutation()
+  const { client } = trpc.useUtils()
   const form = useForm(meta.form, async ({ email = '' }) => {
-    await mutateAsync({ email, next })
+    const ask = () => client.account.forgot.mutate({ email, next })
+    await ask()
+    noteAskedMail('reset', { email, again: ask })
     await navigate(afterForgot(next))
   })
   return (
@@ -72,11 +76,24 @@ function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta })
 }
 
 function CheckMail({ next }: { next: string }) {
+  const asked = askedMail('reset')
   return (
     <EntryPage
       title="Check your mail"
-      lead={`If the address belongs to an account, we sent it a link that works for ${HOURS} hours. If no e-mail arrives, a link from the last ${HOURS} hours still works.`}
+      lead={
+        <>
+          If {asked ? <b>{asked.email}</b> : 'the address'} belongs to an account, we sent it a link that works for{' '}
+          {HOURS} hours. If no e-mail arrives, a link from the last {HOURS} hours still works.
+        </>
+      }
     >
+      {asked ? (
+        <SendAgain
+          asked={asked}
+          action={routePath('forgot-password')}
+          limit={`You can ask ${ACCOUNT_RATES.forgot.times} times an hour.`}
+        />
+      ) : null}
       <p className={entryStyles.ways}>
         <Link className="link" href={routePath('login') + nextQuery(next)}>
           Log in

@@ -10,6 +10,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { noteAskedMail } from './asked-mail.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import * as entryStyles from './entry.module.css'
@@ -24,9 +25,16 @@ export function Page({ query, meta }: PageProps) {
   const { siteName } = useConfig()
   const { navigate } = useNavigation()
   const next = nextOf(query, meta)
-  const { mutateAsync } = trpc.account.join.useMutation()
+  const { client } = trpc.useUtils()
   const form = useForm(meta.form, async ({ username = '', email = '', password = '', nickname = '', stamp = '' }) => {
-    const sent = await mutateAsync({ username, email, password, nickname, stamp, next })
+    const input = { username, email, password, nickname, next }
+    let sent = await client.account.join.mutate({ ...input, stamp })
+    noteAskedMail('join', {
+      email,
+      again: async () => {
+        sent = await client.account.join.mutate({ ...input, stamp: sent.stamp })
+      },
+    })
     await navigate(afterJoin(next))
     return sent
   })
