@@ -93,12 +93,31 @@ export const ownFoundriesResult = z.object({
 })
 export type OwnFoundries = z.infer<typeof ownFoundriesResult>
 
+/** What stays on the site when the caller's account is deleted. */
+export const stayingFoundriesResult = z.object({
+  foundries: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      familyCount: z.number(),
+      /** Names of the first families. */
+      families: z.array(z.string()),
+      /** Members besides the caller, who keep it. */
+      others: z.number(),
+    }),
+  ),
+  ...listPlace,
+})
+export type StayingFoundries = z.infer<typeof stayingFoundriesResult>
+
 export const foundrySettings = foundryBrief.extend({
   description: z.string(),
   url: z.string(),
   links: z.array(z.string()),
   donationUrl: z.string(),
   familyCount: z.number(),
+  /** Whether there are any families, drafts too. */
+  hasFamilies: z.boolean(),
   /** Whether the slug may be changed: not public yet, or the caller is an admin. */
   canRename: z.boolean(),
   canManage: z.boolean(),

@@ -93,6 +93,7 @@ export const ACCESS: Record<string, Access> = {
   'audience.activity': 'person',
   'foundries.families': 'person',
   'foundries.own': 'person',
+  'foundries.staying': 'person',
   'foundries.brief': 'person',
   'foundries.settings': 'person',
   'foundries.act': 'person',

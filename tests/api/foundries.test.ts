@@ -6,6 +6,7 @@ import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
@@ -46,6 +47,25 @@ describe('foundries without scripts', () => {
     }
     const desk = await person.client.get('/account/foundry/fonts')
     expect(readText(desk.text)).toContain('No families yet')
+  })
+
+  test('with drafts the setup page no longer asks for the first family; deleting the account names what stays', async () => {
+    const person = await makePerson(site)
+    const id = await createFoundry(person, 'Mooring Type')
+    const settings = async () => readText((await person.client.get(`/account/profile/${person.userId}/settings`)).text)
+    expect(await settings()).toContain(
+      'Mooring Type : no families. You are its only member, so nobody can change it afterwards.',
+    )
+    await draftOf(person, 'Bollard')
+    await draftOf(person, 'Cleat')
+    const setup = readText((await person.client.get(`/account/foundry/setup?foundry=${id}`)).text)
+    expect(setup).toContain('Go to your families')
+    expect(setup).not.toContain('Add your first family')
+    expect(await settings()).toContain('Mooring Type : 2 families (Bollard, Cleat).')
+    const other = await makePerson(site, { roles: ['designer'], foundryId: id })
+    expect(readText((await other.client.get(`/account/profile/${other.userId}/settings`)).text)).toContain(
+      'Mooring Type : 2 families (Bollard, Cleat). Its other member keeps it.',
+    )
   })
 
   test('a refused form comes back with what was typed and the errors', async () => {

@@ -87,7 +87,7 @@ const OF_NOBODY = [
   ...['mine', 'held', 'list', 'create', 'import'].map((call) => `collections.${call}`),
   ...['reports.send', 'reports.target', 'publishing.create', 'comments.add', 'comments.report'],
   // Missing invitations are 404 for everybody.
-  ...['own', 'create', 'claim', 'ownClaims', 'answerInvite'].map((call) => `foundries.${call}`),
+  ...['own', 'staying', 'create', 'claim', 'ownClaims', 'answerInvite'].map((call) => `foundries.${call}`),
   ...['follow', 'list', 'markRead', 'standing'].map((call) => `follows.${call}`),
   ...['block', 'counts', 'list', 'recipient', 'send'].map((call) => `messages.${call}`),
   ...['favourite', 'mine', 'rate', 'standing'].map((call) => `ratings.${call}`),

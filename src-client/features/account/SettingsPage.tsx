@@ -11,6 +11,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { PlainForm } from './PlainForm.tsx'
 import { loadProfile, ownOnly } from './profile-load.ts'
 import { SessionsSection } from './SessionsSection.tsx'
+import { StayingFoundries } from './StayingFoundries.tsx'
 
 const SAVED = {
   mails: 'Your choice is saved.',
@@ -20,9 +21,13 @@ const SAVED = {
   endKey: 'The key is revoked.',
 }
 
+const FRESH = { staleTime: 0 }
+
 export async function load(context: LoadContext): Promise<PageMeta> {
   const loaded = await loadProfile(context, 'profile-settings', 'Settings')
-  if (loaded.profile.own) await Promise.all([context.api.profile.sessions.fetch(), context.api.profile.apiKeys.fetch()])
+  const { profile, foundries } = context.api
+  if (loaded.profile.own)
+    await Promise.all([profile.sessions.fetch(), profile.apiKeys.fetch(), foundries.staying.fetch(undefined, FRESH)])
   return ownOnly(loaded)
 }
 
@@ -81,6 +86,7 @@ export function Page({ params, query, meta }: PageProps) {
             profile, collections, comments, favourites and ratings, saved previews, history and keys. Log in before then
             to keep it. Messages you sent stay with those who got them, without your name.
           </p>
+          <StayingFoundries />
           <PasswordField name="password" id="delete-password" label="Your password" username={profile.username} />
         </PlainForm>
       </section>

@@ -56,7 +56,7 @@ export function Page({ query, meta }: PageProps) {
           </Link>
         ) : route === 'foundry-setup' ? (
           <Link className="btn btn--solid" href={foundryPath('manage-fonts', foundry.id)}>
-            Add your first family
+            {foundry.hasFamilies ? 'Go to your families' : 'Add your first family'}
           </Link>
         ) : null
       }

@@ -58,6 +58,41 @@ export const findOwnFoundries = (reader: Reader, userId: number, limit: number):
     [userId],
   )
 
+/** Families of a foundry named where a few stand for all. */
+const NAMED_FAMILIES = 3
+
+export interface StayingFoundryRow {
+  id: number
+  name: string
+  familyCount: number
+  /** Members besides the person who are not leaving. */
+  others: number
+}
+
+/** A person's foundries by name, with what stays in them without the person. */
+export const findStayingFoundries = (reader: Reader, userId: number, limit: number): Promise<StayingFoundryRow[]> =>
+  reader.query(
+    `SELECT foundry.id, foundry.name,
+       (SELECT COUNT(*) FROM family WHERE family.foundryId = foundry.id AND family.deletedAt IS NULL) AS familyCount,
+       (SELECT COUNT(*) FROM foundry_member other JOIN account ON account.userId = other.userId
+        WHERE other.foundryId = foundry.id AND other.userId <> own.userId AND account.deleteAfter IS NULL) AS others
+     FROM foundry_member own JOIN foundry ON foundry.id = own.foundryId
+     WHERE own.userId = ? ORDER BY foundry.nameKey, foundry.id LIMIT ${limit}`,
+    [userId],
+  )
+
+/** Names of the first families of each of a person's foundries. */
+export const findFirstFamilies = (reader: Reader, userId: number): Promise<{ foundryId: number; name: string }[]> =>
+  reader.query(
+    `SELECT foundryId, name FROM (
+       SELECT family.foundryId, family.name, family.nameKey,
+         ROW_NUMBER() OVER (PARTITION BY family.foundryId ORDER BY family.nameKey, family.id) AS place
+       FROM foundry_member own JOIN family ON family.foundryId = own.foundryId
+       WHERE own.userId = ? AND family.deletedAt IS NULL) named
+     WHERE place <= ${NAMED_FAMILIES} ORDER BY foundryId, nameKey`,
+    [userId],
+  )
+
 export interface FoundryPersonRow {
   userId: number
   username: string

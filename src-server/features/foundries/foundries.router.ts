@@ -21,6 +21,7 @@ import {
   ownFoundriesResult,
   ownFoundryInput,
   roleChangeInput,
+  stayingFoundriesResult,
 } from '#shared/contracts/foundries.ts'
 import { done } from '#shared/contracts/profile.ts'
 import { adminProcedure, personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
@@ -28,6 +29,7 @@ import { adminProcedure, personProcedure, router, sessionProcedure } from '../..
 /** Foundries: the designers' side and the admins' decisions on claims. */
 export const foundriesRouter = router({
   own: personProcedure.output(ownFoundriesResult).query(({ ctx }) => ctx.services.foundries.own(ctx.actor)),
+  staying: personProcedure.output(stayingFoundriesResult).query(({ ctx }) => ctx.services.foundries.staying(ctx.actor)),
   brief: personProcedure
     .input(ownFoundryInput)
     .output(foundryBrief.nullable())

@@ -4,6 +4,7 @@ import type {
   FoundryBrief,
   FoundrySettings,
   OwnFoundries,
+  StayingFoundries,
 } from '#shared/contracts/foundries.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
@@ -25,9 +26,11 @@ import { canFoundry } from './foundries.policy.ts'
 import {
   type FoundryPersonRow,
   type FoundryRow,
+  findFirstFamilies,
   findFoundryPeople,
   findInvites,
   findOwnFoundries,
+  findStayingFoundries,
 } from './foundries.queries.ts'
 import { type AllowedFoundry, ownFoundry, requireFoundry } from './foundry-access.ts'
 import { renameInSearch } from './foundry-search.ts'
@@ -72,6 +75,21 @@ export function createFoundriesService(deps: FoundriesDeps) {
       }
     },
 
+    /** What the caller leaves behind when their account is deleted, for them to know before they decide. */
+    async staying(actor: Actor): Promise<StayingFoundries> {
+      const [foundries, named] = await Promise.all([
+        findStayingFoundries(reader, actor.userId, 100),
+        findFirstFamilies(reader, actor.userId),
+      ])
+      return {
+        foundries: foundries.map(({ id, name, familyCount, others }) => ({
+          ...{ id, name, familyCount: Number(familyCount), others: Number(others) },
+          families: named.filter(({ foundryId }) => foundryId === id).map((family) => family.name),
+        })),
+        ...wholeList(foundries.length),
+      }
+    },
+
     /** The foundry of a page; null when the person has none. @throws AppError NOT_FOUND */
     async brief({ foundryId }: { foundryId?: number | undefined }, actor: Actor): Promise<FoundryBrief | null> {
       const allowed = await ownFoundry(reader, actor, 'see', foundryId)
@@ -84,17 +102,19 @@ export function createFoundriesService(deps: FoundriesDeps) {
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
       const { foundry, standing } = allowed
       const canManage = canFoundry(actor, 'manage', standing)
-      const [members, invited] = await Promise.all([
+      const [members, invited, families] = await Promise.all([
         findFoundryPeople(reader, 'foundry_member', foundry.id, FOUNDRY.members),
         canManage
           ? findFoundryPeople(reader, 'foundry_invite', foundry.id, FOUNDRY.members, now() - FOUNDRY.inviteMs)
           : [],
+        countRows(reader, 'family WHERE foundryId = ? AND deletedAt IS NULL', [foundry.id]),
       ])
       return {
         ...brief(allowed),
         ...{ description: foundry.description, url: foundry.url, links: foundry.links },
         donationUrl: foundry.donationUrl ?? '',
         familyCount: Number(foundry.familyCount),
+        hasFamilies: families > 0,
         canRename: mayRename(allowed, actor),
         canManage,
         members: members.map(person),
