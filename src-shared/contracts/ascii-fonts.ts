@@ -10,19 +10,23 @@ export const asciiFontsInput = z
   .strict()
 export type AsciiFontsQuery = z.output<typeof asciiFontsInput>
 
-export const asciiFontName = z.object({ name: z.string(), slug: z.string() })
+const asciiFontName = z.object({ name: z.string(), slug: z.string() })
 export type AsciiFontName = z.infer<typeof asciiFontName>
+const asciiFont = asciiFontName.extend({
+  /** Characters of the text that the font cannot draw. */
+  missing: z.string(),
+})
 
 export const asciiFontsResult = z.object({
   hits: z.array(
-    asciiFontName.extend({
+    asciiFont.extend({
       /** Lines of characters; '' where the font has none of the text's. */
       art: z.string(),
     }),
   ),
   ...listPlace,
-  /** Every font, in the order of the pages. */
-  fonts: z.array(asciiFontName),
+  /** Every font, in the order of the pages: those that draw all of the text first. */
+  fonts: z.array(asciiFont),
   /** Folder of the files: '{folder}/{slug}.flf'. */
   folder: z.string(),
 })

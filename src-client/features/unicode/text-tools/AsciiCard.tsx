@@ -6,6 +6,8 @@ interface AsciiCardProps {
   name: string
   slug: string
   text: string
+  /** Characters of the text that the font cannot draw. */
+  missing: string
   /** undefined = being drawn; null = the font failed to load; '' = the font has none of the characters. */
   art: string | null | undefined
   /** Whether the card is near the screen; others have no content in the document. */
@@ -14,7 +16,7 @@ interface AsciiCardProps {
 }
 
 /** One font: its name, the text in it, and a Copy button. All cards have the same height, so drawing one moves no other. */
-export const AsciiCard = memo(function AsciiCard({ name, slug, text, art, isNear, watch }: AsciiCardProps) {
+export const AsciiCard = memo(function AsciiCard({ name, slug, text, missing, art, isNear, watch }: AsciiCardProps) {
   return (
     <li className={styles.card} ref={watch} data-key={slug}>
       <div className={styles.head}>
@@ -29,6 +31,7 @@ export const AsciiCard = memo(function AsciiCard({ name, slug, text, art, isNear
       ) : (
         <p className="soft">{noteOf(text, art)}</p>
       )}
+      {art && missing ? <p className={`warn-text ${styles.missing}`}>Missing: {[...missing].join(' ')}</p> : null}
     </li>
   )
 })

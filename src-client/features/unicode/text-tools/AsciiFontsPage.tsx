@@ -107,6 +107,8 @@ export function Page({ query }: PageProps) {
             key={font.slug}
             {...font}
             text={text}
+            // Of the text that the server has sorted by; while typing goes on, not yet known.
+            missing={text === state.text ? font.missing : ''}
             art={arts.get(font.slug)}
             isNear={!isLive || nearest.has(font.slug)}
             watch={nearest.watch}

@@ -7,6 +7,8 @@ import { keepAnswer } from '../../../keep-answer.ts'
 
 interface AsciiFontFile extends AsciiFontName {
   path: string
+  /** Code points that it draws with more than blanks. */
+  drawn: ReadonlySet<number>
 }
 
 /** figlet's package: its main module is one folder below the fonts. */
@@ -31,13 +33,39 @@ export function mayBePassedOn(text: string): boolean {
   return !CLAIMS.test(header) || GRANTS.test(header)
 }
 
+/** Every font begins with these, in this order; others have their number on a line before them. */
+const FIRST_CHARACTERS = [...Array.from({ length: 95 }, (_, at) => 32 + at), 196, 214, 220, 228, 246, 252, 223]
+
+/** Code points that a font draws with more than blanks: figlet leaves out all others without a word. */
+export function drawnCharacters(text: string): Set<number> {
+  const lines = text.split(/\r\n|\r|\n/)
+  const [signature = '', height = '', , , , comments = ''] = lines[0]!.split(' ')
+  const hardBlank = signature.slice(5, 6)
+  const rows = Number.parseInt(height, 10)
+  const drawn = new Set<number>()
+  const isBlank = (line: string) => {
+    const bare = line.trimEnd()
+    const mark = bare.slice(-1)
+    let end = bare.length
+    while (end > 0 && bare[end - 1] === mark) end--
+    return bare.slice(0, end).replaceAll(hardBlank, '').trim() === ''
+  }
+  let at = 1 + Number.parseInt(comments, 10)
+  for (let n = 0; at + rows <= lines.length; n++, at += rows) {
+    const code = FIRST_CHARACTERS[n] ?? Number(lines[at++]!.split(' ')[0])
+    if (Number.isNaN(code)) break
+    if (!lines.slice(at, at + rows).every(isBlank)) drawn.add(code)
+  }
+  return drawn
+}
+
 interface AsciiFonts {
   version: string
   fonts: readonly AsciiFontFile[]
   bySlug: ReadonlyMap<string, AsciiFontFile>
 }
 
-/** All fonts by name, the default one first. Every header is read once: 10 MB, one file after the other. */
+/** All fonts by name, the default one first. Every file is read once: 10 MB, one after the other. */
 export const asciiFontFiles = keepAnswer(readAll)
 
 async function readAll(): Promise<AsciiFonts> {
@@ -45,8 +73,10 @@ async function readAll(): Promise<AsciiFonts> {
   const fonts: AsciiFontFile[] = []
   for (const file of await readdir(join(folder, 'fonts'))) {
     const path = join(folder, 'fonts', file)
-    if (!file.endsWith('.flf') || !mayBePassedOn(await readFile(path, 'utf8'))) continue
-    fonts.push({ name: file.slice(0, -4), slug: slugOf(file.slice(0, -4)), path })
+    if (!file.endsWith('.flf')) continue
+    const text = await readFile(path, 'utf8')
+    const name = file.slice(0, -4)
+    if (mayBePassedOn(text)) fonts.push({ name, slug: slugOf(name), path, drawn: drawnCharacters(text) })
   }
   const place = ({ name }: AsciiFontFile) => (name === 'Standard' ? '' : name)
   fonts.sort((a, b) => place(a).localeCompare(place(b), 'en', { numeric: true }))

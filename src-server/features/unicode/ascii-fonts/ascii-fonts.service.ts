@@ -41,16 +41,24 @@ export function createAsciiFontsService() {
   return {
     /** A text in one page of the fonts. */
     async page({ text, page: wanted }: AsciiFontsQuery): Promise<AsciiFontsResult> {
-      const { fonts, version } = await asciiFontFiles()
+      const { fonts: all, version } = await asciiFontFiles()
       const line = text.replace(/\s+/g, ' ').trim()
+      const characters = [...new Set(line.replaceAll(' ', ''))]
+      const fonts = all
+        .map(({ name, slug, drawn }) => ({
+          ...{ name, slug },
+          missing: characters.filter((character) => !drawn.has(character.codePointAt(0)!)).join(''),
+        }))
+        // Stable: by name among those that lack as many.
+        .sort((a, b) => [...a.missing].length - [...b.missing].length)
       const place = placeIn(fonts.length, wanted, ASCII_ART.pageSize)
       const hits: AsciiFontsResult['hits'] = []
-      for (const { name, slug } of fonts.slice((place.page - 1) * place.size, place.page * place.size))
-        hits.push({ name, slug, art: await drawOnce(line, slug) })
+      for (const font of fonts.slice((place.page - 1) * place.size, place.page * place.size))
+        hits.push({ ...font, art: await drawOnce(line, font.slug) })
       return {
         hits,
         ...place,
-        fonts: fonts.map(({ name, slug }) => ({ name, slug })),
+        fonts,
         folder: `${ASCII_FONT_FOLDER}/${version}`,
       }
     },
