@@ -48,7 +48,8 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
   useEffect(() => {
     if (total === 0) void onClose()
   }, [total, onClose])
-  const inPlayground = playgroundHref('compare', { ...DEFAULT_STATE, slots: ids.map(slotOf), text: clean })
+  const colours = { fg: preferences.fontfg, bg: preferences.fontbg }
+  const inPlayground = playgroundHref('compare', { ...DEFAULT_STATE, ...colours, slots: ids.map(slotOf), text: clean })
   const compared = ids.flatMap((id) => {
     const font = data?.fonts.find((one) => one.id === id)
     return font ? [{ font, slot: slotOf(id) }] : []
@@ -112,7 +113,8 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
       <CompareLines
         compared={compared}
         text={clean}
-        setting={{ size, spacing: 0, align: 'start', fg: '' }}
+        setting={{ size, spacing: 0, align: 'start', fg: colours.fg }}
+        paper={colours.bg}
         head={(place) => {
           const pick = picks.find((one) => one.font.id === compared[place]?.font.id)
           return pick ? (

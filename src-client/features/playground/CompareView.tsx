@@ -21,16 +21,19 @@ export function CompareLines({
   compared,
   text,
   setting,
+  paper,
   head,
 }: {
   compared: readonly Compared[]
   text: string
   setting: Setting
+  /** RRGGBB behind the lines; '' or none = that of the page around. */
+  paper?: string
   /** Shown above a line instead of the font's name. */
   head?: (place: number) => React.ReactNode
 }) {
   return (
-    <div className={bedsStyles.lines}>
+    <div className={bedsStyles.lines} style={paper ? ({ '--paper': `#${paper}` } as React.CSSProperties) : undefined}>
       {compared.map((one, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two slots may have the same style
         <CompareLine key={`${place}-${one.font.id}`} {...one} text={text} setting={setting} head={head?.(place)} />
@@ -77,12 +80,21 @@ function CompareLine({
   )
 }
 
+/** A table that scrolls sideways, and fades where it goes on. */
+const SheetTable = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className={styles.sheet}>
+    <Scroll className={styles.table} label={label}>
+      {children}
+    </Scroll>
+  </div>
+)
+
 const GLYPH_EM = 44
 
 /** The letters that differ most: one row for each font, one column for each letter. */
 export function GlyphTable({ compared }: { compared: readonly Compared[] }) {
   return (
-    <Scroll className={styles.table} label="Letters that differ most">
+    <SheetTable label="Letters that differ most">
       <table className={styles.glyphs}>
         <caption>Letters that differ most</caption>
         <thead>
@@ -102,7 +114,7 @@ export function GlyphTable({ compared }: { compared: readonly Compared[] }) {
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </SheetTable>
   )
 }
 
@@ -144,7 +156,7 @@ export function FactsTable({ compared }: { compared: readonly Compared[] }) {
   const rows = compareFacts(fonts)
   const differing = rows.filter((row) => row.differs).length
   return (
-    <Scroll className={styles.table} label="Facts side by side">
+    <SheetTable label="Facts side by side">
       <table className={styles.facts} style={{ minWidth: 120 + fonts.length * 170 }}>
         <caption>
           Facts side by side
@@ -176,6 +188,6 @@ export function FactsTable({ compared }: { compared: readonly Compared[] }) {
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </SheetTable>
   )
 }
